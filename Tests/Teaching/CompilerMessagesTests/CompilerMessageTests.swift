@@ -18,7 +18,7 @@ import Testing
     ^
     """
 
-  @Test func `the first error is read with its place, its source and its notes`() throws {
+  @Test func `The first error is parsed with its location, source line and notes`() throws {
     let message = try #require(CompilerMessage(reading: output))
     #expect(message.identifier == "async_expr_without_await")
     #expect(message.words == "expression is 'async' but is not marked with 'await'")
@@ -29,7 +29,7 @@ import Testing
     #expect(message.notes == ["async_access_without_await"])
   }
 
-  @Test func `a learner reads what it means, and the compiler's words below`() throws {
+  @Test func `An explanation is followed by the source line and the compiler's message`() throws {
     let message = try #require(CompilerMessage(reading: output))
     #expect(
       message.lines == [
@@ -41,13 +41,13 @@ import Testing
       ])
   }
 
-  @Test func `a message without an explanation keeps the compiler's words`() throws {
+  @Test func `A message without an explanation shows the compiler's text`() throws {
     let text = "A.swift:9:1: error: cannot find 'x' in scope [cannot_find_in_scope]\nx\n^"
     let message = try #require(CompilerMessage(reading: text))
     #expect(message.lines == ["A.swift, line 9: cannot find 'x' in scope", "  x", "  ^"])
   }
 
-  @Test func `of a long line, a learner sees what is around the caret`() throws {
+  @Test func `A long source line is shortened to the text around the caret`() throws {
     let source = String(repeating: "(", count: 500) + "x" + String(repeating: ")", count: 500)
     let message = try #require(
       CompilerMessage(
@@ -60,13 +60,13 @@ import Testing
       ])
   }
 
-  @Test func `a message about no place has only words`() throws {
+  @Test func `A message without a location shows only its text`() throws {
     let text = "<unknown>:0: error: error opening input file 'a: b.swift' [error_open_input_file]"
     let message = try #require(CompilerMessage(reading: text))
     #expect(message.lines == ["error opening input file 'a: b.swift'"])
   }
 
-  @Test func `groups and identifiers are distinguished`() throws {
+  @Test func `A message's identifier is distinguished from its group`() throws {
     let text = "A.swift:1:2: error: array [Int] [1] is wrong [some_name] [#SomeGroup]"
     let message = try #require(CompilerMessage(reading: text))
     #expect(message.identifier == "some_name")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n\n", "Stack dump:\n0. Program arguments", ": error: ", "[", "]\n ]"])
-  func `text that is no message is no trouble`(_ text: String) {
+  func `Text that is not a compiler message has no explanation`(_ text: String) {
     #expect(CompilerMessage(reading: text)?.explanation == nil)
     #expect(CompilerMessage.warning(reading: text) == nil)
   }

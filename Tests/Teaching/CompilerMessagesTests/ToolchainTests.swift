@@ -146,7 +146,7 @@ import Testing
   ]
 
   @Test(arguments: errors + moreErrors)
-  func `the first error of a typical mistake is explained`(_ expected: Case) throws {
+  func `The first error of a typical mistake is explained`(_ expected: Case) throws {
     let output = try Self.compile(expected.code)
     let message = try #require(CompilerMessage(reading: output), "\(output)")
     #expect(message.identifier == expected.identifier)
@@ -162,7 +162,7 @@ import Testing
   ]
 
   @Test(arguments: warnings)
-  func `a warning that points to a mistake is explained`(_ expected: Case) throws {
+  func `A warning that points to a mistake is explained`(_ expected: Case) throws {
     let output = try Self.compile(expected.code)
     #expect(CompilerMessage(reading: output) == nil)
     let message = try #require(CompilerMessage.warning(reading: output), "\(output)")
@@ -170,12 +170,12 @@ import Testing
     #expect(message.explanation?.lesson == expected.lesson)
   }
 
-  @Test func `every identifier that has an explanation is pinned here`() {
+  @Test func `Every identifier that has an explanation has a test case`() {
     let pinned = Set((Self.errors + Self.moreErrors + Self.warnings).map(\.identifier))
     #expect(CompilerMessage.explanations.keys.filter { !pinned.contains($0) } == [])
   }
 
-  @Test func `the advice to write an underscore is contradicted`() throws {
+  @Test func `The explanation says that the suggested underscore changes nothing`() throws {
     let output = try Self.compile("func f() async { async let n = load(); print(1) }")
     let message = try #require(CompilerMessage.warning(reading: output))
     #expect(message.words.contains("'_'"))
@@ -184,7 +184,7 @@ import Testing
 
   @Test(arguments: [
     "func f() { let n = 1 }", "func f() async { async let n = load(); print(await n) }",
-  ]) func `code without such a mistake has no warning to explain`(_ code: String) throws {
+  ]) func `Code without a typical mistake has no explained warning`(_ code: String) throws {
     #expect(CompilerMessage.warning(reading: try Self.compile(code)) == nil)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct HandoutTests {
   private let handout = Handout(Fixture.material())
 
-  @Test func `a handout has text, code, pictures of runs and what was measured`() {
+  @Test func `A handout has text, code, timelines of runs and measurements`() {
     let page = ReadPage(handout.text(as: .html, answers: false))
     #expect(page.faults == [])
     #expect(
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown], [true, false])
-  func `what the schedules said of a claim stands beside it`(
+  func `The result of checking a claim is shown with the claim`(
     format: HandoutFormat, holds: Bool
   ) throws {
     var material = Fixture.material(
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown])
-  func `it asks and does not answer, and has no speaker's notes`(format: HandoutFormat) {
+  func `A handout has questions, but no answers and no speaker notes`(format: HandoutFormat) {
     let text = handout.text(as: format, answers: false)
     for asked in ["How long does it take?", "Which one?", "Because:"] {
       #expect(text.contains(asked))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown])
-  func `the questions stand before the first run`(format: HandoutFormat) throws {
+  func `The questions come before the first run`(format: HandoutFormat) throws {
     let text = handout.text(as: format, answers: false)
     let parts = text.components(at: "What happened")
     #expect(parts.count == 2)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown])
-  func `the sheet with answers has each question's answer and why the others are wrong`(
+  func `The answer sheet has each right answer and explains the wrong ones`(
     format: HandoutFormat
   ) {
     let text = handout.text(as: format, answers: true)
@@ -100,7 +100,7 @@ import Testing
     if format == .html { #expect(ReadPage(text).faults == []) }
   }
 
-  @Test func `Markdown reads well as it is`() {
+  @Test func `A Markdown handout is readable as plain text`() {
     let text = handout.text(as: .markdown, answers: false)
     let end = text.components(at: "## 2. In between")[0].components(at: "# What happened")[1]
     #expect(
@@ -142,7 +142,7 @@ import Testing
       """
   }
 
-  @Test func `a run that was not done is a command`() {
+  @Test func `A run without a recorded trace is shown as a command`() {
     var material = Fixture.material()
     material.runs = [:]
     let page = ReadPage(Handout(material).text(as: .html, answers: false))
@@ -161,7 +161,7 @@ import Testing
     ("a.html", HandoutFormat.html), ("a.HTM", .html), ("a.b.md", .markdown), ("a.pdf", .pdf),
     ("a.svg", nil), ("pdf", nil),
   ])
-  func `a file's name says its format`(name: String, format: HandoutFormat?) {
+  func `A file name extension determines the format`(name: String, format: HandoutFormat?) {
     #expect(HandoutFormat(fileName: name) == format)
   }
 }

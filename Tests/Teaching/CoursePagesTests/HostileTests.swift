@@ -80,7 +80,7 @@ import Testing
     return material
   }
 
-  @Test func `the fixture is as bad as it should be`() {
+  @Test func `The fixture has hostile text in its titles, runs and predictions`() {
     let lesson = material.lesson
     #expect(lesson.frontMatter.title.contains("<script>"))
     #expect(lesson.steps.first?.title.plainText.contains("</script>") == true)
@@ -103,19 +103,19 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a handout says it and does not do it`(answers: Bool) {
+  func `A handout shows hostile markup as text`(answers: Bool) {
     expectHarmless(
       Handout(material).text(as: .html, answers: answers), "answers: \(answers)", scripts: 0)
   }
 
-  @Test func `a course says it and does not do it`() {
+  @Test func `A course shows hostile markup as text`() {
     let glossary = Glossary(
       "# G\n\n## ``\(Self.words.replacing("```", with: ""))``\n\n`</section>`\n", file: "G.md")
     let site = CourseSite(CourseMaterial(lessons: [material], glossary: glossary))
     for page in site.pages {
       // A lesson has three scripts: the player's buttons, the grading of answers, and the data for it.
       let scripts = page.path.hasPrefix("lessons/") ? 3 : page.path == SearchPage.file ? 2 : 0
-      // The search page shows none of the words before a search.
+      // Before a search, the search page does not show the text.
       if page.path == SearchPage.file {
         #expect(ReadPage(page.text).faults == [])
         #expect(page.text.matches(of: #/<\/?script/#).count == 2 * scripts)
@@ -129,9 +129,9 @@ import Testing
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   @Test(
-    .enabled(if: reader != nil, "cmark-gfm is not installed: nobody has read this Markdown."),
+    .enabled(if: reader != nil, "cmark-gfm is not installed, so this Markdown is not checked."),
     arguments: [false, true])
-  func `Markdown says it and does not do it`(answers: Bool) throws {
+  func `Markdown shows hostile markup as text`(answers: Bool) throws {
     let process = Process()
     process.executableURL = URL(filePath: try #require(Self.reader))
     process.arguments = ["-e", "autolink", "-e", "table", "-e", "strikethrough", "--unsafe"]

@@ -3,7 +3,7 @@ import Testing
 @testable import CoursePages
 @testable import LessonKit
 
-/// Markdown is parsed back to the blocks from which it was written.
+/// Generated Markdown is parsed back to the blocks that it was generated from.
 @Suite struct MarkdownTextTests {
   private func blocks(of markdown: String) -> [Block.Kind] {
     let text = "# T\n\n## S\n\n\(markdown)\n"
@@ -15,7 +15,7 @@ import Testing
     "1. one", "12) twelve", "- a", "+ a", "* a", "# a", "> a", "=== a", "a | b", "www.a.b",
     "WWW.a.b",
   ])
-  func `a paragraph stays one, whatever it begins with`(text: String) {
+  func `A paragraph stays a paragraph even if it begins with Markdown syntax`(text: String) {
     let inlines = [Inline.text(text)]
     #expect(blocks(of: MarkdownText(sources: [:]).paragraph(inlines)) == [.paragraph(inlines)])
   }
@@ -25,15 +25,15 @@ import Testing
     "1 < 2 > 0",
     "3.5 s, not 4", "R & D", "a - b", "5 * 3", "up to 30 %: yes", "snake_case_name",
   ])
-  func `ordinary text is not escaped`(text: String) {
+  func `Ordinary text is not escaped`(text: String) {
     let inlines = [Inline.text(text)]
     let markdown = MarkdownText(sources: [:]).paragraph(inlines)
     #expect(markdown == text)
     #expect(blocks(of: markdown) == [.paragraph(inlines)])
   }
 
-  /// Tests all pairs of pieces that have a meaning in Markdown, with various text after them.
-  @Test func `whatever the text, it is read as it was`() {
+  /// Tests all pairs of strings that have a meaning in Markdown, with various text after them.
+  @Test func `Text with Markdown syntax is parsed back unchanged`() {
     let pieces = [
       "*", "_", "**", "[", "]", "(", ")", "![", "](", "]:", "<", ">", "<b>", "</b", "`", "\\", "&",
       "&amp;",
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["`\u{301}", "a`\u{301}`", "\u{301}`", "``\u{301}<b>", "`a", "a`", "|\u{301}"])
-  func `code cannot close its marks, with an accent neither`(code: String) {
+  func `Backticks and combining accents in code do not end the code span`(code: String) {
     let text = "x " + MarkdownText.span(code)
     #expect(blocks(of: text) == [.paragraph([.text("x "), .code(code)])])
     let words = MarkdownText(sources: [:])
@@ -70,7 +70,7 @@ import Testing
     #expect(blocks(of: words.text(block)) == [block.kind])
   }
 
-  @Test func `a bar in code is escaped in a table, and nowhere else`() {
+  @Test func `A vertical bar in code is escaped only in a table`() {
     let words = MarkdownText(sources: [:])
     let code = [Inline.code("a || b")]
     #expect(blocks(of: words.text(code, in: .line)) == [.paragraph(code)])

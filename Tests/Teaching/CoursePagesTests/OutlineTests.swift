@@ -23,7 +23,7 @@ import TraceExport
     LessonOutline(Fixture.material(text)).sections.map { $0.parts.map(words) }
   }
 
-  @Test func `a step is divided where the run begins that answers its prediction`() {
+  @Test func `A step is divided before the run that answers its prediction`() {
     #expect(
       parts(Fixture.text) == [
         ["paragraph"],
@@ -40,7 +40,7 @@ import TraceExport
     "```predict\nask: How long?\nrun: \(run)\nduration:\n  key: root.duration\n  otherwise: No.\n```\n"
   }
 
-  @Test func `two predictions divide a step twice, each before its own run`() {
+  @Test func `Two predictions divide a step twice, each before its own run`() {
     let step =
       Self.prediction(of: "both") + Self.prediction(of: "both --image 50")
       + "```run\nboth\n```\n\n```run\nboth --image 50\n```\n"
@@ -49,13 +49,13 @@ import TraceExport
         == ["question 1, question 2", "answer 1, run 1", "answer 2, run 2"])
   }
 
-  @Test func `a prediction whose run is elsewhere is answered at the end of its step`() {
+  @Test func `A prediction whose run is in another step is answered at the end of its step`() {
     let text =
       "# A\n\n## B\n\n" + Self.prediction(of: "both") + "\nText.\n\n## C\n\n```run\nboth\n```\n"
     #expect(parts(text).dropFirst() == [["question 1, paragraph", "answer 1"], ["run 1"]])
   }
 
-  @Test func `paper has the questions first, then what happened, and the review last`() {
+  @Test func `A printed lesson has the questions first, then the results and the review`() {
     let sheets = LessonOutline(Fixture.material()).sheets.map { sheet in
       sheet.map { section in
         "\(section.id): \(section.parts.map(words).joined(separator: " | "))"
@@ -71,18 +71,18 @@ import TraceExport
       ])
   }
 
-  @Test func `a lesson without predictions is one sheet`() {
+  @Test func `A lesson without predictions has one sheet`() {
     let outline = LessonOutline(LessonMaterial(Fixture.lesson(Fixture.trees)))
     #expect(outline.sheets.map { $0.map(\.id) } == [["introduction", "a-tree"]])
   }
 
-  @Test func `steps of the same title have places of their own`() {
+  @Test func `Steps with the same title have different IDs`() {
     let outline = LessonOutline(
       LessonMaterial(Fixture.lesson("# A\n\n## B\n\nC\n\n## B\n\nD\n")))
     #expect(outline.sections.map(\.id) == ["introduction", "b", "b_2"])
   }
 
-  @Test func `answers come from the run`() throws {
+  @Test func `Right answers are computed from the run`() throws {
     let outline = LessonOutline(Fixture.material())
     let keys = try outline.questions.map { try $0.key.get() }
     #expect(keys.map(\.truth.plainText) == ["100 ms", "this"])
@@ -97,7 +97,7 @@ import TraceExport
     (0..<count).map { RunFigure.Sentence(time: "0 ms", text: "\($0)") }
   }
 
-  @Test func `a long story keeps its beginning and its end`() {
+  @Test func `A long story is shortened to its beginning and its end`() {
     let all = Self.sentences(20)
     let short = ShortStory(all, first: 3, last: 2)
     #expect(short.sentences.map(\.text) == ["0", "1", "2", "18", "19"])

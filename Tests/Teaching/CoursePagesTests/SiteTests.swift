@@ -12,7 +12,7 @@ import Testing
     ReadPage(try #require(site.pages.first { $0.path == path }).text)
   }
 
-  @Test func `there is a page for each lesson and each run`() {
+  @Test func `A site has a page for each lesson and each run`() {
     #expect(
       site.pages.map(\.path) == [
         "index.html", "lessons/async-let.html", "lessons/trees.html", "glossary.html",
@@ -22,11 +22,12 @@ import Testing
     #expect(site.players[1].file.text.contains("<title>async-let/both --image 50</title>"))
   }
 
-  @Test func `every page is well-formed and loads nothing from elsewhere`() {
+  @Test func `Every page is well-formed and loads no other files`() {
     for page in site.pages { #expect(ReadPage(page.text).faults == [], "\(page.path)") }
   }
 
-  @Test func `links lead to lessons, steps, terms and outside, and nowhere else`() throws {
+  @Test func `Links to lessons, steps, terms and websites are kept, and others are removed`() throws
+  {
     let lesson = try page("lessons/async-let.html")
     #expect(
       lesson.links == [
@@ -42,7 +43,7 @@ import Testing
     #expect(try page("glossary.html").ids == ["child-task"])
   }
 
-  @Test func `a prediction's answer waits to be opened`() throws {
+  @Test func `A prediction's answer is collapsed at first`() throws {
     let outcome = try #require(page("lessons/async-let.html").elements("details", "outcome").first)
     #expect(outcome.attributes["open"] == nil)
     for said in ["100 ms", "The image takes so long.", "That would be quick.", "Run 1", "Keep"] {
@@ -51,7 +52,7 @@ import Testing
     #expect(!outcome.text.contains("How long does it take?"))
   }
 
-  @Test func `a course that hides its answers has pages without them`() throws {
+  @Test func `If a course hides its answers, its pages do not contain them`() throws {
     var course = Fixture.course
     course.showsAnswers = false
     let text = try #require(
@@ -66,7 +67,7 @@ import Testing
     #expect(page.text.contains("Run 1"))
   }
 
-  @Test func `a lesson with another number is linked`() throws {
+  @Test func `Links still lead to a lesson if a course changes its number`() throws {
     var course = Fixture.course
     for index in course.lessons.indices {
       let name = course.lessons[index].lesson.name
@@ -80,11 +81,11 @@ import Testing
     #expect(try links("lessons/async-let.html").contains("../lessons/trees.html#a-tree"))
   }
 
-  @Test func `speaker's notes are in no page`() {
+  @Test func `No page contains speaker notes`() {
     for page in site.pages { #expect(!page.text.contains("written something")) }
   }
 
-  @Test func `what the search knows leads to every lesson, step and term`() throws {
+  @Test func `The search index links to every lesson, step and term`() throws {
     let text = try #require(site.pages.last).text
     let json = try #require(text.firstMatch(of: #/(?s)id="index">(.*?)<\/script>/#)).1
     let entries = try #require(
@@ -98,7 +99,7 @@ import Testing
     #expect(!json.contains("written something"))
   }
 
-  @Test func `the front page says what each lesson takes`() throws {
+  @Test func `The front page shows each lesson's duration and prerequisites`() throws {
     let items = try page("index.html").elements("li").map(\.text).map(HandoutTests.words)
     #expect(
       items == [

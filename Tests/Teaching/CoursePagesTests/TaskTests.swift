@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoursePages
 
-/// Exercises on paper.
+/// Exercises in handouts.
 @Suite struct TaskTests {
   private static let text = """
     ---
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown])
-  func `A handout has the task, the program to begin with, and room to write`(
+  func `A handout has the exercise's task, the start program and room to write`(
     format: HandoutFormat
   ) {
     let text = Handout(Self.material).text(as: format, answers: false)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown])
-  func `The answer sheet has the solution, and the feedback on wrong versions`(
+  func `The answer sheet has the solution and the feedback on wrong versions`(
     format: HandoutFormat
   ) {
     let text = Handout(Self.material).text(as: format, answers: true)
@@ -72,7 +72,7 @@ import Testing
     if format == .html { #expect(ReadPage(text).faults == [] && !text.contains("<a>")) }
   }
 
-  @Test func `Without its files an exercise has its task`() {
+  @Test func `An exercise without its files still has its task`() {
     let text = Handout(LessonMaterial(Fixture.lesson(Self.text))).text(as: .html, answers: false)
     #expect(ReadPage(text).text.contains("Make it faster."))
   }

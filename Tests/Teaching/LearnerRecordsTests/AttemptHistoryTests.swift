@@ -4,7 +4,7 @@ import Testing
 
 @testable import LearnerRecords
 
-/// The programs of attempts: in progress, in hand-ins and on a learner's page.
+/// The programs of attempts in the progress file, in hand-ins and on a learner's page.
 @Suite struct AttemptHistoryTests {
   private static let programs = ["let a = 1\nwait()\n", "let a = 2\nwait()\n", "let a = 3\n"]
 
@@ -40,7 +40,7 @@ import Testing
     return record
   }
 
-  @Test func `Only a result that differs from the one before is new`() {
+  @Test func `Only a result that differs from the previous one is new`() {
     var progress = Progress()
     let failed = Self.attempt(.failed, "tasks == 2", ["oneByOne"])
     #expect(progress.isNew(failed))
@@ -54,7 +54,7 @@ import Testing
     #expect(progress.isNew(other))
   }
 
-  @Test func `An attempt keeps the digest of its program in the progress`() throws {
+  @Test func `The progress file keeps the digest of an attempt's program`() throws {
     var progress = Progress()
     progress.add(Self.attempt(.failed, "a b", ["oneByOne"], program: 1))
     progress.add(Self.attempt(.passed, program: 2))
@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test(arguments: ["passed@", "passed@xyz", "passed@0123456789abcdef@", "@0123456789abcdef"])
-  func `A digest of another form is refused`(word: String) {
+  func `A digest with an invalid form is refused`(word: String) {
     #expect(throws: Diagnostic.self) {
       try Progress.decoded(
         "tutor progress 5\nexercise a b \(word) 1970-01-01T00:00:05Z\n", file: "progress")
     }
   }
 
-  @Test func `A hand-in has each program once, below its first attempt`() throws {
+  @Test func `A hand-in contains each program once, below its first attempt`() throws {
     let record = Self.record(Self.example)
     #expect(try HandIn(reading: record.text) == record)
     let lines = record.text.split(separator: "\n").map(String.init)
@@ -80,7 +80,7 @@ import Testing
     #expect(lines.count { $0 == "      |let a = 1" } == 1)
   }
 
-  @Test func `The newest programs are handed in, up to the limits`() throws {
+  @Test func `A hand-in contains the newest programs within the limits`() throws {
     let limit = HandIn.Exercise.programLimit
     let attempts = (0..<limit + 3).map { number in
       var attempt = Self.attempt(.failed, "\(number)")
@@ -99,7 +99,7 @@ import Testing
     #expect(try HandIn(reading: Self.record(large).text) == Self.record(large))
   }
 
-  @Test func `A program with too many lines, or given twice, is refused`() {
+  @Test func `A program that is too large or appears twice is refused`() {
     let attempt = "failed@\(Self.digest(0)) 2025-11-21T12:00:00Z a"
     let expected =
       "one of at most \(HandIn.Exercise.programLimit) programs with at most \(HandIn.Exercise.programsLimit / 1024) KiB together, each once"
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `A teacher sees each verdict, and what was changed for it`() {
+  @Test func `A learner's page shows each verdict and the changes to the program`() {
     let learner = Self.record(Self.example)
     var record = ClassRecord()
     record.add("1", .success(learner))
@@ -147,7 +147,7 @@ import Testing
         """)
   }
 
-  @Test func `A learner is found by a name, or by the beginning of it`() {
+  @Test func `A learner is found by name, by title or by the beginning of the ID`() {
     var record = ClassRecord()
     for (index, name) in ["Ada", "Adam", "Ada"].enumerated() {
       record.add(

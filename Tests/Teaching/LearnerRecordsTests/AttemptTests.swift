@@ -5,7 +5,7 @@ import Testing
 /// The attempts at goals in a learner's progress.
 @Suite struct AttemptTests {
   @Test(arguments: ["", "-", "--image 50 --name 'a b'", " ", "a\\u{20}b"])
-  func `An attempt is read again as it was`(options: String) throws {
+  func `An attempt is unchanged after encoding and decoding`(options: String) throws {
     var progress = Progress()
     let goal = GoalID(place: Place(lesson: "a", step: "b"), number: 2)
     let date = Timestamp(seconds: 5)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `What is forgotten of a step is forgotten of its goals`() {
+  @Test func `Forgetting a step or its lesson also forgets the attempts at its goals`() {
     var progress = Progress()
     let goal = GoalID(place: Place(lesson: "a", step: "b"), number: 1)
     progress.add(

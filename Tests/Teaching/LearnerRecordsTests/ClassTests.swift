@@ -27,7 +27,7 @@ import Testing
     return record
   }
 
-  @Test func `a class is a table, and what was missed`() {
+  @Test func `A class page has a table of learners and the most missed questions`() {
     let lines = ClassPage(Self.three, width: 72).lines
     #expect(
       lines.map { TerminalWriter(colors: .none).string(for: $0) }.joined(separator: "\n") == """
@@ -64,7 +64,7 @@ import Testing
         """)
   }
 
-  @Test func `a screen reader gets sentences`() {
+  @Test func `The page for a screen reader has sentences`() {
     let lines = ClassPage(Self.of(Pupil.ada), width: 200, isPlain: true).lines.map(\.text)
     #expect(
       lines.prefix(3) == [
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `no line is wider than the screen`() {
+  @Test func `No line is wider than the screen`() {
     var record = Self.three
     for number in 0..<12 {
       var other = Pupil.record("ddddddddddddddd\(String(number, radix: 16))", "Someone \(number)")
@@ -86,20 +86,20 @@ import Testing
     }
   }
 
-  @Test func `an empty folder is reported as empty`() {
+  @Test func `An empty folder is reported as empty`() {
     #expect(
       ClassPage(ClassRecord(), width: 80).lines.map(\.text)
         == ["There are no hand-ins in this folder."])
   }
 
-  @Test func `who has done nothing yet has no table of lessons`() {
+  @Test func `A learner without any work has no table of lessons`() {
     let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
     let lines = ClassPage(Self.of(bare), width: 64).lines.map(\.text)
     #expect(!lines.contains { $0.contains("lesson by lesson") })
     #expect(lines.last == "No question has been answered yet.")
   }
 
-  @Test func `answers that mean the same count together`() {
+  @Test func `Answers with the same meaning are counted together`() {
     let texts = ["350 ms", "350", "0.35 s", "0.350 S", "350ms", "400 ms"]
     let records = texts.enumerated().map { index, text in
       Pupil.record("a\(index)", "Ada \(index)", [Pupil.question(1, "How long?", (text, false))])
@@ -110,7 +110,7 @@ import Testing
     #expect(said == ["5 × 350 ms", "1 × 400 ms"])
   }
 
-  @Test func `of a long answer its beginning is shown`() {
+  @Test func `A long answer is shortened to its beginning`() {
     let long = String(repeating: "word ", count: 1000)
     let record = Self.of(
       Pupil.record("a", "Ada", [Pupil.question(1, long, (long, false))]))
@@ -119,7 +119,7 @@ import Testing
     #expect(lines.joined(separator: " ").contains("(4800 more"))
   }
 
-  @Test func `for a learner without a dated record no day is shown`() {
+  @Test func `No date is shown for a learner without a dated record`() {
     let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
     for isPlain in [true, false] {
       let text = ClassPage(Self.of(bare), width: 80, isPlain: isPlain).lines.map(\.text).joined()
@@ -130,7 +130,7 @@ import Testing
         == "no name (99999999): no runs.")
   }
 
-  @Test func `a learner who hands in twice counts once, with the newest`() {
+  @Test func `A learner who hands in twice is counted once, with the newest hand-in`() {
     let later = Pupil.record(Pupil.ada.learner, "Ada L.", after: 1)
     for records in [[Pupil.ada, later], [later, Pupil.ada]] {
       var record = ClassRecord()
@@ -140,20 +140,20 @@ import Testing
     }
   }
 
-  @Test func `learners with the same name are distinguished`() {
+  @Test func `Learners with the same name are distinguished`() {
     let record = Self.of(Pupil.ada, Pupil.record("eeeeeeeeeeeeeeee", "Ada"))
     #expect(
       record.learners.map(record.title(of:)) == ["Ada (01234567)", "Ada (eeeeeeee)"])
   }
 
-  @Test func `different texts of one lesson are reported`() {
+  @Test func `Different texts of the same lesson are reported`() {
     var other = Self.grace
     other.lessons[0].text = "1111"
     #expect(Self.of(Pupil.ada, other).mixedLessons == ["async-let"])
     #expect(Self.of(Pupil.ada, Self.grace).mixedLessons == [])
   }
 
-  @Test func `control characters in a record do not reach the terminal`() {
+  @Test func `Control characters in a record do not reach the terminal`() {
     let record = Self.of(
       Pupil.record(
         "ffffffffffffffff", "\u{1B}]0;x\u{7}",
@@ -164,7 +164,7 @@ import Testing
 
   // MARK: Comma-separated values
 
-  @Test func `a sheet has a line for each learner and lesson`() {
+  @Test func `A sheet has a row for each learner and lesson`() {
     let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
     #expect(
       ClassSheet(Self.of(Pupil.ada, bare)).text.split(separator: "\r\n") == [
@@ -174,7 +174,7 @@ import Testing
       ])
   }
 
-  @Test func `the lines of a sheet add up, and none repeats another's total`() {
+  @Test func `Each run is counted in exactly one row of a sheet`() {
     var ada = Pupil.ada
     ada.lessons.append(HandIn.Lesson(id: "task-trees", title: "Trees", steps: 8, seen: ["a"]))
     ada.runs += [
@@ -198,11 +198,11 @@ import Testing
     ("", ""), (" ", "\" \""), ("\u{1B}[2J", "␛[2J"),
     ("\"\u{301},=1", "\"\"\"\u{301},=1\""),
   ])
-  func `a cell is quoted, and never a formula`(text: String, cell: String) {
+  func `A cell is quoted if necessary and is never a formula`(text: String, cell: String) {
     #expect(ClassSheet.cell(text) == cell)
   }
 
-  @Test func `a sheet is known by its first line`() {
+  @Test func `A sheet is recognized by its first line`() {
     #expect(ClassSheet.isSheet(ClassSheet(Self.three).text))
     #expect(!ClassSheet.isSheet(Pupil.ada.text))
     #expect(!ClassSheet.isSheet(""))

@@ -10,7 +10,7 @@ import Testing
     .init(lesson: "a", exercise: "b", kind: kind, date: Timestamp(seconds: 5), text: text)
   }
 
-  @Test func `Tests and hints are read again as they were`() throws {
+  @Test func `Tests and hints are unchanged after encoding and decoding`() throws {
     var progress = Progress()
     progress.add(attempt(.failed, "run.duration == 3 ms"))
     progress.add(attempt(.hint, "1"))

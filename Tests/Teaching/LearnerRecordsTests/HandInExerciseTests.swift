@@ -34,7 +34,7 @@ import Testing
       attempt(.hint, "1"), attempt(.failed, "tasks == 3"), attempt(.passed),
     ])
 
-  @Test func `an exercise has its task, its attempts and the program`() {
+  @Test func `An exercise in a hand-in has its task, its attempts and the program`() {
     let lines = Self.ada.text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = lines.firstIndex { $0.hasPrefix("  exercise ") } ?? 0
     #expect(
@@ -59,7 +59,7 @@ import Testing
     code, "", "\n", "\n\n", "a", "  a  ", "|", "# not a comment", "end\nlearner x", "\u{1B}[2J",
     "\r\n a\r\n", "\u{301}\n \u{301}", "a\u{0}b", "\\u{41}", "\t x \\",
   ])
-  func `a program is read again as it was`(code: String) throws {
+  func `A program is unchanged after writing and reading`(code: String) throws {
     let record = Self.record("0123456789abcdef", "Ada", [Self.attempt(.hint, "1")], code: code)
     #expect(!record.text.contains("\u{1B}") && !record.text.contains("\u{0}"))
     let again = try HandIn(reading: record.text)
@@ -67,7 +67,7 @@ import Testing
     #expect(again == record)
   }
 
-  @Test func `a hand-in of an older tutor has no exercises`() throws {
+  @Test func `A hand-in of an older tutor has no exercises`() throws {
     for version in 1...4 {
       let text = Pupil.ada.text.replacing("hand-in 5", with: "hand-in \(version)")
       #expect(try HandIn(reading: text).exercises.isEmpty)
@@ -93,13 +93,15 @@ import Testing
       "one of at most 500 attempts"
     ),
   ])
-  func `a damaged or hostile exercise is refused in a sentence`(lines: String, expected: String) {
+  func `A damaged or hostile exercise is refused with an explanation`(
+    lines: String, expected: String
+  ) {
     let text = "tutor hand-in 5\nlesson a\n\(lines)\n"
     let last = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(throws: HandInProblem.line(last, expected: expected)) { try HandIn(reading: text) }
   }
 
-  @Test func `the class counts mistakes by finding`() {
+  @Test func `The class counts mistakes by finding`() {
     let grace = Self.record(
       "bbbbbbbbbbbbbbbb", "Grace",
       [Self.attempt(.failed, "", ["oneByOne"]), Self.attempt(.failed, "", ["oneByOne"])])
@@ -132,7 +134,7 @@ import Testing
     #expect(ClassSheet(record).text.contains("2025-11-21T12:00:00Z,1,1,1\r\n"))
   }
 
-  @Test func `an observed verdict is beside the one that was handed in`() {
+  @Test func `An observed verdict is shown next to the one in the hand-in`() {
     var record = ClassRecord()
     record.add("1", .success(Self.ada))
     let exercise = "async-let/two-downloads"
@@ -157,7 +159,7 @@ import Testing
         """)
   }
 
-  @Test func `findings of an attempt are kept with progress`() throws {
+  @Test func `The progress file keeps the findings of an attempt`() throws {
     var progress = Progress()
     progress.add(Self.attempt(.failed, "a b", ["oneByOne", "leftBehind"]))
     #expect(

@@ -39,7 +39,7 @@ enum Pupil {
 }
 
 @Suite struct HandInTests {
-  @Test func `a hand-in is a text that a person understands`() {
+  @Test func `A hand-in is readable text`() {
     #expect(
       Pupil.ada.text == """
         tutor hand-in 5
@@ -72,7 +72,7 @@ enum Pupil {
   }
 
   @Test(arguments: ["Ada", " Ada ", "a\nend\nb", "\u{1B}[2J", "\\u{41}", "größe 🧵", "#1"])
-  func `what is written is read again`(name: String) throws {
+  func `A hand-in is unchanged after writing and reading`(name: String) throws {
     var record = Pupil.ada
     record.name = name
     record.lessons[0].questions[0].asks = name
@@ -81,14 +81,14 @@ enum Pupil {
     #expect(!record.text.contains("\u{1B}"))
   }
 
-  @Test func `a record of nothing is a record`() throws {
+  @Test func `A hand-in without any work is valid`() throws {
     let empty = HandIn(learner: "0123456789abcdef", written: Pupil.noon, version: "1.0")
     #expect(try HandIn(reading: empty.text) == empty)
     #expect(empty.title == "no name (01234567)")
     #expect(empty.last == nil)
   }
 
-  @Test func `no beginning of a hand-in is taken for one`() {
+  @Test func `A truncated hand-in is refused`() {
     let bytes = Array(Pupil.ada.text.utf8)
     for end in bytes.indices.dropLast(4) {
       #expect(throws: HandInProblem.self) {
@@ -127,12 +127,12 @@ enum Pupil {
     ),
     ("tutor hand-in 1\nend\nname x\n", "Line 3 is damaged: it is not the end."),
   ])
-  func `a foreign or damaged file says why it is none`(text: String, sentence: String) {
+  func `A foreign or damaged file is refused with an explanation`(text: String, sentence: String) {
     let problem = #expect(throws: HandInProblem.self) { try HandIn(reading: text) }
     #expect(problem?.description == sentence)
   }
 
-  @Test func `a file made to take long is refused`() {
+  @Test func `A file with too many steps, lessons or questions is refused`() {
     let start = "tutor hand-in 1\nlesson a\n"
     let steps = start + (0..<600).map { "seen s\($0)\n" }.joined()
     #expect(throws: HandInProblem.line(503, expected: "one of 500 steps")) {
@@ -147,7 +147,7 @@ enum Pupil {
     }
   }
 
-  @Test func `a fact that appears twice is refused`() {
+  @Test func `A fact that appears twice is refused`() {
     let start = "tutor hand-in 1\nlesson a\npredict s 1\nreview s 2\n"
     let question = HandInProblem.line(5, expected: "one of at most 500 questions, each once")
     #expect(throws: question) { try HandIn(reading: start + "predict s 1\n") }
@@ -156,7 +156,7 @@ enum Pupil {
     #expect(throws: lesson) { try HandIn(reading: start + "lesson a\n") }
   }
 
-  @Test func `only an older hand-in of the same learner is replaced`() {
+  @Test func `Only a hand-in of the same learner is replaced`() {
     #expect(Pupil.ada.mayReplace(Pupil.record(Pupil.ada.learner, nil).text))
     #expect(!Pupil.ada.mayReplace(Pupil.record("aaaaaaaaaaaaaaaa", "Grace").text))
     for text in ["", "my essay", String(Pupil.ada.text.dropLast(5))] {
@@ -164,7 +164,7 @@ enum Pupil {
     }
   }
 
-  @Test func `a digest tells texts apart`() {
+  @Test func `Different texts have different digests`() {
     #expect(HandIn.digest(of: []) == "cbf29ce484222325")
     #expect(HandIn.digest(of: ["a"]) == "af63dc4c8601ec8c")
     #expect(HandIn.digest(of: ["a", "b"]) != HandIn.digest(of: ["ab"]))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LearnerRecords
 
-/// The time to process a class grows with its size, not with the square of its size.
+/// The time to process a class grows linearly with its size.
 @Suite struct LargeClassTests {
   /// Returns a class in which each learner gives different answers to ten questions.
   private static func record(of count: Int) -> ClassRecord {
@@ -31,7 +31,7 @@ import Testing
     return now() - start
   }
 
-  @Test func `what a class answered is counted in a time that grows with the class`() {
+  @Test func `The time to count a class's answers grows linearly with its size`() {
     let (small, large) = (Self.record(of: 50), Self.record(of: 800))
     #expect(small.missed.count == 10 && large.missed.count == 10)
     #expect(large.missed.first?.answers.count == 800)
@@ -39,7 +39,7 @@ import Testing
     #expect(Self.effort { _ = large.missed } < 5 * usual)
   }
 
-  @Test func `a class is shown in a time that grows with the class`() {
+  @Test func `The time to show a class grows linearly with its size`() {
     let (small, large) = (Self.record(of: 50), Self.record(of: 800))
     for isPlain in [false, true] {
       let usual = Self.effort {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LearnerRecords
 
-@Suite struct `Progress of two tutors` {
+@Suite struct `Merging the progress of two sessions` {
   private static let noon = Timestamp(seconds: 1_763_726_400)
 
   /// Returns the progress with these facts, in the form of the file.
@@ -19,7 +19,7 @@ import Testing
   private static let two = "2025-11-21T12:00:02Z"
   private static let three = "2025-11-21T12:00:03Z"
 
-  @Test func `What either adds is kept, by date; the place is the writer's own`() throws {
+  @Test func `Additions of both sessions are kept by date, with the writer's place`() throws {
     let base = try progress("at a one", "seen a one", "ran \(Self.one) run a/x")
     let mine = try progress(
       "at a two", "seen a one", "seen a two", "answer a two 1 wrong \(Self.three) x",
@@ -36,14 +36,16 @@ import Testing
       ])
   }
 
-  @Test func `A lesson is finished when the first of them finished it`() throws {
+  @Test func `A lesson has the earlier of two completion dates`() throws {
     let early = try progress("finished a \(Self.one)")
     let late = try progress("finished a \(Self.two)")
     #expect(early.merged(with: late, since: Progress()) == early)
     #expect(late.merged(with: early, since: Progress()) == early)
   }
 
-  @Test func `What one has forgotten does not come back, and what the other adds stays`() throws {
+  @Test func `Facts that one session forgot stay forgotten, and the other's additions are kept`()
+    throws
+  {
     let base = try progress(
       "at a one", "seen a one", "answer a one 1 right \(Self.one) x", "finished a \(Self.one)",
       "reviewed a \(Self.two)", "ran \(Self.one) run a/x")
@@ -53,7 +55,7 @@ import Testing
     #expect(facts(added.merged(with: Progress(), since: base)) == ["at a one", "seen b one"])
   }
 
-  @Test func `Of too many runs the latest are kept`() {
+  @Test func `If there are too many runs, the latest are kept`() {
     var (mine, others) = (Progress(), Progress())
     for second in 0..<Progress.runLimit {
       let date = Timestamp(seconds: Self.noon.seconds + second)

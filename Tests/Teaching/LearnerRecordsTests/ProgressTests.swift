@@ -32,7 +32,7 @@ import Testing
     return progress
   }
 
-  @Test func `progress is a file that can be read`() {
+  @Test func `The progress file is readable text`() {
     #expect(
       Self.example.encoded() == #"""
         tutor progress 5
@@ -50,14 +50,16 @@ import Testing
         """#)
   }
 
-  @Test func `what is written is read again`() throws {
+  @Test func `Progress is unchanged after encoding and decoding`() throws {
     #expect(try Progress.decoded(Self.example.encoded(), file: "p") == Self.example)
     #expect(try Progress.decoded(Progress().encoded(), file: "p") == Progress())
   }
 
   /// A combining mark at the start forms one character with the text before it in the file.
   @Test(arguments: ["\u{301}a", "a\n\u{301}b", "\\\u{1F3FB}", "\u{200D}", " \u{301} "])
-  func `an answer that begins with half a character is read again`(text: String) throws {
+  func `An answer with a combining mark is unchanged after encoding and decoding`(text: String)
+    throws
+  {
     var progress = Progress()
     progress.add(Self.answer(Self.first, 1, true, text))
     #expect(try Progress.decoded(progress.encoded(), file: "p") == progress)
@@ -101,12 +103,12 @@ import Testing
       "p:2:1: error: This line is invalid: it is not a fact about progress."
     ),
   ])
-  func `a damaged file is an error that names the line`(text: String, sentence: String) {
+  func `The error about a damaged file names the line`(text: String, sentence: String) {
     let diagnostic = #expect(throws: Diagnostic.self) { try Progress.decoded(text, file: "p") }
     #expect(diagnostic?.headline.text == sentence)
   }
 
-  @Test func `what version 1 wrote is read`() throws {
+  @Test func `A progress file of version 1 can be read`() throws {
     let old = Self.example.encoded().split(separator: "\n").filter { !$0.hasPrefix("ran ") }
     let text = (["tutor progress 1"] + old.dropFirst().map(String.init)).joined(separator: "\n")
     let progress = try Progress.decoded(text, file: "p")
@@ -114,7 +116,7 @@ import Testing
     #expect(progress.runs == [])
   }
 
-  @Test func `of too many runs the oldest are forgotten`() {
+  @Test func `If there are too many runs, the oldest are forgotten`() {
     var progress = Progress()
     for number in 0...Progress.runLimit {
       progress.add(Progress.Run(date: Self.noon, command: "run \(number)"))
@@ -123,19 +125,19 @@ import Testing
     #expect(progress.runs.first?.command == "run 1")
   }
 
-  @Test func `every beginning of a file is read or refused`() {
+  @Test func `Reading a truncated file never crashes`() {
     let bytes = Array(Self.example.encoded().utf8)
     for end in bytes.indices {
       _ = try? Progress.decoded(String(decoding: bytes[..<end], as: UTF8.self), file: "p")
     }
   }
 
-  @Test func `the last answer to a question counts`() {
+  @Test func `The last answer to a question counts`() {
     #expect(Self.example.missed == [QuestionID(place: Self.second, number: 2)])
     #expect(Self.example.lastAnswers.map(\.isRight) == [true, false])
   }
 
-  @Test func `reviews are due 1, 3, 7 and 21 days after the one before`() {
+  @Test func `Reviews are due 1, 3, 7 and 21 days after the previous one`() {
     var progress = Progress()
     #expect(progress.nextReview(of: "a") == nil)
     progress.finish("a", at: Self.noon)
@@ -150,7 +152,7 @@ import Testing
     #expect(progress.nextReview(of: "a") == nil)
   }
 
-  @Test func `the longest overdue review comes first`() {
+  @Test func `The longest overdue review comes first`() {
     var progress = Progress()
     progress.finish("b", at: Self.noon)
     progress.finish("c", at: Self.noon.adding(days: -1))
@@ -158,9 +160,7 @@ import Testing
     #expect(progress.reviewsDue(at: Self.noon.adding(days: 30)) == ["c", "a", "b"])
   }
 
-  @Test func `A step titled "Introduction" is not where a lesson left at its introduction resumes`()
-    throws
-  {
+  @Test func `The introduction and a step titled "Introduction" are different positions`() throws {
     for step in [nil, "introduction"] {
       var progress = Progress()
       progress.position = Position(lesson: "a", step: step)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `a step or a lesson can be forgotten`() {
+  @Test func `A step or a lesson can be forgotten`() {
     var progress = Self.example
     progress.forget(Self.second)
     #expect(progress.position == Position(Self.second))
@@ -183,7 +183,7 @@ import Testing
     (951_782_400, "2000-02-29T00:00:00Z"), (1_709_164_800, "2024-02-29T00:00:00Z"),
     (4_107_542_400, "2100-03-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
   ])
-  func `a moment is written in UTC`(seconds: Int, text: String) {
+  func `A timestamp is written in UTC`(seconds: Int, text: String) {
     #expect(Timestamp(seconds: seconds).description == text)
     #expect(Timestamp(text) == Timestamp(seconds: seconds))
   }
@@ -192,11 +192,11 @@ import Testing
     "", "2025-11-21", "2025-11-21T12:00:00", "2025-13-01T00:00:00Z", "2100-02-29T00:00:00Z",
     "2025-11-21T24:00:00Z", "1969-12-31T23:59:59Z", "2025-00-10T00:00:00Z", "２025-11-21T12:00:00Z",
   ])
-  func `what is no moment is refused`(text: String) {
+  func `An invalid timestamp is refused`(text: String) {
     #expect(Timestamp(text) == nil)
   }
 
-  @Test func `a step whose title begins with a combining mark comes back`() throws {
+  @Test func `A step ID that begins with a combining mark is unchanged after decoding`() throws {
     var progress = Progress()
     let place = Place(lesson: "a", step: "\u{345}two-downloads")
     progress.see(place)
@@ -208,7 +208,7 @@ import Testing
     #expect(try Progress.decoded(progress.encoded(), file: "progress") == progress)
   }
 
-  @Test func `what is saved can be read: the oldest facts go first`() throws {
+  @Test func `The oldest answers are dropped so that the saved file can be read`() throws {
     var progress = Progress()
     for number in 1...300 {
       progress.add(

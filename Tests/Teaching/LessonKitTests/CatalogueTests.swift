@@ -15,7 +15,7 @@ import Testing
     entry(10, "beyond"), entry(2, "async-let"), entry(5, "task-groups"), entry(3, "task-trees"),
   ])
 
-  @Test func `lessons are sorted by number`() {
+  @Test func `Lessons are sorted by number`() {
     #expect(
       catalogue.entries.map(\.name.id) == ["async-let", "task-trees", "task-groups", "beyond"])
   }
@@ -24,11 +24,13 @@ import Testing
     ("2", "async-let"), ("02", "async-let"), ("async-let", "async-let"), ("a", "async-let"),
     ("02-async-let", "async-let"), ("Task-T", "task-trees"), ("10", "beyond"),
   ])
-  func `a word names a lesson`(word: String, id: String) throws {
+  func `A lesson is found by its number, its name or the beginning of its name`(
+    word: String, id: String
+  ) throws {
     #expect(catalogue.lookup(word) == .found(try #require(catalogue[id])))
   }
 
-  @Test func `a beginning of two names neither`() {
+  @Test func `The beginning of two lesson names is ambiguous`() {
     #expect(catalogue.lookup("task") == .ambiguous(Array(catalogue.entries[1...2])))
   }
 
@@ -36,11 +38,11 @@ import Testing
     ("asynclet", ["async-let"]), ("tsak-trees", ["task-trees"]), ("zzz", []), ("", []), ("7", []),
     ("task-tree-groups", []),
   ])
-  func `a wrong word gets the nearest right ones`(word: String, nearest: [String]) {
+  func `An unknown name gets the most similar names`(word: String, nearest: [String]) {
     #expect(catalogue.lookup(word) == .unknown(nearest: nearest))
   }
 
-  @Test func `of two lessons with one id the first is kept`() {
+  @Test func `If two lessons have the same ID or number, the first is kept`() {
     let twice = Catalogue(entries: [Self.entry(2, "a"), Self.entry(3, "a"), Self.entry(2, "b")])
     #expect(twice.entries.map(\.directory) == ["Lessons/2-a", "Lessons/2-b"])
     #expect(
@@ -53,7 +55,9 @@ import Testing
     ("kitten", "sitting", 3), ("ab", "ba", 1), ("", "abc", 3), ("same", "same", 0),
     ("abcd", "acbd", 1), ("ca", "abc", 3),
   ])
-  func `distance counts letters to change`(left: String, right: String, distance: Int) {
+  func `The distance between two words is the number of edits`(
+    left: String, right: String, distance: Int
+  ) {
     #expect(NearestNames.distance(Array(left), Array(right)) == distance)
     #expect(NearestNames.distance(Array(right), Array(left)) == distance)
   }
@@ -61,7 +65,8 @@ import Testing
   @Test(arguments: [
     ("02-async-let", 2, "async-let"), ("010-a", 10, "a"),
   ])
-  func `a folder's name holds number and id`(folder: String, number: Int, id: String) {
+  func `A folder name contains the lesson's number and ID`(folder: String, number: Int, id: String)
+  {
     #expect(LessonName(folder: folder) == LessonName(number: number, id: id))
   }
 
@@ -69,7 +74,7 @@ import Testing
     "async-let", "2", "02-", "02-Async", "2-a--b", "2-a b", "-2-a", "99999999999999999999-a", "",
     "9223372036854775807-a",
   ])
-  func `an unknown name is not a lesson`(folder: String) {
+  func `A folder with an invalid name is not a lesson`(folder: String) {
     #expect(LessonName(folder: folder) == nil)
   }
 }
@@ -89,7 +94,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test func `lessons are found in directories and read when opened`() throws {
+  @Test func `Lessons are found in directories and read when they are opened`() throws {
     let scratch = Scratch()
     try scratch.add(Fixture.lesson, "02-async-let/Lesson.md")
     try scratch.add("let a = 1\n", "02-async-let/Demos/ConcurrentBinding.swift")
@@ -112,7 +117,7 @@ import Testing
     )
   }
 
-  @Test func `directories without lessons are reported`() {
+  @Test func `Directories without lessons are reported`() {
     #expect(
       Catalogue.load(from: ["/nowhere"]).diagnostics.map(\.problem)
         == [.noLessons(directories: ["/nowhere"])])

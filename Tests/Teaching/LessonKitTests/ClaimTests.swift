@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonKit
 
-/// Claims: their blocks and their words.
+/// Claim blocks and how they are worded.
 @Suite struct ClaimTests {
   private func claim(_ lines: String) throws -> Claim {
     let text =
@@ -14,7 +14,7 @@ import Testing
     return try #require(reading.lesson.steps.first?.claims.first)
   }
 
-  @Test func `A claim is shown in its author's words, with the orders that it is about`() throws {
+  @Test func `A claim is shown in its author's words, with the orders in which it holds`() throws {
     let always = try claim("always: b.end > a.end\nsay: The task `b` ends last.")
     #expect(
       always.words.plainText == "The task b ends last. This holds in every order of both --fails.")
@@ -27,13 +27,13 @@ import Testing
         == "The task b ends last. This holds in some order of both --fails.")
   }
 
-  @Test func `What is checked for a claim names its expression`() throws {
+  @Test func `The checked form of a claim names its expression`() throws {
     let claim = try claim("never: run.ending == stuck\nsay: Nobody waits forever.")
     #expect(
       claim.checkedWords.plainText == "run.ending == stuck is true in no order of both --fails.")
   }
 
-  @Test func `A claim without words shows its expression`() throws {
+  @Test func `A claim without a sentence shows its expression`() throws {
     let claim = try claim("always: b.end > a.end")
     #expect(claim.words.plainText == "b.end > a.end is true in every order of both --fails.")
   }

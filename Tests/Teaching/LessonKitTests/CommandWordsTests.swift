@@ -2,7 +2,7 @@ import Testing
 
 @testable import LessonKit
 
-@Suite struct `A line of commands` {
+@Suite struct `Words of a command line` {
   @Test(arguments: [
     ("run  read-twice\t--reads 3", ["run", "read-twice", "--reads", "3"]),
     (#"why "image two""#, ["why", "image two"]),
@@ -14,16 +14,16 @@ import Testing
     ("a --n='x \"y'", ["a", "--n=x \"y"]),
     ("", []),
   ])
-  func `A line is cut at white space that no quote holds`(line: String, words: [String]) throws {
+  func `A line is split at white space outside quotes`(line: String, words: [String]) throws {
     #expect(try CommandWords.split(line) == words)
   }
 
   @Test(arguments: [["a", "b c"], ["it's"], [""], [#"back\slash"#, #"dou"ble"#]])
-  func `A joined line is cut into the same words`(words: [String]) throws {
+  func `A joined line is split into the same words`(words: [String]) throws {
     #expect(try CommandWords.split(CommandWords.join(words)) == words)
   }
 
-  @Test func `An open quote is refused`() {
+  @Test func `An unclosed quotation mark is refused`() {
     #expect(throws: CommandWords.OpenQuote(mark: "'")) { try CommandWords.split("why 'image") }
   }
 }

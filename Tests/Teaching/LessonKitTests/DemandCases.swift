@@ -1,8 +1,8 @@
 extension Case {
-  /// Missing or misplaced parts that every lesson needs: predictions before runs, things to notice, a review.
+  /// Missing or misplaced parts that every lesson needs: predictions before runs, notices and a review.
   static let ofDemands: [Case] = [
     Case(
-      "a prediction's run",
+      "an unclosed quotation mark in a prediction's run",
       "run: concurrent-binding --metadata 120\n",
       "run: \"'\"\n",
       """
@@ -49,7 +49,7 @@ extension Case {
         End its last step with a review block of three questions.
       """),
     Case(
-      "no sentence to keep",
+      "no key sentence",
       "**Keep:**",
       "**Kept:**",
       """

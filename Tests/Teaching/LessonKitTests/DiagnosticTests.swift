@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonKit
 
-/// Mistakes as authors see them: a lesson's text goes in, whole sentences come out.
+/// Diagnostics as authors see them, from a lesson's text to complete sentences.
 @Suite struct DiagnosticTests {
   /// Returns all diagnostics, with two lines for each.
   private func report(_ reading: LessonReading) -> String {
@@ -14,7 +14,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test func `a mistake is shown with its line, a caret and what to do`() throws {
+  @Test func `A mistake is shown with its line, a caret and advice`() throws {
     let text = Fixture.lesson.replacing("minutes: 20", with: "minutes: soon")
     let reading = LessonReader.read(text, name: Fixture.name, file: "Lesson.md")
     let diagnostic = try #require(reading.diagnostics.first)
@@ -29,7 +29,7 @@ import Testing
     #expect(diagnostic.headline.spans.map(\.role) == [.strong, .error, .plain])
   }
 
-  @Test func `a long line is cut around the caret`() {
+  @Test func `A long line is shortened to the text around the caret`() {
     let line = String(repeating: "abcdefgh ", count: 30) + "日本\u{1B}X"
     let diagnostic = Diagnostic(
       .html, file: "L.md", position: SourcePosition(line: 7, column: 274), line: line)
@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test func `the message about an empty file says how a lesson starts`() {
+  @Test func `The message about an empty file says how a lesson starts`() {
     #expect(
       report(LessonReader.read("", name: Fixture.name, file: "")) == """
         1:1 error: The lesson has no front matter.
@@ -60,7 +60,7 @@ import Testing
     arguments: Case.ofFrontMatter + Case.ofMarkdown + Case.ofLiveBlocks + Case.ofQuestions
       + Case.ofDemands
   )
-  func `every mistake is reported in its place`(example: Case) {
+  func `Every mistake is reported at its position`(example: Case) {
     #expect(report(example.reading) == example.expected)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LessonKit
 
-/// Which changes to a program are allowed, and which are not.
+/// Allowed and forbidden changes to an exercise's program.
 @Suite struct EditedDeclarationsTests {
   private static let start = """
     func album() { one() }
@@ -24,20 +24,20 @@ import Testing
     return EditedDeclarations.forbidden(in: text, start: Self.start, edit: edit)
   }
 
-  @Test func `What is named may change, with what is in it`() {
+  @Test func `The named declarations and their members may change`() {
     #expect(forbidden(["album"], "one()", "two()") == nil)
     #expect(forbidden(["Office"], "tickets -= 1", "tickets = 0") == nil)
     #expect(forbidden(["Office.sell"], "tickets -= 1", "tickets = 0") == nil)
     #expect(forbidden([], "static func main", "static func other") == nil)
   }
 
-  @Test func `Anything else may not`() {
+  @Test func `No other declaration may change`() {
     #expect(forbidden(["album"], "{ album() }", "{ }") == "Main")
     #expect(forbidden(["Office.sell"], "Int { tickets }", "Int { 0 }") == "Office.count")
     #expect(forbidden(["album"], "struct Main", "struct Other") == "Main")
   }
 
-  @Test func `The lines of what may not change are known, wherever they are`() {
+  @Test func `The lines of declarations that may not change are found, even if they moved`() {
     let text = Self.start.replacing("func album() { one() }", with: "func album() {\n  one()\n}")
     #expect(
       EditedDeclarations.fixedLines(in: text, start: Self.start, edit: ["album"])
@@ -48,7 +48,7 @@ import Testing
     #expect(EditedDeclarations.fixedLines(in: text, start: Self.start, edit: []) == [])
   }
 
-  @Test func `Layout, comments and new declarations do not count`() {
+  @Test func `Changes of layout and comments and new declarations are allowed`() {
     #expect(forbidden(["album"], "@main", "func more() {}\n\n@main") == nil)
     #expect(forbidden(["album"], "{ album() }", "{\n    album()  // this\n  }") == nil)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonKit
 
-/// Exercises: their blocks and their files.
+/// Exercise blocks and exercise files.
 @Suite struct ExerciseTests {
   private static let valid = """
     name: two-downloads
@@ -29,7 +29,7 @@ import Testing
     return LessonReader.read(text, name: LessonName(number: 1, id: "a"), file: "L.md")
   }
 
-  @Test func `An exercise has runs with options, and checks of some of them`() throws {
+  @Test func `An exercise has runs with options and checks for all or some of the runs`() throws {
     let reading = read(Self.valid)
     #expect(reading.diagnostics.isEmpty)
     let exercise = try #require(reading.lesson.exercises.first)
@@ -79,7 +79,7 @@ import Testing
       .map(\.value.wording.what)
   }
 
-  @Test func `The files of an exercise have what the block names`() {
+  @Test func `Exercise files that do not agree with the exercise block are reported`() {
     let right = "func album() {}\n"
     let wrong = "// A mistake.\nfunc album() {}\n"
     var files = ExerciseFiles(
@@ -99,7 +99,7 @@ import Testing
     #expect(problems(files).contains("The exercise has 0 wrong versions."))
   }
 
-  @Test func `Exercises have different names, and only the last combines the others`() {
+  @Test func `Repeated names and a combining exercise that is not the last are reported`() {
     var lesson = read(Self.valid + "\ncombines: true").lesson
     lesson.steps.append(lesson.steps[0])
     let surroundings = LessonChecker.Surroundings(
@@ -112,7 +112,7 @@ import Testing
       ])
   }
 
-  @Test func `The files are read in the order of their numbers, and stay in the directory`() throws
+  @Test func `Files are read in numeric order, and links out of the directory are refused`() throws
   {
     let folder = try TemporaryFolder(prefix: "exercises", in: Files.resolved("/tmp") ?? "/tmp")
     defer { folder.remove() }

@@ -19,7 +19,7 @@ extension Case {
         Start a step with \"## \".
       """),
     Case(
-      "front matter without end",
+      "front matter without an end",
       """
       SE-0317]
       ---
@@ -73,7 +73,7 @@ extension Case {
         Did you mean "proposals"?
       """),
     Case(
-      "an unknown key like no other",
+      "an unknown key that resembles no other",
       "minutes: 20",
       """
       minutes: 20
@@ -100,7 +100,7 @@ extension Case {
         Write one sentence with its full stop.
       """),
     Case(
-      "no list",
+      "a value that is not a list",
       "requires: [structured-programming]",
       "requires: structured-programming",
       """
@@ -108,7 +108,7 @@ extension Case {
         Write a list such as [first, second].
       """),
     Case(
-      "no proposal",
+      "an invalid proposal number",
       """
       [SE-0317]
       ---
@@ -150,7 +150,7 @@ extension Case {
         Did you mean structured-programming?
       """),
     Case(
-      "a lesson like no other",
+      "a missing lesson that resembles no other",
       "requires: [structured-programming]",
       "requires: [zzz]",
       """

@@ -19,7 +19,7 @@ struct GlossaryTests {
 
   private static let taught = "Taught in [lesson 1](01-one/Lesson.md), SE-0304."
 
-  @Test func `A term shows its meaning, other words, a lesson and proposals`() throws {
+  @Test func `A term has a meaning, aliases, a lesson and proposals`() throws {
     let term = try #require(
       glossary("## Child task\n\nA task.\n\nAlso: child, the child. \(Self.taught)").terms.first)
     #expect(term.name == "Child task")
@@ -30,7 +30,7 @@ struct GlossaryTests {
     #expect(term.proposals == ["SE-0304"])
   }
 
-  @Test func `A term is found by its name, another word, or the beginning of one`() {
+  @Test func `A term is found by its name, an alias or the beginning of either`() {
     let glossary = glossary(
       "## Child task\n\nA.\n\nAlso: kid. \(Self.taught)\n\n## Channel\n\nB.\n\n\(Self.taught)")
     for word in ["Child task", "child-task", "KID", "chi"] {
@@ -45,14 +45,14 @@ struct GlossaryTests {
     #expect(glossary.lookup("") == .unknown(nearest: []))
   }
 
-  @Test func `A term that is linked where it is used first is right`() {
+  @Test func `A term that is linked at its first use is accepted`() {
     #expect(
       problems(
         "## Task\n\nA.\n\n\(Self.taught)",
         "## Step\n\nA [task](../Glossary.md#task) is not multitasking. A task ends.") == [])
   }
 
-  @Test func `A lesson that a course renumbers teaches its terms still`() {
+  @Test func `A lesson that a course renumbers still teaches its terms`() {
     let text = "# Title\n\n## Step\n\nA [task](../Glossary.md#task).\n"
     func problems(in folder: String) -> [LessonProblem] {
       let lesson = LessonReader.read(
@@ -66,7 +66,7 @@ struct GlossaryTests {
     #expect(problems(in: "02-one") == [.termUntaught("Task")])
   }
 
-  @Test func `What is missing in the glossary or in a lesson is reported`() {
+  @Test func `Missing meanings, lessons and links of terms are reported`() {
     #expect(
       problems("## Task\n\n\(Self.taught)", "[task](../Glossary.md#task)")
         == [.termMeaningless("Task")])
@@ -98,10 +98,10 @@ struct MeasurementTests {
     | `image` | `= image.end` |
     """
 
-  @Test func `A measured table holds its expressions, where they stand`() throws {
+  @Test func `A measure table keeps its expressions and their positions`() throws {
     let block = try #require(reading(Self.table).lesson.steps.first?.blocks.last)
     guard case .measure(let measurement) = block.kind else {
-      Issue.record("It is read as \(block.kind)")
+      Issue.record("The block is parsed as \(block.kind)")
       return
     }
     #expect(
@@ -111,7 +111,7 @@ struct MeasurementTests {
     #expect(measurement.filled { _ in nil }.rows.first?.map(\.plainText) == ["image", "–"])
   }
 
-  @Test func `Before the run there are dashes`() throws {
+  @Test func `A measure table shows dashes before the run`() throws {
     let step = try #require(reading(Self.table).lesson.steps.first)
     let lines = LessonRenderer(style: LessonStyle(width: 40)).lines(for: [step.blocks[1]])
     #expect(
@@ -130,7 +130,7 @@ struct MeasurementTests {
     #expect(problems("| a |\n| --- |\n| `a == b` |") == [.measureEmpty])
   }
 
-  @Test func `A table has a run above it`() {
+  @Test func `A measure table without a run above it is reported`() {
     let lesson = reading(Self.table, run: "Text.").lesson
     #expect(AuthorRule.measures(lesson, Fixture.surroundings).map(\.value) == [.measureWithoutRun])
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonKit
 
-/// Goals: their blocks and their hints.
+/// Goal blocks and their hints.
 @Suite struct GoalTests {
   private static let valid = """
     ask: Make it end at 50 ms.
@@ -20,7 +20,7 @@ import Testing
     return LessonReader.read(text, name: LessonName(number: 1, id: "a"), file: "L.md")
   }
 
-  @Test func `A goal changes the run above it, and solutions are runs of its demo`() throws {
+  @Test func `A goal refers to the run above it, and its solutions run the same demo`() throws {
     let reading = read(Self.valid)
     #expect(reading.diagnostics.isEmpty)
     let goal = try #require(reading.lesson.steps[0].goals.first)
@@ -66,7 +66,7 @@ import Testing
       name: LessonName(number: 1, id: "a"), file: "L.md")
   }
 
-  @Test func `A challenge is a goal whose par is the departures of its schedule`() throws {
+  @Test func `A challenge's par is the number of departures in its schedule`() throws {
     let reading = readChallenge(Self.challenge)
     #expect(reading.diagnostics.isEmpty)
     let goal = try #require(reading.lesson.steps[0].goals.first)
@@ -96,7 +96,7 @@ import Testing
     #expect(reading.diagnostics.map(\.problem.wording.what) == [sentence])
   }
 
-  @Test func `A goal needs a run above it or of its own`() {
+  @Test func `A goal without a run above it or of its own is reported`() {
     let reading = read(Self.valid, run: nil)
     #expect(
       reading.diagnostics.map(\.problem.wording.what) == [
@@ -109,7 +109,8 @@ import Testing
     ("--fails decides.", "--fails"), ("--image decides.", nil), ("50 of what?", nil),
     ("--image 500 is too much.", nil),
   ])
-  func `A hint with an option of a solution is found`(hint: String, option: String?) throws {
+  func `A hint that contains an option of a solution is found`(hint: String, option: String?) throws
+  {
     let goal = try #require(read(Self.valid).lesson.steps[0].goals.first)
     #expect(goal.option(givenAwayBy: [.text(hint)]) == option)
   }

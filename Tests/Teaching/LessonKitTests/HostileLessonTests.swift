@@ -3,7 +3,7 @@ import Testing
 
 @testable import LessonKit
 
-/// Hostile text. It is reported and displayed, and takes no noticeable time.
+/// Hostile text is reported and displayed without a noticeable delay.
 @Suite struct HostileLessonTests {
   private func read(_ text: String) -> LessonReading {
     LessonReader.read(text, name: Fixture.name, file: "L.md")
@@ -13,13 +13,13 @@ import Testing
 
   private static let start = "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## Step\n\n"
 
-  @Test func `a line of a megabyte is refused`() {
+  @Test func `A line of one megabyte is refused`() {
     let text = Self.start + String(repeating: "[", count: 1 << 20)
     #expect(problems(text).contains(.lineTooLong(bytes: 1 << 20)))
     #expect(read(text).lesson.steps == [])
   }
 
-  @Test func `a file that is too large is refused`() {
+  @Test func `A file that is too large is refused`() {
     let text = Self.start + String(repeating: "a\n", count: SourceLimits.bytes / 2)
     #expect(
       problems(text) == [
@@ -33,7 +33,7 @@ import Testing
     (0..<120).map { String(repeating: "  ", count: $0) + "- a" }.joined(separator: "\n"),
     String(repeating: "**_", count: 1_500) + "a" + String(repeating: "_**", count: 1_500),
   ])
-  func `what is nested too deep is cut`(body: String) throws {
+  func `Deeply nested text is rendered within the width`(body: String) throws {
     let reading = read(Self.start + body + "\n")
     let step = try #require(reading.lesson.steps.first)
     let renderer = LessonRenderer(style: LessonStyle(width: 40))
@@ -41,12 +41,12 @@ import Testing
     #expect(lines.filter { $0.width > 40 }.map(\.text) == [])
   }
 
-  @Test func `deep nesting is reported`() {
+  @Test func `Nesting beyond the limit is reported`() {
     #expect(
       problems(Self.start + String(repeating: "> ", count: 50) + "a") == [.tooDeep(limit: 32)])
   }
 
-  @Test func `NULs and escapes are reported and made visible`() {
+  @Test func `Null and escape characters are reported and made visible`() {
     let reading = read(Self.start + "a\u{0}b \u{1B}[31mred\u{202E}\n\n```text\n\u{9B}2J\n```\n")
     #expect(
       reading.diagnostics.map(\.problem) == [.controlCharacter(0), .controlCharacter(0x9B)])
@@ -67,7 +67,7 @@ import Testing
     "a: b: c",
     "--- a\n--- b", "? {a: b}\n: {c: d}", "ask: &x {a: *x}",
   ])
-  func `broken YAML is an error in its place`(yaml: String) throws {
+  func `Broken YAML is reported at its position`(yaml: String) throws {
     let reading = read(Self.start + "```predict\n\(yaml)\n```\n")
     let first = try #require(reading.diagnostics.first { $0.severity == .error })
     let position = try #require(first.position)
@@ -75,7 +75,7 @@ import Testing
     #expect(reading.lesson.steps[0].blocks.map(\.kind) == [.unreadable(.predict)])
   }
 
-  @Test func `aliases do not multiply without end`() {
+  @Test func `Aliases that multiply are refused`() {
     var yaml = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...9 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
@@ -84,10 +84,10 @@ import Testing
     #expect(problems(Self.start + "```predict\n\(yaml)```\n") == [.yamlAnchor])
   }
 
-  /// With a parser alone, these 529 bytes take practically forever: each alias repeats the previous one ten times,
-  /// and a key is compared.
+  /// Without a check before parsing, these 529 bytes take practically forever: each alias repeats the previous one
+  /// ten times, and the parser compares keys.
   @Test(arguments: ["? *a8\n: v\n", "*a8 : v\n", "{*a8: v}\n", "? [*a8]\n: v\n"])
-  func `a key that is an alias of aliases is refused before it is compared`(key: String) {
+  func `A key that is an alias of aliases is refused before it is parsed`(key: String) {
     var yaml = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...8 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
@@ -104,7 +104,7 @@ import Testing
     "a: it's\nb: &x c", "a: one\n  two\nb: &x c", "--- &x a", "a:\t&x b", "? a\n: b",
     "a: b\u{2028}c: &x [1]\nd: [*x, *x, *x, *x, *x, *x, *x]",
   ])
-  func `an anchor is found wherever a value may begin`(yaml: String) {
+  func `An anchor is found wherever a value can begin`(yaml: String) {
     #expect(YAMLScreening.finding(in: yaml) != nil)
   }
 
@@ -112,11 +112,11 @@ import Testing
     "a: R&D", "a: b & c", "a: \"&x *y\"", "a: '&x'", "a: |\n  &x\n  *y", "a: swap(&b, &c)",
     "a: one\n  *two* three", "a: b # &x", "- text: what?\n  when: a < b && c", "[a, b, 'c, &d']",
   ])
-  func `text that holds such marks is no anchor`(yaml: String) {
+  func `Text that contains ampersands and asterisks is not an anchor`(yaml: String) {
     #expect(YAMLScreening.finding(in: yaml) == nil)
   }
 
-  @Test func `columns times rows of a table are bounded before it is parsed`() {
+  @Test func `The number of table cells is limited before the table is parsed`() {
     let columns = 2_000
     let table =
       String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns)
@@ -134,7 +134,7 @@ import Testing
       problems(Self.start + "```predict\n\(escaped)\n```\n").contains(.tableTooLarge(limit: limit)))
   }
 
-  @Test func `a paragraph that would take the square of its size is refused`() {
+  @Test func `A paragraph that would take quadratic time is refused`() {
     let line = String(repeating: "[a](", count: 1_000) + "\n"
     let found = problems(Self.start + String(repeating: line, count: 60))
     #expect(found.count == 1)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `every beginning of a lesson can be read`() {
+  @Test func `A truncated lesson can be parsed and rendered`() {
     let bytes = Array(Fixture.lesson.utf8)
     for end in stride(from: 0, to: bytes.count, by: 7) {
       let reading = read(String(decoding: bytes[..<end], as: UTF8.self))

@@ -6,11 +6,11 @@ import Testing
 @Suite struct LessonReaderTests {
   let lesson = Fixture.reading.lesson
 
-  @Test func `a whole lesson has no mistakes`() {
+  @Test func `A complete lesson has no mistakes`() {
     #expect(LessonChecker(surroundings: Fixture.surroundings).check(Fixture.reading) == [])
   }
 
-  @Test func `front matter is read`() {
+  @Test func `Front matter is read`() {
     #expect(lesson.title == "A fixed number at once")
     #expect(lesson.frontMatter.minutes == 20)
     #expect(
@@ -19,7 +19,7 @@ import Testing
     #expect(lesson.frontMatter.proposals == ["SE-0317"])
   }
 
-  @Test func `steps are second-level headings`() {
+  @Test func `Steps start at second-level headings`() {
     #expect(lesson.steps.map(\.id) == ["two-downloads-at-once", "review"])
     #expect(lesson.steps.map(\.position.line) == [14, 68])
     #expect(lesson.introduction.count == 1)
@@ -27,7 +27,7 @@ import Testing
     #expect(lesson.step("gone") == nil)
   }
 
-  @Test func `a run after a change is an altered one`() {
+  @Test func `A run after a change is marked as altered`() {
     #expect(
       lesson.steps[0].runs == [
         DemoRun(
@@ -39,11 +39,11 @@ import Testing
       ])
   }
 
-  @Test func `notes are kept for the teacher`() {
+  @Test func `Speaker notes are kept`() {
     #expect(lesson.steps[0].notes == ["Let someone guess aloud. (12 min)"])
   }
 
-  @Test func `a notice's key is split off with its place`() throws {
+  @Test func `The key of a notice is separated from the text and has a position`() throws {
     let notices = lesson.steps[0].blocks.compactMap { block -> [Notice]? in
       if case .notice(let notices) = block.kind { notices } else { nil }
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(notices.first?.last?.key == nil)
   }
 
-  @Test func `the place of a quoted expression is inside its quotation marks`() throws {
+  @Test func `The position of a quoted expression is inside its quotation marks`() throws {
     let prediction = try #require(lesson.steps[0].predictions.first)
     #expect(prediction.run.commandLine == "concurrent-binding --metadata 120")
     guard case .choices(let choices) = prediction.question.answer else {
@@ -70,7 +70,7 @@ import Testing
     #expect(choices[0].because == [.text("The image takes 300 ms.")])
   }
 
-  @Test func `the review's questions are typed`() {
+  @Test func `Review questions can have typed answers`() {
     #expect(lesson.review.count == 3)
     #expect(
       lesson.review[1].answer
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func `a sentence to keep begins after its label`() {
+  @Test func `A key sentence begins after its label`() {
     let kept = lesson.steps[0].blocks.compactMap { block -> [Inline]? in
       if case .keep(let sentence) = block.kind { sentence } else { nil }
     }
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["\r\n", "\r"])
-  func `other line endings and a byte order mark change nothing`(ending: String) {
+  func `Other line endings and a byte order mark make no difference`(ending: String) {
     let text =
       "\u{FEFF}"
       + Fixture.lesson.split(separator: "\n", omittingEmptySubsequences: false)
@@ -112,7 +112,7 @@ import Testing
     #expect(reading.lesson.steps == lesson.steps)
   }
 
-  @Test func `a run's command line is cut as the prompt cuts it`() throws {
+  @Test func `A run's command line is split in the same way as at the prompt`() throws {
     let line = #"read-twice --name it\'s\ "here""#
     let run = try DemoRun(reading: Located(line, at: SourcePosition(line: 1)))
     #expect(run.arguments == ["--name", "it's here"])

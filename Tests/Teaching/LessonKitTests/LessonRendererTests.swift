@@ -14,7 +14,7 @@ import Testing
     return Fixture.renderer(width: width, form: form).lines(for: lesson.steps[0].blocks)
   }
 
-  @Test func `an introduction lists where its links lead`() {
+  @Test func `An introduction lists the targets of its links`() {
     #expect(
       Fixture.renderer(width: 60).introduction(of: lesson).picture == """
         2  A fixed number at once
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func `review questions are asked without their answers`() {
+  @Test func `Review questions are shown without their answers`() {
     #expect(
       Fixture.renderer(width: 40).lines(for: lesson.steps[1].blocks).picture == """
         Question 1: What does async let start?
@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test func `words have the roles of what they are`() {
+  @Test func `Inline elements have their own roles`() {
     let line = blocks("*a* **b** `c` [d](#s) ~~e~~ ***f `g`*** [h](https://x.org)")[0]
     #expect(
       line.spans == [
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `texts that are read at the same time do not change each other`() async {
+  @Test func `Lessons that are parsed at the same time do not affect each other`() async {
     await withTaskGroup { group in
       for _ in 0..<8 {
         group.addTask { (0..<500).count { _ in self.blocks("~~e~~ *a*")[0].text != "~e~ a" } }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `Swift is colored, other code is not`() {
+  @Test func `Swift code is colored, and other code is not`() {
     #expect(
       blocks("```swift\nlet a: Int = 1 // \"x\"\n```")[0].spans == [
         Span("    ", .dim), Span("let", .keyword), Span(" a: "), Span("Int", .typeName),
@@ -73,7 +73,7 @@ import Testing
       blocks("```text\nlet a\n```")[0].spans == [Span("    ", .dim), Span("let a", .code)])
   }
 
-  @Test func `shown code has its gutter and colors`() {
+  @Test func `Shown code has line numbers and colors`() {
     let line = blocks("```code\nconcurrent-binding: ConcurrentBinding.thumbnail\n```", width: 90)[2]
     #expect(
       Array(line.spans.prefix(4)) == [
@@ -83,7 +83,7 @@ import Testing
     #expect(line.spans.last == Span(" {"))
   }
 
-  @Test func `lists nest, count and keep their spaces`() {
+  @Test func `Lists keep their nesting, numbers and empty lines`() {
     #expect(
       blocks(
         """
@@ -110,7 +110,7 @@ import Testing
         """)
   }
 
-  @Test func `a table wraps its cells`() {
+  @Test func `A table wraps its cells`() {
     let table = """
       | Kind | Ends | Number |
       | --- | :-: | --: |
@@ -140,7 +140,7 @@ import Testing
     #expect(blocks(table, width: 80).map(\.width).max() == 58)
   }
 
-  @Test func `a table of many columns becomes a list on a narrow screen`() {
+  @Test func `A table with many columns becomes a list on a narrow screen`() {
     let table = """
       | | async let | group | Task | detached |
       | --- | --- | --- | --- | --- |
@@ -163,7 +163,7 @@ import Testing
         """)
   }
 
-  @Test func `headings, rules and hard breaks`() {
+  @Test func `Headings, rules, hard breaks and images are rendered`() {
     #expect(
       blocks("### Part\n\none\\\ntwo\n\n---\n\n![a picture](x.png)", width: 20).picture == """
         Part
@@ -177,7 +177,7 @@ import Testing
         """)
   }
 
-  @Test func `a missing source says so`() {
+  @Test func `A missing source file is reported`() {
     let renderer = LessonRenderer(style: LessonStyle(width: 40))
     let show = lesson.steps[0].blocks.filter { if case .show = $0.kind { true } else { false } }
     #expect(
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: [20, 40, 41, 63, 80, 200], [LessonStyle.Form.unicode, .ascii])
-  func `nothing is wider than the width`(width: Int, form: LessonStyle.Form) {
+  func `No line is wider than the given width`(width: Int, form: LessonStyle.Form) {
     let renderer = Fixture.renderer(width: width, form: form)
     let lines =
       renderer.introduction(of: lesson)
@@ -196,7 +196,7 @@ import Testing
     #expect(lines.filter { $0.width > width }.map(\.text) == [])
   }
 
-  @Test func `code that is cut can be put together again`() {
+  @Test func `Wrapped code contains the whole line`() {
     let code = "    let line = \"日本語\" + values.map { $0 + 1 }.reduce(0, +).description"
     for width in 20...90 {
       let pieces = StyledLine.swift(code)[0].cut(to: width, indent: 6)
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `cut code goes on further in, and gaps are marked`() {
+  @Test func `Wrapped code is indented, and gaps are marked`() {
     let text = """
       func first() {
           if condition { print("a long line that does not fit") }
@@ -228,7 +228,7 @@ import Testing
         """)
   }
 
-  @Test func `a line of spaces alone is code too`() {
+  @Test func `A line of code with only spaces is shown`() {
     let source = DemoSource(
       demo: "a", file: "A.swift", text: "a\n" + String(repeating: " ", count: 60) + "\n")
     #expect(

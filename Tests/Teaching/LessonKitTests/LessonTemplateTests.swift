@@ -20,24 +20,24 @@ import Testing
     return surroundings
   }
 
-  @Test func `a lesson may name another's demo`() {
+  @Test func `A lesson can name a demo of another lesson`() {
     #expect(problems("task-trees/concurrent-binding", in: own) == [])
   }
 
-  @Test func `a demo without its lesson is not found in an own one`() {
+  @Test func `In a teacher's lesson, a demo is not found without its lesson's name`() {
     #expect(
       Set(problems("concurrent-binding", in: own)) == [
         "The lesson has no demo concurrent-binding."
       ])
   }
 
-  @Test func `a demo that no lesson has is named`() {
+  @Test func `An unknown demo is reported by its full name`() {
     #expect(
       Set(problems("task-trees/nothing", in: own)) == ["There is no demo task-trees/nothing."])
   }
 
   @Test(arguments: ["../concurrent-binding", "a/b/c", "/etc/passwd", "task-trees/", "./x", "a//b"])
-  func `a path is not the name of a demo`(name: String) {
+  func `A path is not the name of a demo`(name: String) {
     let found = problems(name, in: own)
     #expect(found.contains("\"\(name)\" is not a valid name for a demo."))
   }
@@ -45,7 +45,7 @@ import Testing
 
 @Suite struct LessonTemplateTests {
   @Test(arguments: ["warm-up", "3-days", "yes", "null", "a"])
-  func `a new lesson reads without mistakes`(id: String) throws {
+  func `A new lesson has no mistakes`(id: String) throws {
     let name = LessonName(number: 1, id: id)
     let reading = LessonReader.read(LessonTemplate(name).text, name: name, file: "L.md")
     #expect(reading.diagnostics == [])
@@ -53,7 +53,7 @@ import Testing
     #expect(reading.lesson.review.count == 3)
   }
 
-  @Test func `a new lesson takes the next number`() {
+  @Test func `A new lesson takes the next number`() {
     #expect(LessonTemplate.number(after: ["notes", "02-b", "01-a"]) == 3)
     #expect(LessonTemplate.number(after: []) == 1)
     #expect(LessonTemplate(LessonName(number: 3, id: "warm-up")).folder == "03-warm-up")

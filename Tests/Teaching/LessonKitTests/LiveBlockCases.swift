@@ -17,7 +17,7 @@ extension Case {
         Put the list in a block that starts with ```notice.
       """),
     Case(
-      "something to notice before its run",
+      "a notice before its run",
       """
       ```code
       concurrent-binding: ConcurrentBinding.thumbnail
@@ -35,7 +35,7 @@ extension Case {
         Put the notice block after its run block.
       """),
     Case(
-      "a picture of one's own",
+      "an image file",
       "- one\n",
       "- one ![a tree](Demos/ConcurrentBinding.swift)\n",
       """
@@ -51,7 +51,7 @@ extension Case {
         Change one of the two.
       """),
     Case(
-      "a demo's name",
+      "an invalid demo name",
       "concurrent-binding: ConcurrentBinding.thumbnail",
       "ConcurrentBinding: thumbnail",
       """
@@ -59,7 +59,7 @@ extension Case {
         Use lowercase words and hyphens, as in concurrent-binding. For another lesson's demo, write the lesson first, as in async-let/read-twice.
       """),
     Case(
-      "a declaration's name",
+      "an invalid declaration name",
       "concurrent-binding: ConcurrentBinding.thumbnail",
       "concurrent-binding: thumbnail(_:)",
       """
@@ -67,7 +67,7 @@ extension Case {
         Write a name such as thumbnail, Image or Image.init, without parentheses.
       """),
     Case(
-      "a declaration that is not there",
+      "a missing declaration",
       "concurrent-binding: ConcurrentBinding.thumbnail",
       "concurrent-binding: ConcurrentBinding.thumbnial, Other",
       """
@@ -77,7 +77,7 @@ extension Case {
         Name a function or type in its source file.
       """),
     Case(
-      "a source that is not there",
+      "a missing source file",
       "concurrent-binding: ConcurrentBinding.thumbnail",
       "current-binding: thumbnail",
       """
@@ -97,7 +97,7 @@ extension Case {
         Write one line in each run block: a demo and its options.
       """),
     Case(
-      "an open quotation mark",
+      "an unclosed quotation mark",
       "concurrent-binding --metadata-fails\n",
       "concurrent-binding --name 'a b\n",
       """
@@ -121,7 +121,7 @@ extension Case {
         Did you mean concurrent-binding?
       """),
     Case(
-      "a demo like no other",
+      "an unknown demo that resembles no other",
       "concurrent-binding --metadata-fails\n",
       "zzz\n",
       """
@@ -137,7 +137,7 @@ extension Case {
         Correct its options.
       """),
     Case(
-      "a notice that is no list",
+      "a notice that is not a list",
       """
       - Both children run at the same time. ⇐ `overlap(image, metadata)`
       - The parent waits.
@@ -148,7 +148,7 @@ extension Case {
         Start each thing to notice with \"- \".
       """),
     Case(
-      "an arrow to nothing",
+      "an arrow without an expression",
       "⇐ `overlap(image, metadata)`",
       "⇐ overlap",
       """

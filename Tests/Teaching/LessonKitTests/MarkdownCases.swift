@@ -30,7 +30,7 @@ extension Case {
         Start a step with \"## \".
       """),
     Case(
-      "a jump of levels",
+      "a skipped heading level",
       "- one\n",
       """
       #### Deep
@@ -83,7 +83,7 @@ extension Case {
         Write Markdown, or a comment such as <!-- notes: … --> for the teacher.
       """),
     Case(
-      "an open fence",
+      "an unclosed live block",
       """
       count(answer) < 2
               because: Name both.
@@ -103,7 +103,7 @@ extension Case {
         Close it with a line of as many marks as it starts with.
       """),
     Case(
-      "an open fence of text",
+      "an unclosed text block",
       """
       ```swift
       let answer = 42  // never typed twice
@@ -127,7 +127,7 @@ extension Case {
         Close it with a line of as many marks as it starts with.
       """),
     Case(
-      "a misspelt block",
+      "a misspelled block",
       """
       ```notice
       - Both children run

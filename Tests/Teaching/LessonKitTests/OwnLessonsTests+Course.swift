@@ -20,7 +20,7 @@ extension OwnLessonsTests {
     try write(text, to: "\(folder)/Lesson.md")
   }
 
-  @Test func `a course that puts a lesson before one that it requires is reported`() throws {
+  @Test func `A course that puts a lesson before one that it requires is reported`() throws {
     try require("one", in: "Two", "Lessons/02-two")
     #expect(try complaints("lessons: [one, two, early, late]\n") == "")
     #expect(
@@ -32,11 +32,7 @@ extension OwnLessonsTests {
         """)
   }
 
-  @Test
-  func
-    `an own lesson that the course leaves out is reported, and the lessons that it requires are named`()
-    throws
-  {
+  @Test func `A lesson that the course leaves out is reported`() throws {
     try require("one", in: "Late", "own/07-late")
     #expect(
       try complaints("lessons: [late]\n") == """
@@ -46,8 +42,7 @@ extension OwnLessonsTests {
     #expect(CourseChecker.known(load()) == ["one"])
   }
 
-  @Test func `the order of a course does not change how lessons are checked by themselves`() throws
-  {
+  @Test func `The order of the lessons without the course is still available`() throws {
     try require("one", in: "Two", "Lessons/02-two")
     try write("lessons: [two, one]\n", to: "own/course.yml")
     #expect(load().uncoursed.map { "\($0.number) \($0.id)" } == names(try loadWithoutCourse()))
@@ -58,7 +53,7 @@ extension OwnLessonsTests {
     return load()
   }
 
-  @Test func `a folder whose lesson has another file name is reported`() throws {
+  @Test func `A lesson folder without a Lesson.md is reported`() throws {
     try write(Self.lesson("Small"), to: "own/08-small/lesson.md")
     #expect(
       words(load()) == """
@@ -67,7 +62,7 @@ extension OwnLessonsTests {
         """)
   }
 
-  @Test func `a mistake that is found twice is reported once`() throws {
+  @Test func `A mistake that is found twice is reported once`() throws {
     try write("---\ntitle: A\nminutes: 0\n---\n# A\n", to: "own/03-early/Lesson.md")
     let catalogue = load()
     let read = try #require(catalogue["early"]).read().diagnostics
@@ -75,7 +70,7 @@ extension OwnLessonsTests {
     #expect((catalogue.diagnostics + read).inOrder == read)
   }
 
-  @Test func `a course without lessons has all of them`() throws {
+  @Test func `A course that lists no lessons has all of them`() throws {
     for text in ["", "# Nothing yet.\n", "title: All\n"] {
       try write(text, to: "own/course.yml")
       #expect(names(load()) == ["1 one", "2 two", "3 early", "4 late"])
@@ -83,7 +78,7 @@ extension OwnLessonsTests {
     }
   }
 
-  @Test func `of two courses the first counts`() throws {
+  @Test func `If there are two courses, the first one is used`() throws {
     try write("title: First\n", to: "own/course.yml")
     try write("title: Second\n", to: "more/course.yml")
     let catalogue = load(own, root + "/more")
@@ -135,7 +130,7 @@ extension OwnLessonsTests {
       """
     ),
   ])
-  func `a mistake in a course is shown in its place`(text: String, expected: String) throws {
+  func `A mistake in a course is reported at its position`(text: String, expected: String) throws {
     try write(text, to: "own/course.yml")
     #expect(words(load()) == expected)
   }

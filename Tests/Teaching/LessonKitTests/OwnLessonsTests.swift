@@ -54,20 +54,20 @@ import Testing
       .replacingOccurrences(of: root + "/", with: "")
   }
 
-  @Test func `own lessons come after the tutor's, in their own order`() {
+  @Test func `A teacher's lessons come after the tutor's, in the order of their numbers`() {
     let catalogue = load()
     #expect(names(catalogue) == ["1 one", "2 two", "3 early", "4 late"])
     #expect(catalogue.diagnostics == [])
     #expect(catalogue.entries.map { $0.home != nil } == [false, false, true, true])
   }
 
-  @Test func `a lesson's folder may be given by itself`() throws {
+  @Test func `A single lesson's folder can be given`() throws {
     #expect(names(load(own + "/07-late/")) == ["1 one", "2 two", "3 late"])
     try link("elsewhere/link", to: own + "/07-late")
     #expect(names(load(root + "/elsewhere/link")) == ["1 one", "2 two", "3 late"])
   }
 
-  @Test func `a lesson's folder that is given by itself leads to no file above it`() throws {
+  @Test func `A single lesson's folder gives no access to files above it`() throws {
     try write("", to: "own/07-late/notes.txt")
     let paths = ["notes.txt", "../03-early/Lesson.md", "../course.yml", "../../Lessons/01-one"]
     try write("", to: "own/course.yml")
@@ -82,21 +82,21 @@ import Testing
     #expect(words(load(own + "/07-late")).contains("outside the lesson directory"))
   }
 
-  @Test func `a missing or empty directory is reported`() throws {
+  @Test func `A missing or empty directory is reported`() throws {
     #expect(
       words(load(root + "/none")).hasPrefix("none: error: The lesson directory does not exist."))
     try write("", to: "empty/notes.txt")
     #expect(words(load(root + "/empty")).hasPrefix("empty: error: There are no lessons in "))
   }
 
-  @Test func `a lesson of the tutor cannot be replaced`() throws {
+  @Test func `A lesson of the tutor cannot be replaced`() throws {
     try write(Self.lesson("Mine"), to: "own/01-one/Lesson.md")
     let catalogue = load()
     #expect(catalogue["one"]?.title == "One")
     #expect(words(catalogue).contains("also contains a lesson named one."))
   }
 
-  @Test func `a course chooses lessons and their order`() throws {
+  @Test func `A course selects lessons and their order`() throws {
     try write(
       "title: Week 3\nlessons: [late, one]\npredictions: required\nanswers: hidden\n",
       to: "own/course.yml")
@@ -110,7 +110,7 @@ import Testing
     #expect(catalogue.lesson(ofDemos: "two")?.name.id == "two")
   }
 
-  @Test func `a renumbered lesson is found by its folder's name still`() throws {
+  @Test func `A renumbered lesson is still found by its folder name`() throws {
     try write("lessons: [late, one]\n", to: "own/course.yml")
     let catalogue = load()
     for word in ["2", "one", "01-one", "02-one"] {
@@ -121,7 +121,7 @@ import Testing
   // MARK: Links out of the directory
 
   @Test(arguments: ["own/09-out/Lesson.md", "own/09-out"])
-  func `a link that leads out of the directory is not followed`(path: String) throws {
+  func `A link that leads out of the directory is not followed`(path: String) throws {
     try write(Self.lesson("Secret"), to: "secret/09-out/Lesson.md")
     let target = path.hasSuffix(".md") ? "/secret/09-out/Lesson.md" : "/secret/09-out"
     try link(path, to: root + target)
@@ -131,14 +131,14 @@ import Testing
     #expect(!words(catalogue).contains("Secret"))
   }
 
-  @Test func `a course that leads out is not read`() throws {
+  @Test func `A course file that links out of the directory is not read`() throws {
     try write("title: Secret\n", to: "secret.yml")
     try link("own/course.yml", to: root + "/secret.yml")
     #expect(load().course.title == nil)
     #expect(words(load()).contains("is a link to a file outside the lesson directory."))
   }
 
-  @Test func `a lesson that leads out since it was found is not read`() throws {
+  @Test func `A lesson that was replaced by a link out of the directory is not read`() throws {
     let entry = try #require(load()["late"])
     try FileManager.default.removeItem(atPath: entry.file)
     try link("own/07-late/Lesson.md", to: builtIn + "/01-one/Lesson.md")
@@ -146,7 +146,7 @@ import Testing
     #expect(diagnostic?.problem == .leadsOut(entry.file))
   }
 
-  @Test func `a lesson's links stay at home`() throws {
+  @Test func `A lesson's links cannot leave the lesson directory`() throws {
     try write("", to: "own/07-late/picture.txt")
     try write("", to: "outside.txt")
     let entry = try #require(load()["late"])
@@ -156,7 +156,7 @@ import Testing
     #expect(!entry.hasFile("../../../../../../../../etc/passwd"))
   }
 
-  @Test func `no file but a demo of the tutor is a source`() throws {
+  @Test func `Only demos of the tutor's lessons have a source`() throws {
     let catalogue = load()
     let entry = try #require(catalogue["late"])
     #expect(catalogue.owner(of: "two/some-demo", in: entry)?.entry.name.id == "two")
@@ -170,7 +170,7 @@ import Testing
     "title: " + String(repeating: "x", count: 300_000), "title: \u{1B}]0;gone\u{7}\n",
     String(repeating: "[", count: 9_000), "\u{0}", "lessons: !!binary aGVsbG8=\n",
   ])
-  func `a hostile course is refused, and harms nothing`(text: String) throws {
+  func `A hostile course is refused, and all lessons stay available`(text: String) throws {
     try write(text, to: "own/course.yml")
     let catalogue = load()
     #expect(!catalogue.diagnostics.isEmpty)

@@ -1,7 +1,7 @@
 extension Case {
   static let ofQuestions: [Case] = [
     Case(
-      "a question without run",
+      "a question without a run",
       "run: concurrent-binding --metadata 120\n",
       "",
       """
@@ -87,7 +87,7 @@ extension Case {
         Mark exactly one.
       """),
     Case(
-      "a right that is neither",
+      "a value of right that is not true or false",
       "right: true",
       "right: maybe",
       """
@@ -125,7 +125,7 @@ extension Case {
         Use one of them: \"answer\" for a text, \"when\" for an expression.
       """),
     Case(
-      "a prediction that is no mapping",
+      "a prediction that is not a mapping",
       "```predict\n",
       """
       ```predict
@@ -154,7 +154,7 @@ extension Case {
         Write three.
       """),
     Case(
-      "a review that is no list",
+      "a review that is not a list",
       "```review\n",
       """
       ```review

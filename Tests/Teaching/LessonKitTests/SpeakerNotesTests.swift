@@ -3,7 +3,7 @@ import Testing
 @testable import LessonKit
 
 struct SpeakerNotesTests {
-  @Test func `Labels begin paragraphs, and the minutes come last`() throws {
+  @Test func `Labels begin paragraphs, and the minutes are added up`() throws {
     let notes = try #require(
       SpeakerNotes([
         "Draw it.  Ask: who\nwaits? Why?   Often wrong: the child. (4 min)", "More. (2\nmin)",
@@ -26,7 +26,7 @@ struct SpeakerNotesTests {
     #expect(notes.paragraphs.map(\.text) == [comment])
   }
 
-  @Test func `A label inside a word is none`() throws {
+  @Test func `A label inside a word is ignored`() throws {
     #expect(
       SpeakerNotes(["NeverAsk: this."])?.paragraphs == [.init(label: nil, text: "NeverAsk: this.")])
   }
@@ -35,7 +35,7 @@ struct SpeakerNotesTests {
     Case("", old, new, "").reading.lesson
   }
 
-  @Test func `A step without notes, or without their time, is reported`() {
+  @Test func `A step without notes or without a time is reported`() {
     let silent = lesson("<!-- notes: Let someone guess aloud. (12 min) -->\n", "")
     let timeless = lesson("aloud. (12 min)", "aloud.")
     #expect(
@@ -50,7 +50,7 @@ struct SpeakerNotesTests {
     #expect(AuthorRule.notedTime(timeless, Fixture.surroundings) == [])
   }
 
-  @Test func `Notes may take a fifth more or less than the lesson says`() {
+  @Test func `The time of the notes may differ by a fifth from the lesson's time`() {
     #expect(Fixture.reading.lesson.notedMinutes == 20)
     for (minutes, isRight) in [(15, false), (16, true), (24, true), (25, false)] {
       let changed = lesson("(12 min)", "(\(minutes - 8) min)")

@@ -14,7 +14,7 @@ import Testing
     return (Array(lines[..<place]).picture, Array(lines[place...]).picture)
   }
 
-  @Test func `what is to be read in a step at 80 columns`() {
+  @Test func `The text of a step is rendered at 80 columns`() {
     #expect(
       halves(80).reading == """
         Two downloads at once  1/2
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `what is to be done in a step at 80 columns`() {
+  @Test func `The activities of a step are rendered at 80 columns`() {
     #expect(
       halves(80).doing == """
         Predict: Which of image and metadata ends first?
@@ -66,7 +66,7 @@ import Testing
         """)
   }
 
-  @Test func `what is to be read in a step at 40 columns`() {
+  @Test func `The text of a step is rendered at 40 columns`() {
     #expect(
       halves(40).reading == """
         Two downloads at once  1/2
@@ -104,7 +104,7 @@ import Testing
         """)
   }
 
-  @Test func `what is to be done in a step at 40 columns`() {
+  @Test func `The activities of a step are rendered at 40 columns`() {
     #expect(
       halves(40).doing == """
         Predict: Which of image and metadata
@@ -130,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test func `what is to be read in a step in ASCII`() {
+  @Test func `The text of a step is rendered in ASCII`() {
     #expect(
       halves(60, .ascii).reading == """
         Two downloads at once  1/2
@@ -161,7 +161,7 @@ import Testing
     #expect(halves(60, .ascii).reading.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `what is to be done in a step in ASCII`() {
+  @Test func `The activities of a step are rendered in ASCII`() {
     #expect(
       halves(60, .ascii).doing == """
         Predict: Which of image and metadata ends first?
@@ -186,7 +186,7 @@ import Testing
     #expect(halves(60, .ascii).doing.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `what is to be read in a step for a screen reader`() {
+  @Test func `The text of a step is rendered for a screen reader`() {
     #expect(
       halves(60, .plain).reading == """
         Step 1 of 2: Two downloads at once
@@ -218,7 +218,7 @@ import Testing
         """)
   }
 
-  @Test func `what is to be done in a step for a screen reader`() {
+  @Test func `The activities of a step are rendered for a screen reader`() {
     #expect(
       halves(60, .plain).doing == """
         Predict: Which of image and metadata ends first?

@@ -33,12 +33,12 @@ import Testing
       ["keyword @MainActor", "keyword #expect", "name `let`", "name größe"]
     ),
   ])
-  func `source is cut into tokens`(source: String, expected: [String]) {
+  func `Source code is split into tokens`(source: String, expected: [String]) {
     #expect(tokens(source) == expected)
   }
 
   @Test(arguments: [Fixture.lesson, "\"\"\"", "\"\\(", "#", "##\"", "\\", "`", "/*", "日本 \u{0} é"])
-  func `tokens cover every byte once`(source: String) {
+  func `Tokens cover every byte exactly once`(source: String) {
     let bytes = Array(source.utf8)
     #expect(SwiftLexer.tokens(of: bytes).flatMap { Array($0.range) } == Array(bytes.indices))
   }
@@ -103,11 +103,11 @@ import Testing
     ("load", [32...37, 38...38]), ("inner", []), ("==", [39...39]), ("Kind", []),
     ("last", [44...45]), ("no", []),
   ])
-  func `declarations are found by name`(name: String, lines: [ClosedRange<Int>]) {
+  func `Declarations are found by name`(name: String, lines: [ClosedRange<Int>]) {
     #expect(source.lines(of: name) == lines)
   }
 
-  @Test func `a demo's file is named by its words`() {
+  @Test func `The name of a demo's file is derived from the demo's name`() {
     #expect(DemoSource.fileName(of: "concurrent-binding") == "ConcurrentBinding.swift")
     #expect(DemoSource.fileName(of: "family") == "Family.swift")
   }
@@ -115,12 +115,12 @@ import Testing
   @Test(arguments: [
     "struct A {", "}}}", "func", "func (", "let", "enum E { case", "extension", "@", "{ ( [",
   ])
-  func `a source that does not parse is cut somehow`(text: String) {
+  func `Every declaration found in invalid source code has lines`(text: String) {
     let source = DemoSource(demo: "a", file: "A.swift", text: text)
     #expect(source.names.allSatisfy { !source.lines(of: $0).isEmpty })
   }
 
-  @Test func `types in types without end are not followed without end`() {
+  @Test func `The depth of nested types is limited`() {
     let text = String(repeating: "struct A { ", count: 20_000)
     #expect(DemoSource(demo: "a", file: "A.swift", text: text).names.count == 17)
   }

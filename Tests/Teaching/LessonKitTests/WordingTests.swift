@@ -7,12 +7,12 @@ import Testing
 @Suite struct WordingTests {
 
   @Test(arguments: sentences + sentencesOfChallenges)
-  func `a mistake is worded`(problem: LessonProblem, what: String, advice: String) {
+  func `A problem has a message and advice`(problem: LessonProblem, what: String, advice: String) {
     #expect(problem.wording.what == what)
     #expect(problem.wording.advice == advice)
   }
 
-  @Test func `every mistake is met by a test`() throws {
+  @Test func `Every kind of problem has a test`() throws {
     let file = #filePath.replacing(
       "Tests/Teaching/LessonKitTests/WordingTests.swift",
       with: "Sources/Teaching/LessonKit/Problems/LessonProblem.swift")

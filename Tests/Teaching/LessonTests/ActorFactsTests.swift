@@ -4,7 +4,7 @@ import TraceAnalysis
 
 /// Facts that the runs of the lesson on actors must show.
 @Suite struct ActorFactsTests {
-  @Test func `an actor takes one at a time, and lets others in while it awaits`() async throws {
+  @Test func `An actor runs one task at a time, and admits others while it awaits`() async throws {
     try await expect(
       "actors/actor-turns", "run.duration == 300 ms", "peak(main.children, running) == 1",
       "last(printed) == \"everybody has eaten\"")
@@ -25,14 +25,14 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a dish in the oven is waited for where the actor awaits`() async throws {
+  @Test func `The wait for a dish in the oven is where the actor awaits`() async throws {
     let trace = try await Bench.trace("actors/actor-turns --in-the-oven")
     let waits = trace.waits.filter { if case .sleeping = $0.reason { true } else { false } }
     #expect(waits.count == 3)
     #expect(try lines(of: waits, in: trace) == ["try await Task.sleep("])
   }
 
-  /// Returns the starts of the lines at which tasks wait, up to the first bracket.
+  /// Returns the starts of the lines at which tasks wait, up to the first parenthesis.
   private func lines(of waits: [Wait], in trace: Trace) throws -> Set<String> {
     try Set(
       waits.map { wait in
@@ -42,7 +42,7 @@ import TraceAnalysis
       })
   }
 
-  @Test func `a check before an await is not a promise`() async throws {
+  @Test func `A check before an await may no longer be true after it`() async throws {
     var outcomes: Set<String> = []
     for seed in 0..<30 {
       let machine = "--cores 4 --seed \(seed) --policy random"
@@ -55,7 +55,7 @@ import TraceAnalysis
     #expect(outcomes.isSubset(of: ["-1", "0"]))
   }
 
-  @Test func `the lesson's seeds find the mistake and miss it, and half of twenty find it`()
+  @Test func `One of the lesson's seeds finds the mistake, as do about half of 20 seeds`()
     async throws
   {
     var wrong: Set<Int> = []
@@ -68,7 +68,8 @@ import TraceAnalysis
     #expect((8...12).contains(wrong.count), "\(wrong.sorted())")
   }
 
-  @Test func `between check and act the trace shows that others may come in`() async throws {
+  @Test func `The trace shows that other tasks can run between the check and the act`() async throws
+  {
     let trace = try await Bench.trace("actors/last-ticket --check-then-act")
     let story = trace.story().map(\.text)
     let left = ["ann", "ben"].map { buyer in

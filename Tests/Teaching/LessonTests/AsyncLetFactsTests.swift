@@ -7,7 +7,7 @@ import TraceAnalysis
   static let times = [(300, 120), (50, 120), (0, 0), (120, 120), (60_000, 1)]
 
   @Test(arguments: [(1, 2), (4, 30), (8, 510)])
-  func `two lines of async let in a function that calls itself make a tree`(
+  func `Two lines of async let in a recursive function make a task tree`(
     depth: Int, children: Int
   ) async throws {
     try await expect(
@@ -16,7 +16,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: times)
-  func `one after the other, the times add up in one task`(image: Int, metadata: Int) async throws {
+  func `In sequence, the times add up in one task`(image: Int, metadata: Int) async throws {
     try await expect(
       "async-let/sequential-binding --image \(image) --metadata \(metadata)",
       "main.duration == \(image + metadata) ms", "count(tasks) == 1",
@@ -24,7 +24,9 @@ import TraceAnalysis
   }
 
   @Test(arguments: times)
-  func `at once, the slower decides, on one core too`(image: Int, metadata: Int) async throws {
+  func `At the same time, the slower download determines the duration`(image: Int, metadata: Int)
+    async throws
+  {
     try await expect(
       "async-let/concurrent-binding --image \(image) --metadata \(metadata)",
       "main.duration == \(max(image, metadata)) ms", "count(main.children) == 2",
@@ -34,7 +36,7 @@ import TraceAnalysis
       "printed \"made the thumbnail of cat\"", "not any(tasks.isCancelled)")
   }
 
-  @Test func `the wait is a suspension in the line that reads`() async throws {
+  @Test func `The parent waits in the line that reads the value`() async throws {
     let trace = try await Bench.trace("async-let/concurrent-binding")
     let wait = try #require(trace.waits.first { $0.awaited != nil })
     #expect(trace.name(of: wait.waiter) == "main")
@@ -48,7 +50,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [(300, 120, 300), (60, 120, 120), (120, 120, 120)])
-  func `an error comes out where the value is used`(
+  func `An error is thrown where the value is used`(
     image: Int, metadata: Int, moment: Int
   ) async throws {
     let line =
@@ -71,9 +73,7 @@ import TraceAnalysis
     #expect(read.time == VirtualTime(nanoseconds: Int64(image) * 1_000_000))
   }
 
-  @Test func `the image's error comes out as well, and nothing is cancelled that has ended`()
-    async throws
-  {
+  @Test func `The image's error is thrown too, and no ended task is cancelled`() async throws {
     try await expect(
       "async-let/concurrent-binding --image-fails", "image.outcome == threw",
       "metadata.outcome == returned", "printedAt(\"no thumbnail: NotFound: cat\") == 300 ms",
@@ -86,7 +86,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [1, 3, 50, 100])
-  func `a value is computed once, however often it is read`(reads: Int) async throws {
+  func `A value is computed once no matter how often it is read`(reads: Int) async throws {
     try await expect(
       "async-let/read-twice --reads \(reads)", "count(main.children) == 1",
       "main.duration == 300 ms", "count(printed) == \(reads + 1)",
@@ -94,7 +94,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [500, 101, 60_000])
-  func `an async let that is never read is cancelled and awaited at the end of its scope`(work: Int)
+  func `An async let that is never read is cancelled and awaited at the end of its scope`(work: Int)
     async throws
   {
     let line = "async-let/never-awaited --work \(work)"
@@ -112,7 +112,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [500, 101, 60_000])
-  func `a child that ignores its cancellation is waited for`(work: Int) async throws {
+  func `The parent waits for a child that ignores its cancellation`(work: Int) async throws {
     try await expect(
       "async-let/never-awaited --ignore-cancellation --work \(work)", on: Machines.wide,
       "image.isCancelled and image.cancelledAt == 100 ms", "image.noticedAt == none",
@@ -121,14 +121,14 @@ import TraceAnalysis
       "printedAt(\"got the metadata of cat\") == \(work) ms")
   }
 
-  @Test func `what has ended before the scope does is not cancelled`() async throws {
+  @Test func `A child that ends before its scope is not cancelled`() async throws {
     try await expect(
       "async-let/never-awaited --work 50", "not image.isCancelled and image.end == 50 ms",
       "main.end == 100 ms")
   }
 
   @Test(arguments: [1, 4, 10, 100])
-  func `in a loop never more than two are alive, and turns follow each other`(
+  func `In a loop, at most two children exist at a time`(
     images: Int
   ) async throws {
     try await expect(

@@ -3,7 +3,7 @@ import Testing
 
 /// Each fact that a lesson asks learners to notice or remember is checked by an expression or names its proposal.
 @Suite struct BackedClaimsTests {
-  @Test func `Nothing to notice and nothing to keep is without a ground`() throws {
+  @Test func `Every notice and every key sentence has an expression or a proposal`() throws {
     var count = 0
     for entry in Bench.lessons {
       let lesson = try entry.read().lesson

@@ -2,7 +2,7 @@ import Testing
 
 /// The benchmarks are a separate package, which is built only for measurements.
 @Suite struct BenchmarksTests {
-  @Test func `benchmarks compile with the modules that they measure`() async throws {
+  @Test func `Benchmarks compile with the modules that they measure`() async throws {
     let sources = "\(SourceCompilation.root)/Benchmarks/Sources"
     var compilation = try SourceCompilation(of: "\(sources)/Benchmarks", module: "Benchmarks")
     compilation.arguments += ["-I", "\(sources)/CMalloc", "-I", "\(sources)"]

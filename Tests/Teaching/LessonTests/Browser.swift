@@ -11,7 +11,7 @@ enum Browser {
   }
 
   static let isInstalled = tool("chromium") != nil && tool("python3") != nil
-  static let missing: Comment = "chromium is not installed: nobody has opened these pages."
+  static let missing: Comment = "chromium is not installed, so these pages are not opened."
 
   private static func tool(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {

@@ -15,7 +15,7 @@ private let otherDemos = ProcessInfo.processInfo.environment["OTHER_DEMOS"]
   ]
 
   @Test(arguments: otherDemos == nil ? [] : try await Bench.demos())
-  func `the same happens at the same times and places in both builds`(demo: Demo) async throws {
+  func `Both builds have the same events at the same times and places`(demo: Demo) async throws {
     let taken = Set(demo.options.flatMap(\.spellings))
     let machines = Self.machines.map { words in
       stride(from: 0, to: words.count, by: 2).filter { !taken.contains(words[$0]) }

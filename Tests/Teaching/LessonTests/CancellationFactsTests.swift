@@ -9,7 +9,7 @@ import TraceAnalysis
     min(work, (moment + 39) / 40 * 40)
   }
 
-  @Test func `a handler that is set up after the cancellation runs at once, in the task itself`()
+  @Test func `A handler set up after the cancellation runs immediately in the task itself`()
     async throws
   {
     try await expect(
@@ -22,7 +22,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [100, 81, 41, 499])
-  func `never checking: the mark changes nothing`(moment: Int) async throws {
+  func `Cancellation does not affect a task that never checks for it`(moment: Int) async throws {
     try await expect(
       "cancellation/mark-and-notice --check never --cancel-at \(moment)", on: Machines.wide,
       "worker.isCancelled and worker.cancelledBy == main and worker.cause == explicit",
@@ -32,7 +32,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["boolean", "throwing"], [(100, 500), (81, 500), (399, 10_000), (7, 40)])
-  func `checking: from mark to notice it takes the rest of a step`(
+  func `A task that checks notices the cancellation at the end of a step`(
     check: String, times: (cancelAt: Int, work: Int)
   ) async throws {
     let end = look(after: times.cancelAt, work: times.work)
@@ -48,7 +48,7 @@ import TraceAnalysis
         : "worker.outcome == returned")
   }
 
-  @Test func `the way in which it was noticed is shown`() async throws {
+  @Test func `The trace shows how a task noticed its cancellation`() async throws {
     for (check, notice) in [("boolean", Notice.checkedFlag), ("throwing", .checkThrew)] {
       let trace = try await Bench.trace("cancellation/mark-and-notice --check \(check)")
       let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })
@@ -58,7 +58,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["never", "boolean", "throwing"])
-  func `on one core nothing is cancelled while a loop keeps the core`(
+  func `On one core, nothing is cancelled while a loop holds the core`(
     check: String
   ) async throws {
     try await expect(
@@ -70,7 +70,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [(8, 500), (8, 1), (100, 3_001), (4, 480), (1, 50)])
-  func `the check stands at the top of a turn of the loop`(
+  func `The loop checks for cancellation at the start of each iteration`(
     images: Int, moment: Int
   ) async throws {
     // The image that is in progress at the cancellation is still completed.
@@ -91,7 +91,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [100, 1, 299])
-  func `a handler runs at once, on the canceller`(moment: Int) async throws {
+  func `A handler runs immediately in the task that cancels`(moment: Int) async throws {
     try await expect(
       "cancellation/handler --cancel-at \(moment)", on: Machines.wide, "count(tasks) == 2",
       "printedAt(\"main cancels\") == \(moment) ms",
@@ -101,20 +101,20 @@ import TraceAnalysis
       "worker.running == 300 ms")
   }
 
-  @Test func `a handler of a task that has ended does not run`() async throws {
+  @Test func `The handler of a task that has ended does not run`() async throws {
     try await expect(
       "cancellation/handler --cancel-at 400", "not printed \"the handler runs, in main\"",
       "not worker.isCancelled")
   }
 
-  @Test func `a task cancelled before it starts still runs, and sees the mark at once`()
+  @Test func `A task cancelled before it starts still runs and notices it immediately`()
     async throws
   {
     try await expect(
       "cancellation/cancelled-before-start", "late.isCancelled and late.cancelledBy == main",
       "printed \"late begins, cancelled true\"", "late.outcome == threw",
       "main.duration == 0 ms", "late.latency == 0 ms")
-    // A second cancellation has no effect: there is only one mark, and it comes before the task first runs.
+    // A second cancellation has no effect: there is only one event, and it comes before the task first runs.
     for machine in Machines.several {
       let trace = try await Bench.trace("cancellation/cancelled-before-start \(machine)")
       let marks = trace.events.indices.filter {
@@ -127,7 +127,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a sleeping task wakes early and throws`() async throws {
+  @Test func `A sleeping task that is cancelled wakes early and throws`() async throws {
     try await expect(
       "cancellation/sleep-wakes", "transfer.cancelledAt == 100 ms and transfer.latency == 0 ms",
       "transfer.end == 100 ms and transfer.outcome == threw",
@@ -137,7 +137,7 @@ import TraceAnalysis
     #expect(transfer.notices.map(\.notice) == [.sleepThrew])
   }
 
-  @Test func `a transaction finishes first`() async throws {
+  @Test func `A transaction in a task of its own is not cancelled`() async throws {
     try await expect(
       "cancellation/sleep-wakes --transaction", "transfer.cancelledAt == 100 ms",
       "not bank.isCancelled and bank.outcome == returned and bank.end == 400 ms",

@@ -25,14 +25,14 @@ import TraceExpressions
     }?.departures
   }
 
-  @Test func `there are four challenges`() {
+  @Test func `The lessons have the four expected challenges`() {
     let asks = Self.challenges.map(\.goal.ask.plainText)
     for words in ["ticket twice", "the cache win", "wait for each other", "for 200 ms"] {
       #expect(asks.contains { $0.contains(words) }, "\(words)")
     }
   }
 
-  @Test func `no order with fewer departures than par reaches a challenge`() async throws {
+  @Test func `No order with fewer departures than par reaches a challenge`() async throws {
     for (lesson, goal) in Self.challenges {
       let par = try #require(goal.challenge?.par)
       let easier = try await order(below: par, goal.run, in: lesson, goal.key.value)

@@ -5,7 +5,7 @@ import TraceAnalysis
 /// Facts that the runs of lesson 9 must show.
 @Suite struct ChannelsFactsTests {
   @Test(arguments: [1, 3, 20])
-  func `chained tasks keep the order, and a cancelled one still waits its turn`(
+  func `Chained tasks keep the order, and a cancelled one still waits for its turn`(
     clicks: Int
   ) async throws {
     let line = "channels/chained-tasks --clicks \(clicks)"
@@ -22,7 +22,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [(1, 1000), (3, 1000), (20, 7), (3, 0)])
-  func `one consumer takes requests one by one, in order`(
+  func `One consumer takes requests one by one and in order`(
     clicks: Int, download: Int
   ) async throws {
     let line = "channels/channel --clicks \(clicks) --download \(download)"
@@ -48,7 +48,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [1500, 1, 2999])
-  func `cancelling the consumer ends it cleanly, and frees the sender`(moment: Int) async throws {
+  func `Cancelling the consumer ends it cleanly and resumes the sender`(moment: Int) async throws {
     try await expect(
       "channels/channel --cancel-at \(moment)",
       "consumer.isCancelled and consumer.outcome == threw",
@@ -58,7 +58,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [1500, 1])
-  func `without a receiver the sender waits forever`(moment: Int) async throws {
+  func `Without a receiver, the sender waits forever`(moment: Int) async throws {
     let line = "channels/channel --forget-finish --cancel-at \(moment)"
     try await expect(
       line, "run.ending == stuck and run.duration == \(moment) ms", "sender.state == suspended",
@@ -70,7 +70,7 @@ import TraceAnalysis
     #expect(trace.line(of: wait.site)?.contains("requests.send") == true)
   }
 
-  @Test func `closures run in the order in which they are sent`() async throws {
+  @Test func `Closures run in the order in which they are sent`() async throws {
     let show = ["red", "green", "blue"].flatMap { ["\($0) on", "\($0) off"] }
     for machine in Machines.several {
       let trace = try await Bench.trace("channels/closures \(machine)")
@@ -90,7 +90,9 @@ import TraceAnalysis
   }
 
   @Test(arguments: [1, 2, 4, 6, 100])
-  func `as many consumers, as much at once`(consumers: Int) async throws {
+  func `The number of consumers determines the number of concurrent downloads`(consumers: Int)
+    async throws
+  {
     let atOnce = min(consumers, 6)
     try await expect(
       "channels/constrained --at-once \(consumers)",
@@ -106,7 +108,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `who takes lets the sender go on, in a sentence`() async throws {
+  @Test func `The story says that a sender waits until a receiver resumes it`() async throws {
     for machine in Machines.several {
       let story = try await Bench.trace("channels/closures \(machine)").story(level: .detail)
         .map(\.text)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import TutorKit
 
-/// Claims of the lessons about all orders hold in all orders that are tried.
+/// The claims of the lessons are true.
 @Suite struct ClaimTests {
   /// The maximum number of schedules. It is enough to prove all claims of the lessons.
   private static let limit = 300
 
   @Test(arguments: Bench.lessons)
-  func `A claim is proven`(entry: Catalogue.Entry) async throws {
+  func `The claims of a lesson are proven`(entry: Catalogue.Entry) async throws {
     let lesson = try entry.read().lesson
     for claim in lesson.steps.flatMap(\.claims) {
       let verdict = try await Bench.verdict(on: claim, in: lesson, limit: Self.limit)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Bench.lessons)
-  func `A learner reads a claim in words`(entry: Catalogue.Entry) throws {
+  func `Every claim is worded as a sentence`(entry: Catalogue.Entry) throws {
     let lesson = try entry.read().lesson
     for claim in lesson.steps.flatMap(\.claims) {
       let words = claim.words.plainText
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Bench.lessons)
-  func `A sentence to keep that says always or never has a claim in its step`(
+  func `A key sentence with "always" or "never" has a claim in its step`(
     entry: Catalogue.Entry
   ) throws {
     let lesson = try entry.read().lesson
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `The last lesson proves that its repair works, and that the program needs one`()
+  @Test func `The last lesson claims that its program has a bug and that the fix works`()
     async throws
   {
     let entry = try #require(Bench.lessons.last)

@@ -20,8 +20,7 @@ import Testing
     }
     """
 
-  @Test func `a command made by the recipe compiles, and nothing else has to change`() async throws
-  {
+  @Test func `A command made by the recipe compiles without other changes`() async throws {
     let module = "Tutor/TutorKit"
     let copy = try RecipeFolder(recipe: "Add a command", modules: [module])
     defer { copy.remove() }

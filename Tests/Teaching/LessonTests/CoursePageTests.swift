@@ -43,13 +43,13 @@ import TraceAnalysis
       title: line, trace: try await Bench.trace(line))
   }
 
-  @Test func `every page is well-formed, describes its pictures, and loads nothing`() async throws {
+  @Test func `Every page is well-formed, describes its pictures and loads nothing`() async throws {
     for page in try await Self.site.value.pages {
       #expect(ReadPage(page.text).faults == [], "\(page.path)")
     }
   }
 
-  @Test func `every link leads to a page and a place in it`() async throws {
+  @Test func `Every link leads to an existing page and an existing place in it`() async throws {
     let site = try await Self.site.value
     let pages = Dictionary(uniqueKeysWithValues: site.pages.map { ($0.path, ReadPage($0.text)) })
     let players = Set(site.players.map(\.path))
@@ -71,7 +71,8 @@ import TraceAnalysis
     #expect(count > 400)
   }
 
-  @Test func `every run is shown and can be played, and every question is answered`() async throws {
+  @Test func `Every run is shown and can be played, and every question has an answer`() async throws
+  {
     let site = try await Self.site.value
     for entry in Bench.lessons {
       let lesson = try entry.read().lesson
@@ -94,7 +95,8 @@ import TraceAnalysis
     }
   }
 
-  @Test func `the front page has every lesson, and the glossary every term`() async throws {
+  @Test func `The front page has every lesson, and the glossary page has every term`() async throws
+  {
     let site = try await Self.site.value
     let front = ReadPage(try #require(site.pages.first { $0.path == CourseSite.front }).text)
     let titles = front.elements("h2").map(\.text)
@@ -104,7 +106,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: Bench.lessons)
-  func `each lesson's handout and answers are whole`(entry: Catalogue.Entry) async throws {
+  func `Each lesson's handout and answer sheet are complete`(entry: Catalogue.Entry) async throws {
     let handout = Handout(try await Self.material(entry))
     let lesson = try entry.read().lesson
     let questions = lesson.steps.flatMap(\.predictions).count + lesson.review.count
@@ -152,7 +154,7 @@ import TraceAnalysis
     """
 
   @Test(.enabled(if: Browser.isInstalled, Browser.missing))
-  func `from a folder, pages open without errors, runs play, and the search finds`() async throws {
+  func `Pages opened from a folder have no errors, play runs and can be searched`() async throws {
     let site = try await Self.site.value
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -6,7 +6,9 @@ import TraceAnalysis
 @Suite struct DetachedTasksFactsTests {
   /// Downloads end at 200, 400 and 600 ms. Writing each of them takes 400 ms more.
   @Test(arguments: [(300, 1), (199, 0), (0, 0), (401, 2), (601, 3), (60_000, 3)])
-  func `cancelling the fetch does not cancel the writing`(moment: Int, saved: Int) async throws {
+  func `Cancelling the fetch does not cancel the detached writing tasks`(moment: Int, saved: Int)
+    async throws
+  {
     try await expect(
       "detached-tasks/disk-cache --cancel-at \(moment)",
       "count(tasks where kind == detached) == \(saved)", "printed \"on the disk: \(saved)\"",
@@ -23,7 +25,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: Machines.several)
-  func `the fetch comes back to the main actor, the writing never does`(machine: String)
+  func `The fetch returns to the main actor, and the writing tasks never use it`(machine: String)
     async throws
   {
     let trace = try await Bench.trace("detached-tasks/disk-cache --cancel-at 1500 \(machine)")
@@ -37,7 +39,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [200, 0, 149, 301])
-  func `one cancel reaches all jobs of the group`(moment: Int) async throws {
+  func `Cancelling the detached task cancels all children of its group`(moment: Int) async throws {
     let times = [("log", 150), ("cache", 300), ("index", 450)]
     for (name, time) in times {
       try await expect(
@@ -56,9 +58,7 @@ import TraceAnalysis
       "printed \"upkeep: failure(Swift.CancellationError())\"")
   }
 
-  @Test func `the four kinds differ in lifetime, parent, cancellation and inheritance`()
-    async throws
-  {
+  @Test func `The four kinds of tasks differ in lifetime, parent and inheritance`() async throws {
     try await expect(
       "detached-tasks/four-kinds",
       "asyncLet.kind == asyncLet and groupChild.kind == groupChild",
@@ -83,7 +83,8 @@ import TraceAnalysis
       "printed \"detached: on the main actor false\"")
   }
 
-  @Test func `the starter waits for its group, and finds its other child ended`() async throws {
+  @Test func `The starter waits for its group, and by then its other child has ended`() async throws
+  {
     let trace = try await Bench.trace("detached-tasks/four-kinds")
     let waits = trace.waits.filter { trace.name(of: $0.waiter) == "starter" }
     let awaited = waits.compactMap(\.awaited).map(trace.name)
@@ -92,7 +93,7 @@ import TraceAnalysis
   }
 
   /// The table of lesson 8 depends only on the trace.
-  @Test func `the trace tells who reads the task-local value`() async throws {
+  @Test func `The trace shows which task bound each task-local value that is read`() async throws {
     let trace = try await Bench.trace("detached-tasks/four-kinds")
     var binders: [String: Set<String>] = [:]
     for event in trace.events {

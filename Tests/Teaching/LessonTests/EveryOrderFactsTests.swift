@@ -31,20 +31,20 @@ import TraceExpressions
     return found
   }
 
-  @Test func `one departure from the default order loses a vote`() async throws {
+  @Test func `One departure from the default order loses a vote`() async throws {
     let found = try await explore([], limit: 64)
     let findings = found.findings.map { ($0.outcome, $0.schedule.departures.list.count) }
     #expect(findings.map(\.0) == ["votes: 2", "votes: 1"])
     #expect(findings.map(\.1) == [0, 1])
   }
 
-  @Test func `in one visit, no order loses a vote`() async throws {
+  @Test func `If the vote is counted in one visit, no order loses a vote`() async throws {
     let found = try await explore(["--in-one-visit"], limit: 2000)
     #expect(found.search.isComplete)
     #expect(found.findings.map(\.outcome) == ["votes: 2"])
   }
 
-  @Test func `no seed of the random policy loses a vote`() async throws {
+  @Test func `No seed of the random policy loses a vote`() async throws {
     for seed in 0..<20 {
       let trace = try await Bench.trace("every-order/lost-vote --policy random --seed \(seed)")
       #expect(try trace.holds("printed \"votes: 2\""))

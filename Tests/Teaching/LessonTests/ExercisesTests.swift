@@ -24,7 +24,7 @@ import TraceFindings
   static let runs = RunsOfExercises()
 
   @Test(arguments: all)
-  func `the start fails, solutions pass, and each wrong version is told what no other is told`(
+  func `The start program fails, solutions pass, and each wrong version has its own feedback`(
     _ posed: Posed
   ) async throws {
     #expect(try await !verdict(posed, posed.files.start).isPassed, "start.swift")
@@ -42,12 +42,12 @@ import TraceFindings
         continue
       }
       let words = "\(failed.check?.key.value ?? "") \(failed.reason) \(Self.told(failed))"
-      #expect(told[words] == nil, "\(wrong.name) is told the same as another")
+      #expect(told[words] == nil, "\(wrong.name) has the same feedback as another version")
       told[words] = wrong.name
     }
   }
 
-  @Test func `four of five wrong versions are told by a finding`() async throws {
+  @Test func `Four of five wrong versions are explained by a finding`() async throws {
     var told = 0
     var untold: [String] = []
     for posed in Self.all {
@@ -61,12 +61,15 @@ import TraceFindings
       }
     }
     // For the other versions, learners see what the check expects and what the run did instead.
-    #expect(told >= untold.count * 4, "\(told) are told by a finding, and these are not: \(untold)")
+    #expect(
+      told >= untold.count * 4, "\(told) are explained by a finding, and these are not: \(untold)")
   }
 
   /// Only runs that do not set the number of cores depend on the machine.
   @Test(arguments: all.filter { $0.exercise.runs.contains { !$0.setsCores } }, [1, 2])
-  func `a file passes or fails on any number of cores`(_ posed: Posed, cores: Int) async throws {
+  func `The number of cores does not change whether a file passes`(_ posed: Posed, cores: Int)
+    async throws
+  {
     for file in posed.files.all {
       let usual = try await verdict(posed, file).isPassed
       #expect(try await verdict(posed, file, cores: cores).isPassed == usual, "\(file.name)")
@@ -74,7 +77,7 @@ import TraceFindings
   }
 
   @Test(arguments: Bench.lessons.map(\.name.id))
-  func `a lesson has two exercises or more, and the last one combines its ideas`(lesson: String) {
+  func `A lesson has at least two exercises, and the last one combines its ideas`(lesson: String) {
     let exercises = Self.all.filter { $0.lesson == lesson }
     #expect(exercises.count >= 2)
     #expect(
@@ -84,7 +87,8 @@ import TraceFindings
 
   /// Lesson 13 shows that a single run is no proof.
   @Test(arguments: all.filter { $0.lesson == "every-order" })
-  func `a program is right in the default order, and wrong in another`(_ posed: Posed) async throws
+  func `A start program is correct in the default order and wrong in another one`(_ posed: Posed)
+    async throws
   {
     let start = posed.files.start
     let usual = try #require(posed.exercise.runs.first)

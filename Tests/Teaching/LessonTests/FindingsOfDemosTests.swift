@@ -47,9 +47,7 @@ import TraceFindings
     return lines + shown.keys.filter { !lines.contains($0) }.sorted()
   }
 
-  @Test func `correct demos have no mistakes, and the others have those that they show`()
-    async throws
-  {
+  @Test func `Demos have only the mistakes that they show on purpose`() async throws {
     let lines = try await Self.lines()
     #expect(lines.count > 80)
     for line in lines {
@@ -62,7 +60,7 @@ import TraceFindings
   }
 
   @Test(arguments: Finding.Kind.allCases)
-  func `a kind of finding is taught by a lesson`(_ kind: Finding.Kind) {
+  func `Every kind of finding has a lesson that teaches it`(_ kind: Finding.Kind) {
     #expect(Bench.lessons.contains { $0.name.id == kind.lesson })
   }
 }

@@ -12,7 +12,7 @@ struct GlossaryTests {
     }
   }
 
-  @Test func `the name that pictures give to the first task is a term`() throws {
+  @Test func `The glossary has the name of the first task in pictures`() throws {
     guard case .found(let term) = try Self.glossary.lookup("main") else {
       Issue.record("main is not found")
       return
@@ -20,7 +20,7 @@ struct GlossaryTests {
     #expect(term.name == "Main task")
   }
 
-  @Test func `every term is linked where a lesson uses it first`() throws {
+  @Test func `Every term is linked where a lesson first uses it`() throws {
     let glossary = try Self.glossary
     #expect(glossary.terms.count >= 40)
     let lessons = try Bench.lessons.map { try $0.read().lesson }

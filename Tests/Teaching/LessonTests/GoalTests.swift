@@ -7,7 +7,7 @@ import TraceAnalysis
 /// The goals of the lessons can be reached, but only with the idea of their step.
 @Suite struct GoalTests {
   @Test(arguments: Bench.lessons)
-  func `A goal is reached by its solutions, and not by the run that learners change`(
+  func `A goal is reached by its solutions, but not by the run that learners change`(
     entry: Catalogue.Entry
   ) async throws {
     let lesson = try entry.read().lesson

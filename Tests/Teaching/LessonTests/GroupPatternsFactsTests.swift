@@ -3,14 +3,16 @@ import Testing
 
 /// Facts that the runs of lesson 6 must show.
 @Suite struct GroupPatternsFactsTests {
-  @Test func `one after another takes the sum, however many cores there are`() async throws {
+  @Test func `A serial scan takes the sum of all times on any number of cores`() async throws {
     try await expect(
       "group-patterns/sky-scan --mode serial", "run.duration == 20 s", "count(tasks) == 1",
       "count(printed) == 21", "main.running == 20 s and main.end == 20 s")
   }
 
   @Test(arguments: [(2, 10_000), (20, 1_000), (4, 5_000), (1, 20_000)])
-  func `all at once is as fast as there are cores`(cores: Int, time: Int) async throws {
+  func `The duration of an unlimited scan depends on the number of cores`(cores: Int, time: Int)
+    async throws
+  {
     try await expect(
       "group-patterns/sky-scan --mode all",
       on: ["--cores \(cores)", "--cores \(cores) --seed 9 --policy random"],
@@ -19,7 +21,7 @@ import Testing
       "last(printed) == \"the survey is complete\"")
   }
 
-  @Test func `with all at once no result is shown while the cores are full`() async throws {
+  @Test func `In an unlimited scan, no result is shown while all cores are busy`() async throws {
     // Main is ready after the first sector, but gets a core only after eighteen sectors.
     try await expect(
       "group-patterns/sky-scan --mode all", on: ["--cores 2"],
@@ -28,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5, 20, 64])
-  func `at most four at once takes a quarter`(cores: Int) async throws {
+  func `A scan of four sectors at a time takes a quarter of the time`(cores: Int) async throws {
     try await expect(
       "group-patterns/sky-scan --mode limited --at-once 4",
       on: ["--cores \(cores)", "--cores \(cores) --seed 9 --policy random"],
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 4, 20, 1000])
-  func `limited never has more alive than allowed, and shows results as they come`(
+  func `A limited scan has at most the given number of children at a time`(
     width: Int
   ) async throws {
     try await expect(
@@ -49,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 10, 20])
-  func `a throwing group loses what was at work`(failing: Int) async throws {
+  func `If a group throws, the results of running children are lost`(failing: Int) async throws {
     try await expect(
       "group-patterns/sky-scan --fail-at \(failing)", on: ["--cores 4"],
       "last(printed) == \"the survey has failed: NotFound: sector \(failing)\"",
@@ -59,14 +61,16 @@ import Testing
       "run.duration == \((failing + 3) / 4) s")
   }
 
-  @Test func `a limited group that fails early adds half of its sectors`() async throws {
+  @Test func `A limited scan that fails early starts only half of its children`() async throws {
     try await expect(
       "group-patterns/sky-scan --mode limited --fail-at 7", on: ["--cores 4"],
       "count(main.children) == 10", "run.duration == 2 s")
   }
 
   @Test(arguments: [1, 2, 10, 20], ["all", "limited", "serial"])
-  func `results as values keep all the others`(failing: Int, mode: String) async throws {
+  func `If errors are returned as values, all other results are kept`(failing: Int, mode: String)
+    async throws
+  {
     try await expect(
       "group-patterns/sky-scan --keep-going --fail-at \(failing) --mode \(mode)",
       on: ["--cores 4", "--cores 2 --seed 3 --policy random"],
@@ -75,7 +79,7 @@ import Testing
       "not any(tasks.isCancelled)")
   }
 
-  @Test func `the first answer cancels the others`() async throws {
+  @Test func `The first answer cancels the other tasks`() async throws {
     for seed in 0..<20 {
       try await expect(
         "group-patterns/first-wins", on: ["--seed \(seed)"],
@@ -87,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `of 191 races the servers win most, and the same seeds give the same winners`()
+  @Test func `Servers win most of 191 races, and the same seeds give the same winners`()
     async throws
   {
     let winners = try await winners(seeds: 0..<191)
@@ -113,7 +117,9 @@ import Testing
   }
 
   @Test(arguments: [(0, 5), (3, 5), (5, 5), (3, 0), (6, 5), (100, 100)])
-  func `sign-in is tried until it works, or too often`(failures: Int, retries: Int) async throws {
+  func `Sign-in is retried until it succeeds or the retries are used up`(
+    failures: Int, retries: Int
+  ) async throws {
     let works = failures <= retries
     let attempts = min(failures, retries) + 1
     let end = max(500, 200 + 200 * attempts)
@@ -129,7 +135,7 @@ import Testing
       #"printed 'done: location("Vienna")'"#)
   }
 
-  @Test func `a failed step fails the sequence`() async throws {
+  @Test func `A failed step makes the whole sequence fail`() async throws {
     try await expect(
       "group-patterns/login-sequence --connection-fails", "connection.outcome == threw",
       "permission.isCancelled and permission.cause == groupError and permission.end == 200 ms",
@@ -139,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [(800, 500), (60_000, 1), (501, 500)])
-  func `the clock wins, and the work is cancelled`(work: Int, limit: Int) async throws {
+  func `After the time limit, the work is cancelled`(work: Int, limit: Int) async throws {
     try await expect(
       "group-patterns/timeout --work \(work) --limit \(limit)", "work.isCancelled",
       "work.cause == groupError and work.latency == 0 ms", "run.duration == \(limit) ms",
@@ -154,7 +160,9 @@ import Testing
   }
 
   @Test(arguments: [(300, 500), (0, 1), (499, 500)])
-  func `the work is in time, and the clock is cancelled`(work: Int, limit: Int) async throws {
+  func `If the work ends within the time limit, the clock is cancelled`(work: Int, limit: Int)
+    async throws
+  {
     try await expect(
       "group-patterns/timeout --work \(work) --limit \(limit)", "clock.isCancelled",
       "clock.cause == group and clock.outcome == threw", "run.duration == \(work) ms",

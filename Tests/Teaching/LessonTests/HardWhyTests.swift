@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Questions whose answer is not in the task itself: the task that held its actor, core or lock, the error that
+/// Questions whose answer is outside the task itself: the task that held its actor, core or lock, the error that
 /// left a scope, or the task that never awaited it.
 @Suite struct HardWhyTests {
   /// Each line has a run, the task's number, `why`, `not` or a moment in milliseconds, and the first sentence of
@@ -35,7 +35,7 @@ import TraceAnalysis
     channels/channel --cancel-at 1500 | 2 | why | sender returned at 1500 ms, after waiting 500 ms in AsyncChannel.send for consumer.
     """
 
-  @Test func `an answer names the cause that is outside the task`() async throws {
+  @Test func `The answer names a cause outside the task`() async throws {
     let rows = Self.table.split(separator: "\n").map { $0.split(separator: " | ").map(String.init) }
     for row in rows {
       try #require(row.count == 4)

@@ -13,7 +13,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["", "--policy random --seed 7"])
-  func `without a default isolation the tasks compute at the same time`(machine: String)
+  func `Without a default isolation, the tasks compute at the same time`(machine: String)
     async throws
   {
     try await expect(
@@ -22,7 +22,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["", "--cores 1", "--cores 8", "--policy random --seed 7"])
-  func `with the main actor as default isolation the tasks take turns`(machine: String)
+  func `With the main actor as default isolation, the tasks take turns`(machine: String)
     async throws
   {
     try await expect(
@@ -31,7 +31,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: Machines.several)
-  func `only an unstructured task starts on the main actor`(machine: String) async throws {
+  func `Only an unstructured task starts on the main actor`(machine: String) async throws {
     let trace = try await Bench.trace("isolation/render-page --isolation main-actor \(machine)")
     for task in trace.tasks where trace.name(of: task.id) != "main" {
       let first = task.slices.first { if case .running = $0.state { true } else { false } }
@@ -41,7 +41,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["nonisolated", "main-actor"])
-  func `a concurrent function computes on the pool in both builds`(isolation: String)
+  func `A @concurrent function computes on the pool in both builds`(isolation: String)
     async throws
   {
     try await expect(
@@ -50,7 +50,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [("pool", "", 3), ("caller", "", 0), ("caller", "--concurrently", 3)])
-  func `frames are drawn while the computing is off the main actor`(
+  func `Frames are drawn only while the computation is off the main actor`(
     runsOn: String, flag: String, frames: Int
   ) async throws {
     try await expect(
@@ -61,7 +61,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["MainActorBuild/Demos/RenderPage", "NonsendingBuild/Demos/BusyScreen"])
-  func `the builds share one source file`(file: String) throws {
+  func `The builds share one source file`(file: String) throws {
     let name = file.split(separator: "/").last ?? ""
     let linked = try String(
       contentsOfFile: "\(Bench.folder)/11-isolation/\(file).swift", encoding: .utf8)

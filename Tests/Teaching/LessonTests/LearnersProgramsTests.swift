@@ -5,7 +5,7 @@ import Testing
 /// Programs that an exercise's author did not write are graded by what they do.
 @Suite struct LearnersProgramsTests {
   @Test(arguments: LearnersPrograms.all.filter(\.passes))
-  func `a correct program passes, and no run of it shows a mistake`(
+  func `A correct program passes, and no run of it shows a mistake`(
     _ program: LearnersPrograms.Program
   ) async throws {
     let verdict = try await ExercisesTests().verdict(program.posed, program.file)
@@ -18,12 +18,12 @@ import Testing
   }
 
   @Test(arguments: LearnersPrograms.all.filter { !$0.passes })
-  func `a wrong program fails`(_ program: LearnersPrograms.Program) async throws {
+  func `A wrong program fails`(_ program: LearnersPrograms.Program) async throws {
     let verdict = try await ExercisesTests().verdict(program.posed, program.file)
     #expect(!verdict.isPassed)
   }
 
-  @Test func `nine of ten wrong programs are told by a finding`() async throws {
+  @Test func `Nine of ten wrong programs are explained by a finding`() async throws {
     var untold: [String] = []
     let programs = LearnersPrograms.all.filter { !$0.passes }
     for program in programs {
@@ -35,7 +35,7 @@ import Testing
     #expect(untold.count * 10 <= programs.count, "\(untold)")
   }
 
-  @Test func `each exercise has programs of both sorts`() {
+  @Test func `Each exercise has correct and wrong programs`() {
     for posed in ExercisesTests.all {
       let programs = LearnersPrograms.all.filter { $0.posed.exercise.name == posed.exercise.name }
       #expect(Set(programs.map(\.passes)) == [true, false], "\(posed.exercise.name)")

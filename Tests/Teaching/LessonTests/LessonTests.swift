@@ -13,13 +13,13 @@ import TutorKit
 
 /// Every lesson follows the author rules, and describes correctly what its demos do.
 @Suite struct LessonTests {
-  @Test func `there are lessons, and their front matters are right`() {
+  @Test func `All lessons have valid front matter`() {
     #expect(!Bench.lessons.isEmpty)
     #expect(Bench.catalogue.diagnostics.map(\.headline.text) == [])
   }
 
   @Test(arguments: Bench.lessons)
-  func `a lesson keeps to the author rules`(entry: Catalogue.Entry) async throws {
+  func `A lesson follows the author rules`(entry: Catalogue.Entry) async throws {
     let demos = try await Bench.demos().filter { $0.lesson == entry.name.id }
     let checker = LessonChecker(
       surroundings: .init(
@@ -34,7 +34,7 @@ import TutorKit
   }
 
   @Test(arguments: Bench.lessons)
-  func `a demo can be read at a glance`(entry: Catalogue.Entry) throws {
+  func `A demo has at most 40 lines`(entry: Catalogue.Entry) throws {
     let demos = try FileManager.default.contentsOfDirectory(atPath: "\(entry.directory)/Demos")
     #expect(!demos.isEmpty)
     for demo in demos {
@@ -44,14 +44,14 @@ import TutorKit
     }
   }
 
-  @Test func `the glossary keeps to its rules`() throws {
+  @Test func `The glossary follows its rules`() throws {
     let glossary = try #require(try Glossary.load(from: Bench.folder))
     let lessons = try Bench.lessons.map { try $0.read().lesson }
     #expect(GlossaryChecker.check(glossary, lessons).map(\.headline.text) == [])
   }
 
   @Test(arguments: Bench.lessons)
-  func `what is to be noticed is there`(entry: Catalogue.Entry) async throws {
+  func `The expressions of notices are true for their run`(entry: Catalogue.Entry) async throws {
     let lesson = try entry.read().lesson
     for step in lesson.steps {
       var run: DemoRun?
@@ -83,7 +83,7 @@ import TutorKit
   }
 
   @Test(arguments: Bench.lessons)
-  func `a prediction has one right answer, and an explanation for every other`(
+  func `A prediction has one right answer and an explanation for every other one`(
     entry: Catalogue.Entry
   ) async throws {
     let lesson = try entry.read().lesson
@@ -94,7 +94,7 @@ import TutorKit
   }
 
   @Test(arguments: Bench.lessons)
-  func `a review question is answered without a run`(entry: Catalogue.Entry) throws {
+  func `A review question can be answered without a run`(entry: Catalogue.Entry) throws {
     let lesson = try entry.read().lesson
     for question in lesson.review { check(question, in: Trace(events: []), lesson) }
   }
@@ -106,7 +106,9 @@ import TutorKit
     let location = lesson.location(question.position)
     do throws(GradingFailure) {
       let truth = try grader.truth().plainText
-      #expect(question.hints.count == 2, "it has no two hints", sourceLocation: location)
+      #expect(
+        question.hints.count == 2, "The question does not have two hints.", sourceLocation: location
+      )
       for hint in question.hints {
         let told = try grader.answer(givenAwayBy: hint.value)
         #expect(told == nil, sourceLocation: lesson.location(hint.position))
@@ -147,12 +149,13 @@ import TutorKit
     case .answer(let answer):
       guard case .wrong(let judgement) = try grader.grade(answer.value) else {
         Issue.record(
-          "\(answer.value) is not graded as wrong; right is \(truth)",
+          "\(answer.value) is not graded as wrong; the right answer is \(truth)",
           sourceLocation: lesson.location(answer.position))
         return
       }
       #expect(
-        judgement.explanation == wrong.because, "\(answer.value) has another's explanation",
+        judgement.explanation == wrong.because,
+        "\(answer.value) has the explanation of another answer",
         sourceLocation: lesson.location(answer.position))
     case .when(let condition):
       if try grader.isTrue(condition, of: truth) {

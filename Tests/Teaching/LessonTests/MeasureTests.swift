@@ -7,7 +7,7 @@ import TraceExpressions
 
 struct MeasureTests {
   @Test(arguments: Bench.lessons)
-  func `everything that a table measures has a value`(entry: Catalogue.Entry) async throws {
+  func `Every expression in a measure table has a value`(entry: Catalogue.Entry) async throws {
     let lesson = try entry.read().lesson
     for step in lesson.steps {
       var run: DemoRun?
@@ -25,7 +25,7 @@ struct MeasureTests {
   }
 
   /// The lesson has a table in words that must agree with the measured table in numbers.
-  @Test func `the four kinds of tasks are what the lesson says`() async throws {
+  @Test func `The four kinds of tasks have the properties that the lesson lists`() async throws {
     let trace = try await Bench.trace("detached-tasks/four-kinds")
     func row(_ property: String) throws -> String {
       try ["asyncLet", "groupChild", "unstructured", "detached"].map {
@@ -40,7 +40,7 @@ struct MeasureTests {
 }
 
 struct WrongVersionTests {
-  @Test func `what was recorded is the compiler's message today, and what the lesson shows`()
+  @Test func `The recorded compiler message is still correct, and the lesson shows it`()
     async throws
   {
     var count = 0

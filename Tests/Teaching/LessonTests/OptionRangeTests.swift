@@ -28,13 +28,13 @@ import TraceAnalysis
     }
   }
 
-  @Test func `every number that a demo takes has its range in its help`() async throws {
+  @Test func `The help of every numeric option of a demo has its range`() async throws {
     for option in try await Bench.demos().flatMap(\.options) {
       #expect(option.form != .anyWholeNumber, "\(option.name): \(option.help)")
     }
   }
 
-  @Test func `a demo refuses what the tutor refuses, and runs with the rest`() async throws {
+  @Test func `A demo accepts and refuses the same values as the tutor`() async throws {
     var tried: Set<String> = []
     for demo in try await Bench.demos() {
       for option in demo.options {

@@ -138,7 +138,7 @@ import TraceAnalysis
   }
 
   @Test(.enabled(if: Browser.isInstalled, Browser.missing))
-  func `answers on a page are graded as in the tutor`() async throws {
+  func `Answers on a page are graded as in the tutor`() async throws {
     let line = "async-let/\(Self.command)"
     let trace = try await Bench.trace(line)
     let lesson = Self.lesson()
@@ -175,7 +175,7 @@ import TraceAnalysis
     #expect(seen.errors == [] && seen.requests == [])
   }
 
-  @Test func `a page whose course hides answers has none to find`() async throws {
+  @Test func `If a course hides its answers, no page contains them`() async throws {
     let trace = try await Bench.trace("async-let/\(Self.command)")
     var course = CourseMaterial(lessons: [
       LessonMaterial(Self.lesson(), runs: [Self.command: RecordedRun(title: "T", trace: trace)])

@@ -24,7 +24,7 @@ import TraceAnalysis
     "every-order/lost-vote", "every-order/last-seat", "every-order/two-locks",
     "group-patterns/first-wins", "task-groups/completion-order",
   ])
-  func `picked runs replay byte for byte`(id: String) async throws {
+  func `A picked run is the same byte for byte when it is repeated`(id: String) async throws {
     let demo = try await Bench.demo(id)
     let usual = try #require(await Bench.traces(demo, [], [Departures()])[0])
     let orders = (0..<Self.runs).map {

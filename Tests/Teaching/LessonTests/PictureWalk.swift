@@ -9,7 +9,7 @@ import TraceViews
 
 @testable import TutorKit
 
-/// A walk through a lesson at a prompt, with all that a terminal of that size shows.
+/// A session that goes through a lesson at the prompt, with the lines that a terminal of a given size shows.
 struct PictureWalk {
   var session: Session
   private let rows: Int
@@ -17,10 +17,10 @@ struct PictureWalk {
   /// The lines that the last input showed below the last picture, and the run of that picture.
   private(set) var below: [StyledLine] = []
   private(set) var trace: Trace?
-  /// Whether the last input did a run.
+  /// Whether the last input started a run.
   private(set) var hasRun = false
   private var inputs = 0
-  /// Whether more was typed than any lesson needs, or the last lesson has ended.
+  /// Whether there were more inputs than any lesson needs, or the last lesson has ended.
   var isLost: Bool { inputs > 600 || hint == "Return: nothing, that was the last" }
 
   init(_ entry: Catalogue.Entry, columns: Int, rows: Int) async throws {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TutorKit
 
-/// On a small screen, what is said about a run is read below the picture of that run.
+/// On a small screen, the text about a run is below the picture of that run.
 @Suite struct PictureWalkTests {
   @Test(arguments: Bench.lessons, [40, 80])
-  func `At 24 rows the picture is above each verdict and each list of what to notice`(
+  func `With 24 rows, a run's picture is visible above each verdict and each list of notices`(
     entry: Catalogue.Entry, columns: Int
   ) async throws {
     var walk = try await PictureWalk(entry, columns: columns, rows: 24)
@@ -33,7 +33,7 @@ import Testing
     #expect(pages > 0)
   }
 
-  /// Expects the picture on each page; gives the number of pages.
+  /// Expects the picture on each page. Returns the number of pages.
   private static func check(_ walk: inout PictureWalk, _ what: String) async throws -> Int {
     var count = 0
     while true {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The answer with the longest explanation.
+  /// Returns the answer with the longest explanation.
   private static func answer(to question: Question) -> String {
     switch question.answer {
     case .choices(let choices):

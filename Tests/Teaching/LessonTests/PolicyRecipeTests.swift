@@ -37,7 +37,7 @@ import Testing
       line: "    case .firstCome: \"first come\"\n", added: "    case .lastCome: \"last come\"\n"),
   ]
 
-  @Test func `a policy made by the recipe compiles, and nothing else has to change`() async throws {
+  @Test func `A policy made by the recipe compiles without other changes`() async throws {
     let modules = [
       "Traces/TaskTrace", "Traces/TraceAnalysis", "Terminal/StyledText", "Machine/Simulation",
       "Traces/TraceFindings", "Traces/TraceViews",

@@ -4,7 +4,7 @@ import TraceAnalysis
 
 /// Facts that the runs of the lesson on the pool must show.
 @Suite struct PoolFactsTests {
-  @Test func `on one core the highest priority goes first`() async throws {
+  @Test func `On one core, the task with the highest priority runs first`() async throws {
     try await expect(
       "the-pool/priorities", on: ["--cores 1"], "before(high, medium, low)",
       "high.end == 100 ms and medium.end == 200 ms and low.end == 300 ms")
@@ -15,7 +15,7 @@ import TraceAnalysis
       "the-pool/priorities", on: ["--cores 4", "--cores 3"], "run.duration == 100 ms")
   }
 
-  @Test func `a waiting task raises what it waits for`() async throws {
+  @Test func `A waiting task raises the priority of the task that it waits for`() async throws {
     try await expect(
       "the-pool/escalation", on: ["--cores 2"], "errand.priority == low", "errand.end == 300 ms",
       "printed \"errand is raised from TaskPriority.low to TaskPriority.high\"",
@@ -31,7 +31,9 @@ import TraceAnalysis
   }
 
   @Test(arguments: [(4, 500), (5, 500), (8, 1000)])
-  func `blocked cores starve everybody else`(blockers: Int, freed: Int) async throws {
+  func `Tasks that block all cores keep other tasks from running`(blockers: Int, freed: Int)
+    async throws
+  {
     try await expect(
       "the-pool/blocked-pool --blockers \(blockers)", on: ["--cores 4"],
       "heart.ready == \(freed - 100) ms", "printedAt(\"beat 1\") == \(freed) ms")
@@ -44,7 +46,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [1, 2, 4, 64])
-  func `a semaphore blocks, and with as many waiters as cores no task can signal`(
+  func `With as many semaphore waiters as cores, no task can signal the semaphore`(
     cores: Int
   ) async throws {
     try await expect(
@@ -57,7 +59,7 @@ import TraceAnalysis
       "run.ending == exited and printed \"everybody is through\"")
   }
 
-  @Test func `an immediate task runs at once, up to its first suspension`() async throws {
+  @Test func `An immediate task runs immediately, up to its first suspension`() async throws {
     let before = "line(1) == \"main: before\" and last(printed) == \"main: at the end\""
     try await expect(
       "the-pool/immediate-task", before, "image.kind == immediate and image.parent == none",
@@ -73,7 +75,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: 1...5)
-  func `a discarding group ends with its first error, an ordinary one keeps it`(
+  func `A discarding group ends at its first error, and an ordinary group continues`(
     failing: Int
   ) async throws {
     try await expect(
@@ -87,7 +89,7 @@ import TraceAnalysis
       "count(tasks where outcome == threw) == 1")
   }
 
-  @Test func `a discarding group wakes its parent once, an ordinary one for each child`()
+  @Test func `A discarding group resumes its parent once, and an ordinary one for each child`()
     async throws
   {
     for (flag, wakings) in [("", 1), (" --ordinary", 5)] {
@@ -99,7 +101,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `without an error both groups serve all`() async throws {
+  @Test func `Without an error, both groups handle all connections`() async throws {
     for flag in ["", " --ordinary"] {
       try await expect(
         "the-pool/discarding-group\(flag)", "run.duration == 500 ms", "count(printed) == 6",
@@ -107,7 +109,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `children take the executor preference along, unstructured tasks do not`()
+  @Test func `Child tasks inherit the executor preference, and unstructured tasks do not`()
     async throws
   {
     try await expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RunKit
 
-/// A copy of some modules' sources, on which a recipe of CONTRIBUTING is followed.
+/// A copy of the sources of some modules, for following a recipe of CONTRIBUTING.
 struct RecipeFolder {
   /// A line of a source file, and the text that a recipe adds after it.
   struct Edit {

@@ -22,9 +22,7 @@ import Testing
     }
   }
 
-  @Test func `every lesson with demos is built, and is in the program that holds the demos`()
-    async throws
-  {
+  @Test func `Every lesson with demos is built and is part of the demos program`() async throws {
     let package = try Self.text("Package.swift")
     let demos = try Self.text("Sources/Demos/demos/Demos.swift")
     let known = try await DemoPrograms().catalogue().lessons.map(\.name)
@@ -39,7 +37,7 @@ import Testing
   }
 
   @Test
-  func `a lesson made by the recipe is a module that the package manager and the compiler know`()
+  func `A lesson made by the recipe is a module that SwiftPM and the compiler accept`()
     async throws
   {
     let copy = try RecipeFolder(

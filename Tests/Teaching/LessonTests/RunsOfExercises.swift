@@ -9,7 +9,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// The runs of the exercises' files. Each run is made once.
+/// The runs of the exercises' files. Each run is executed once.
 actor RunsOfExercises {
   private struct Key: Hashable {
     var exercise: String

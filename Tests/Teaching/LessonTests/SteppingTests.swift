@@ -5,7 +5,7 @@ import TraceAnalysis
 
 /// Steps through the runs of the demos.
 @Suite struct SteppingTests {
-  @Test func `steps forward and back lead to the same state at every event of every demo`()
+  @Test func `Stepping forward and back gives the same state at every event of every demo`()
     async throws
   {
     for demo in try await Bench.demos() {

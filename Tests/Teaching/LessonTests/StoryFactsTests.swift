@@ -19,7 +19,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `who is stuck, at which line, and since when`() async throws {
+  @Test func `The story says which task is stuck, at which line and since when`() async throws {
     try await expectStory(
       "structured-programming/completion-handlers --forget-handler",
       "800 The run is stuck: no task can run, and nothing will resume the waiting tasks.",
@@ -27,14 +27,14 @@ import TraceAnalysis
         + "await withCheckedContinuation { continuation in")
   }
 
-  @Test func `a blocked task keeps the core`() async throws {
+  @Test func `The story says that a blocked task holds the core`() async throws {
     try await expectStory(
       "structured-programming/suspend-or-block --cores 1 --block",
       "200 second was ready for 200 ms before it could run: first held the only core. "
         + "This happened once more.")
   }
 
-  @Test func `an error is met where the value is read`() async throws {
+  @Test func `The story says that an error is received where the value is read`() async throws {
     let line = "return try await Thumbnail(of: image, with: metadata)"
     try await expectStory(
       "async-let/concurrent-binding --metadata-fails", "0 main waits for image here: \(line)",
@@ -42,7 +42,7 @@ import TraceAnalysis
       "300 metadata has already ended, and main receives its error here: \(line)")
   }
 
-  @Test func `a value that is never read: marked, noticed or not, awaited`() async throws {
+  @Test func `The story says that an unread child is cancelled and awaited`() async throws {
     let mark = "100 main leaves the scope without awaiting image, so Swift cancels it."
     let wait = "100 main cannot leave its scope yet: it waits for image, which it never awaited."
     try await expectStory(
@@ -55,7 +55,9 @@ import TraceAnalysis
       "500 main waited for image to end, and then returned.")
   }
 
-  @Test func `an error that leaves a scope: thrown, marked, awaited, thrown on`() async throws {
+  @Test func `The story says that an error leaving a scope cancels and awaits the other child`()
+    async throws
+  {
     try await expectStory(
       "task-trees/abnormal-exit", "120 metadata threw NotFound: metadata of cat.",
       "120 main was waiting for metadata, and receives its error here: let known = try await metadata",
@@ -63,7 +65,7 @@ import TraceAnalysis
       "120 main waited for image to end, and then returned.")
   }
 
-  @Test func `the cause of a cancellation is explained along its path`() async throws {
+  @Test func `The cause of a cancellation is explained along its path`() async throws {
     let trace = try await Bench.trace("task-trees/inherit")
     let helper = try #require(trace.tasks.first { trace.name(of: $0.id) == "helper" })
     let told = Explainer(trace).why(helper.id).map(\.text)
@@ -73,7 +75,7 @@ import TraceAnalysis
     #expect(down < group)
   }
 
-  @Test func `when each kind of look noticed the mark`() async throws {
+  @Test func `The story says when and how a task noticed its cancellation`() async throws {
     let demo = "cancellation/mark-and-notice --check"
     try await expectStory(
       "\(demo) never",
@@ -96,7 +98,7 @@ import TraceAnalysis
       "400 transfer noticed the cancellation after 300 ms: Task.checkCancellation() threw.")
   }
 
-  @Test func `what a group does with a mark and with an error`() async throws {
+  @Test func `The story says how a group handles cancellation and errors`() async throws {
     try await expectStory(
       "task-groups/group-tools", "200 main cancels its group, which cancels c and d.",
       "200 late starts cancelled, because its group is already cancelled.")
@@ -113,7 +115,7 @@ import TraceAnalysis
       "200 b threw, but main does not read results here. It only waits for the rest of its group.")
   }
 
-  @Test func `a thousand tasks wait for four cores`() async throws {
+  @Test func `The story summarizes that a thousand tasks wait for four cores`() async throws {
     let trace = try await Bench.trace("task-groups/pool-width")
     let told = Explainer(trace, level: .essential).story.map(\.text)
     #expect(

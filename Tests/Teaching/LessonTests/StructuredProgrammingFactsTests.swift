@@ -5,7 +5,7 @@ import TraceAnalysis
 /// Facts that the runs of lesson 1 must show.
 @Suite struct StructuredProgrammingFactsTests {
   @Test(arguments: [(4, 200), (1, 200), (3, 0), (100, 60_000)])
-  func `the time is the sum of the downloads, and one task does it all`(
+  func `One task makes all downloads, and their times add up`(
     images: Int, download: Int
   ) async throws {
     try await expect(
@@ -15,7 +15,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [(4, 200), (1, 200), (100, 60_000)])
-  func `with completion handlers nothing ties the pieces together`(
+  func `With completion handlers, no task is the parent of another one`(
     images: Int, download: Int
   ) async throws {
     try await expect(
@@ -27,7 +27,7 @@ import TraceAnalysis
       "peak(tasks where kind == unstructured) <= 2")
   }
 
-  @Test func `each download is started by the one before it`() async throws {
+  @Test func `Each download starts the next one`() async throws {
     try await expect(
       "structured-programming/completion-handlers", "\"photo 1\".creator == main",
       "\"photo 2\".creator == \"photo 1\" and \"photo 4\".creator == \"photo 3\"",
@@ -36,7 +36,9 @@ import TraceAnalysis
   }
 
   @Test(arguments: [(4, 200), (1, 200), (10, 7)])
-  func `a forgotten handler leaves the caller stuck`(images: Int, download: Int) async throws {
+  func `If a handler is not called, the caller waits forever`(images: Int, download: Int)
+    async throws
+  {
     let line =
       "structured-programming/completion-handlers --forget-handler"
       + " --images \(images) --download \(download)"
@@ -52,7 +54,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [1, 3, 4])
-  func `an error leaves by the normal road, and nothing after it is begun`(
+  func `An error ends the work, and no further download is started`(
     failing: Int
   ) async throws {
     try await expect(
@@ -67,7 +69,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [200, 1, 60_000])
-  func `a suspended task leaves its core to others, a blocked one keeps it`(
+  func `A suspended task frees its core, and a blocked task holds it`(
     pause: Int
   ) async throws {
     let line = "structured-programming/suspend-or-block --pause \(pause)"

@@ -28,7 +28,7 @@ import TraceViews
     return Set(rows.flatMap { $0.symbols }).union("▁▂▃▄▅▆▇█")
   }
 
-  @Test func `Every symbol of every view of every demo is on the page of symbols`() async throws {
+  @Test func `The symbol page has every symbol in every view of every demo`() async throws {
     let demos = try await Bench.demos()
     #expect(demos.count > 40)
     var found: Set<Character> = []
@@ -45,7 +45,7 @@ import TraceViews
     #expect(found.isSuperset(of: "‹└┊▬░✓"))
   }
 
-  @Test func `A deep label's first symbol is in the legend of its picture`() async throws {
+  @Test func `A picture's legend explains the symbol before deep labels`() async throws {
     let trace = try await Bench.trace("structured-programming/completion-handlers")
     let lines = Timeline(trace, ViewOptions(width: 80)).lines.map(\.text)
     #expect(lines.contains { $0.hasPrefix(" ‹") })
@@ -54,7 +54,7 @@ import TraceViews
     #expect(!Timeline(shallow, ViewOptions(width: 80)).lines.contains { $0.text.contains("‹") })
   }
 
-  @Test func `Without characters beyond ASCII, the page has none either`() {
+  @Test func `The symbol page in ASCII has only ASCII characters`() {
     let rows = SymbolKey(ascii: true).sections.flatMap(\.rows)
     #expect(rows.allSatisfy { row in row.symbols.allSatisfy { $0.isASCII } })
     #expect(rows.count > 25)

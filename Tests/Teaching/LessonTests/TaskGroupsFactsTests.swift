@@ -5,7 +5,8 @@ import TraceAnalysis
 /// Facts that the runs of lesson 5 must show.
 @Suite struct TaskGroupsFactsTests {
   @Test(arguments: [0, 1, 5, 100])
-  func `levels compose: one child an image, each with two of its own`(images: Int) async throws {
+  func `Each image has a child task, which has two child tasks of its own`(images: Int) async throws
+  {
     try await expect(
       "task-groups/dynamic-width --images \(images)", "count(tasks) == \(1 + 3 * images)",
       "count(tasks where kind == groupChild and parent == main) == \(images)",
@@ -16,7 +17,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["300,100,200", "0", "5,4,3,2,1", "100,100,100", "60000,0,60000,1"])
-  func `for await yields in order of completion`(delays: String) async throws {
+  func `for await returns results in the order of completion`(delays: String) async throws {
     for machine in Machines.several {
       let trace = try await Bench.trace(
         "task-groups/completion-order --delays \(delays) \(machine)")
@@ -30,14 +31,14 @@ import TraceAnalysis
     }
   }
 
-  @Test func `each child returns its pair, and the parent alone writes them down`() async throws {
+  @Test func `Each child returns a result, and only the parent stores the results`() async throws {
     try await expect(
       "task-groups/data-race", "count(main.children) == 3", "printed \"made 3 thumbnails\"",
       "main.duration == 200 ms")
   }
 
   @Test(arguments: [0, 1, 5, 100])
-  func `results are put in the order of the requests`(images: Int) async throws {
+  func `Results are put in the order of the requests`(images: Int) async throws {
     for machine in Machines.several {
       let trace = try await Bench.trace("task-groups/collect --images \(images) \(machine)")
       let asked = (0..<images).map { "thumbnail of photo \($0 + 1)" }
@@ -48,7 +49,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: 0...4)
-  func `a group is asked and told`(results: Int) async throws {
+  func `A group's properties and methods have the expected results`(results: Int) async throws {
     let line = "task-groups/group-tools --cancel-after \(results)"
     try await expect(
       line, "printed \"isCancelled: false, isEmpty: \(results == 4)\"",
@@ -73,7 +74,9 @@ import TraceAnalysis
   }
 
   @Test(arguments: 1...4)
-  func `an error in for try await cancels the rest and waits for it`(failing: Int) async throws {
+  func `An error in for try await cancels the other children and waits for them`(failing: Int)
+    async throws
+  {
     try await expect(
       "task-groups/group-errors --consume loop --fail-at \(failing)",
       "printedAt(\"loadImages has thrown: NotFound: \(name(failing))\") == \(100 * failing) ms",
@@ -86,7 +89,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: 1...4)
-  func `waitForAll waits for all, and then throws`(failing: Int) async throws {
+  func `waitForAll waits for all children and then throws`(failing: Int) async throws {
     try await expect(
       "task-groups/group-errors --consume wait --fail-at \(failing)",
       "printedAt(\"loadImages has thrown: NotFound: \(name(failing))\") == 400 ms",
@@ -94,7 +97,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: 1...4)
-  func `an error that is never taken from the group is lost`(failing: Int) async throws {
+  func `An error that is never read from the group is lost`(failing: Int) async throws {
     try await expect(
       "task-groups/group-errors --consume ignore --fail-at \(failing)",
       "printedAt(\"the body has ended\") == 0 ms",
@@ -106,7 +109,9 @@ import TraceAnalysis
   private func name(_ place: Int) -> String { String(Array("abcd")[place - 1]) }
 
   @Test(arguments: [1, 10, 1000, 10_000], [1, 2, 4, 64])
-  func `no more children run at once than there are cores`(tasks: Int, cores: Int) async throws {
+  func `The number of running children never exceeds the number of cores`(tasks: Int, cores: Int)
+    async throws
+  {
     let machines = [
       "--cores \(cores)", "--cores \(cores) --seed 4 --policy random",
     ]

@@ -4,7 +4,7 @@ import TraceAnalysis
 
 /// Facts that the runs of lesson 3 must show.
 @Suite struct TaskTreeFactsTests {
-  @Test func `unread children are cancelled and awaited one at a time, the last first`()
+  @Test func `Unread children are cancelled and awaited one at a time in reverse order`()
     async throws
   {
     try await expect(
@@ -18,7 +18,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [0, 1, 2, 3, 4], [1, 2, 5])
-  func `a child task makes a node, and a call makes none`(depth: Int, width: Int) async throws {
+  func `Each child task adds a node to the tree`(depth: Int, width: Int) async throws {
     var count = 1
     var generation = 1
     for _ in 0..<depth {
@@ -32,7 +32,7 @@ import TraceAnalysis
       "main.duration == \(100 * (depth + 1)) ms", "printed \"the family has ended\"")
   }
 
-  @Test func `generations are called after their parents`() async throws {
+  @Test func `The names of children contain their parents' names`() async throws {
     try await expect(
       "task-trees/family", "aa.parent == a and ab.parent == a and bb.parent == b",
       "a.parent == main and aa.ancestors.count == 2",
@@ -47,7 +47,7 @@ import TraceAnalysis
     "abnormal-exit --fails image --metadata 500", "abnormal-exit --image 0 --metadata 0",
     "inherit", "inherit --priority low", "inherit --priority medium",
   ])
-  func `a parent's end comes after its last child's`(line: String) async throws {
+  func `A parent ends after its last child`(line: String) async throws {
     for machine in Machines.several {
       let trace = try await Bench.trace("task-trees/\(line) \(machine)")
       var pairs = 0
@@ -65,7 +65,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [(300, 120), (5000, 1), (121, 120)])
-  func `an error cancels the unawaited image, awaits it, and only then goes on`(
+  func `An error cancels the unawaited image and waits for it before leaving the scope`(
     image: Int, metadata: Int
   ) async throws {
     let line = "task-trees/abnormal-exit --image \(image) --metadata \(metadata)"
@@ -87,7 +87,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [(300, 120), (5000, 1)])
-  func `an image that ignores its cancellation moves the parent's end`(
+  func `An image that ignores its cancellation delays the end of the parent`(
     image: Int, metadata: Int
   ) async throws {
     try await expect(
@@ -98,7 +98,7 @@ import TraceAnalysis
       "printedAt(\"no thumbnail: NotFound: metadata of cat\") == \(image) ms")
   }
 
-  @Test func `siblings that have ended are not cancelled`() async throws {
+  @Test func `Siblings that have ended are not cancelled`() async throws {
     try await expect(
       "task-trees/abnormal-exit --fails image", "main.end == 300 ms",
       "not any(tasks.isCancelled)", "printed \"no thumbnail: NotFound: cat\"")
@@ -112,7 +112,9 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["low", "medium", "high"])
-  func `cancellation goes down the tree, never up or sideways`(priority: String) async throws {
+  func `Cancellation propagates down the tree, never to parents or siblings`(priority: String)
+    async throws
+  {
     try await expect(
       "task-trees/inherit --priority \(priority)",
       "ann.isCancelled and ann.cause == group and ann.cancelledBy == parent",
@@ -130,14 +132,14 @@ import TraceAnalysis
     #expect(path.origin.cause == .group)
   }
 
-  @Test func `task-local values go down only`() async throws {
+  @Test func `Task-local values are inherited only by child tasks`() async throws {
     try await expect(
       "task-trees/inherit", "any(printed contains \"ann: user ann\")",
       "any(printed contains \"helper: user ann\")", "any(printed contains \"ben: user nobody\")",
       "printed \"parent: user nobody, cancelled false\"")
   }
 
-  @Test func `priority goes down, and is raised by who waits`() async throws {
+  @Test func `Child tasks inherit the priority, and a waiting task raises it`() async throws {
     try await expect(
       "task-trees/inherit", "parent.priority == high", "ann.priority == high",
       "ben.priority == high and helper.priority == high",

@@ -10,7 +10,7 @@ import TraceAnalysis
   ]
 
   @Test
-  func `of two tasks that an actor's method starts, only the one that uses the actor is on it`()
+  func `A task started by an actor's method is on the actor only if it uses the actor`()
     async throws
   {
     try await expect(
@@ -19,7 +19,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: scrolls, ["", " --forget-cancel"])
-  func `no two slices on the main actor overlap`(words: String, flag: String) async throws {
+  func `No two slices on the main actor overlap`(words: String, flag: String) async throws {
     for machine in Machines.several {
       let trace = try await Bench.trace(
         "unstructured-tasks/collection-view\(words)\(flag) \(machine)")
@@ -32,7 +32,8 @@ import TraceAnalysis
   }
 
   @Test(arguments: scrolls)
-  func `nothing is wasted where a row that goes cancels its task`(words: String) async throws {
+  func `No download is wasted if a row that disappears cancels its task`(words: String) async throws
+  {
     try await expect(
       "unstructured-tasks/collection-view\(words)", "last(printed) == \"downloads wasted: 0\"",
       "all((tasks where isCancelled).outcome == threw)",
@@ -42,7 +43,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: scrolls)
-  func `without cancelling each row that goes too early is a wasted download`(
+  func `Without cancellation, each row that disappears early wastes a download`(
     words: String
   ) async throws {
     for machine in Machines.several {
@@ -59,7 +60,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `rows two and three of eight are the early ones`() async throws {
+  @Test func `Of eight rows, two disappear before their download ends`() async throws {
     try await expect(
       "unstructured-tasks/collection-view", "count(tasks where isCancelled) == 2",
       "\"row 1\".cancelledAt == 150 ms and \"row 2\".cancelledAt == 300 ms",
@@ -70,7 +71,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [500, 300, 301, 60_000])
-  func `a task outlives the function that started it`(main: Int) async throws {
+  func `A task can outlive the function that started it`(main: Int) async throws {
     try await expect(
       "unstructured-tasks/outlives --main \(main)",
       "line(1) == \"startBackup has returned\" or "
@@ -81,14 +82,14 @@ import TraceAnalysis
   }
 
   @Test(arguments: [0, 1, 299])
-  func `a task ends with the program, if that ends before`(main: Int) async throws {
+  func `A task is abandoned if the program ends before it`(main: Int) async throws {
     try await expect(
       "unstructured-tasks/outlives --main \(main)", "backup.end == none",
       "not printed \"the backup is complete\"", "run.duration == \(main) ms",
       "run.ending == exited and not backup.isCancelled")
   }
 
-  @Test func `an error that is never read is silent`() async throws {
+  @Test func `An error that is never read is not reported`() async throws {
     try await expect(
       "unstructured-tasks/lost-error", "upload.outcome == threw and upload.end == 100 ms",
       "upload.error == \"ConnectionLost: server\"", "count(printed) == 1",
@@ -100,7 +101,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["low", "medium", "high"])
-  func `priority, task-locals and actor come along, parent and cancellation do not`(
+  func `A task inherits priority, task-local values and actor, but no cancellation`(
     priority: String
   ) async throws {
     try await expect(

@@ -10,7 +10,8 @@ import TraceAnalysis
   private static let machines = [(4, 0), (1, 0), (2, 0), (4, 1), (1, 2), (2, 3)]
 
   @Test(arguments: try await Bench.demos())
-  func `every rule holds in every variation, and a run repeats itself`(demo: Demo) async throws {
+  func `Every rule holds in every variation, and every run is reproducible`(demo: Demo) async throws
+  {
     for words in try await Variations(of: demo).accepted {
       for (cores, seed) in Self.machines {
         var all = words
@@ -66,7 +67,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: try await Bench.demos())
-  func `what a demo does not take is refused with a clear error`(demo: Demo) async throws {
+  func `Invalid options of a demo are refused with a clear error`(demo: Demo) async throws {
     for (words, option) in try await Variations(of: demo).refused {
       let result = try await Bench.runPlain(demo, words)
       let line = ([demo.id] + words).joined(separator: " ")

@@ -3,7 +3,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Runs that are changed at a stop, with the real tracer.
+/// Runs that are changed at a stop. They use the real tracer.
 @Suite struct WhatIfTests {
   static let demos = [
     "task-trees/family", "cancellation/thumbnails-throwing", "task-groups/completion-order",
@@ -39,7 +39,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: demos)
-  func `a changed run is the same up to its change, and the same each time`(
+  func `A changed run is the same up to its change and is reproducible`(
     demo: String
   ) async throws {
     let usual = try await Bench.trace(demo)

@@ -88,7 +88,7 @@ import TraceAnalysis
     the-pool/semaphore-wait --cores 2 | 1 | Nothing delayed or cancelled main: it returned at 0 ms: it never had to wait.
     """
 
-  @Test func `why at a moment says what the task did then`() async throws {
+  @Test func `why with a time says what the task did at that time`() async throws {
     for row in rows(Self.moments) {
       try #require(row.count == 4)
       let (trace, task) = try await subject(row)
@@ -107,7 +107,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `the answer goes on with those that were waited for at that moment`() async throws {
+  @Test func `The answer continues with the tasks that were awaited at that time`() async throws {
     let trace = try await Bench.trace("channels/chained-tasks")
     let moment = VirtualTime(nanoseconds: 1_500_000_000)
     let main = try #require(trace.tasks.first)
@@ -121,7 +121,7 @@ import TraceAnalysis
     #expect(told.prefix(3).allSatisfy { $0.time == moment })
   }
 
-  @Test func `what came after the moment is no cause of it`() async throws {
+  @Test func `Events after the given time are not named as causes`() async throws {
     let trace = try await Bench.trace("cancellation/thumbnails-throwing")
     let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })
     func told(at milliseconds: Int64) -> [String] {

@@ -177,9 +177,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `why names who was waited for, and not a cancellation that changed nothing`()
-    async throws
-  {
+  @Test func `why names the awaited task rather than a cancellation without effect`() async throws {
     let trace = try await Bench.trace("unstructured-tasks/inherits")
     let starter = try #require(trace.tasks.first { trace.name(of: $0.id) == "starter" })
     let told = Explainer(trace).why(starter.id).map(\.text)

@@ -6,7 +6,7 @@ import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 
-/// Checks runs of a learner's program against the checks of an exercise.
+/// Grading the runs of a learner's program by the checks of an exercise.
 @Suite struct ExerciseGraderTests {
   private func exercise(_ checks: String) throws -> Exercise {
     let text = """
@@ -67,7 +67,7 @@ import TraceFindings
     #expect(schedules == 2 && areAll)
   }
 
-  @Test func `The first check that fails is reported, with the run and the difference`() throws {
+  @Test func `The first failing check is reported with the run and the difference`() throws {
     let verdict = try verdict(
       "  - that: run.duration <= 20 ms\n  - that: run.duration == 10 ms\n  - that: 'false'",
       usual: trace(10), late: trace(20), all: [trace(10)])
@@ -78,7 +78,7 @@ import TraceFindings
     #expect(failed.observations.map(\.sentence) == ["Seen."])
   }
 
-  @Test func `A check of a run with schedules counts those that fail`() throws {
+  @Test func `A check of a run with several schedules counts the failing schedules`() throws {
     let verdict = try verdict(
       "  - {that: run.duration == 10 ms, in: [all]}", usual: trace(10), late: trace(20),
       all: [trace(10), trace(20), trace(30)])
@@ -87,7 +87,7 @@ import TraceFindings
     #expect(failed.reason == .values(["the program ended at 20 ms"]))
   }
 
-  @Test func `Sometimes needs one schedule, and never forbids each`() throws {
+  @Test func `"sometimes" needs one matching schedule, and "never" allows none`() throws {
     let runs = [trace(10), trace(20)]
     let some = try verdict(
       "  - {sometimes: run.duration == 20 ms, in: [all]}", usual: trace(10), late: trace(10),
@@ -102,7 +102,7 @@ import TraceFindings
     #expect(failure(forbidden)?.failing == 1)
   }
 
-  @Test func `An expression without a value in a run is a failed check with a reason`() throws {
+  @Test func `A check fails with a reason if its expression has no value in the run`() throws {
     let verdict = try verdict(
       "  - that: cover.end == 10 ms", usual: trace(10), late: trace(20), all: [trace(10)])
     guard case .undecided(let why)? = failure(verdict)?.reason else {
@@ -112,10 +112,7 @@ import TraceFindings
     #expect(why.contains("cover"))
   }
 
-  @Test
-  func `A program whose checks hold fails if a run shows a mistake that the right one does not`()
-    async throws
-  {
+  @Test func `A program that passes its checks fails if its run shows a mistake`() async throws {
     var script = TraceScript()
     let main = script.root()
     let left = script.task("copy", by: main)
@@ -141,7 +138,7 @@ import TraceFindings
   }
 
   @Test(arguments: [Ending.stuck, .crashed(signal: 5), .limit(.events), .exited(status: 1)])
-  func `A program that does not end by itself fails before any check`(ending: Ending) throws {
+  func `A program that does not exit normally fails before any check`(ending: Ending) throws {
     let verdict = try verdict(
       "  - that: 'true'", usual: trace(10), late: trace(20, ending), all: [trace(10)])
     let failed = try #require(failure(verdict))

@@ -45,21 +45,22 @@ import TraceFindings
     RelevantFindings(in: FindingContext(own, right: right), failing: check).findings.map(\.kind)
   }
 
-  @Test func `a remark that is as true of the right program explains nothing`() {
+  @Test func `A finding that is also true of the correct program is left out`() {
     let own = trace(isSequential: false)
     let check = "not any(tasks where kind == unstructured)"
     #expect(kinds(own, right: nil, check) == [.unstructured])
     #expect(kinds(own, right: own, check) == [])
   }
 
-  @Test func `one after the other is told only if the right program does it at once`() {
+  @Test func `Sequential work is reported only if the correct program does it concurrently`() {
     let (own, right) = (trace(isSequential: true), trace(isSequential: false))
     #expect(kinds(own, right: nil, "run.duration == 200 ms") == [.oneByOne])
     #expect(kinds(own, right: right, "run.duration == 200 ms") == [.oneByOne])
     #expect(kinds(own, right: own, "run.duration == 200 ms") == [])
   }
 
-  @Test func `a comparison explains what no finding does`() {
+  @Test func `A comparison with the correct program is reported if no finding explains the check`()
+  {
     let (own, right) = (trace(isSequential: false), trace(isSequential: true))
     #expect(kinds(own, right: right, "run.duration == 300 ms") == [.beganEarly])
     #expect(kinds(own, right: right, "run.cores == 4") == [.beganEarly])

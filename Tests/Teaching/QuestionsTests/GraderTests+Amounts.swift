@@ -48,7 +48,7 @@ extension GraderTests {
     ("99999999999999999999 s", "Answer with a time, such as 70 ms or 1.7 s."),
     ("1,00 0", "Answer with a time, such as 70 ms or 1.7 s."),
   ])
-  func `a time is exact, in any unit`(answer: String, verdict: String) {
+  func `A time must be exact and can have any unit`(answer: String, verdict: String) {
     #expect(Fixture.verdict(answer, on: Self.duration) == verdict)
   }
 
@@ -78,7 +78,7 @@ extension GraderTests {
     ("nan", "Answer with a number, such as 17."), ("1e3", "Answer with a number, such as 17."),
     ("", "Answer with a number, such as 17."), ("٤", "Answer with a number, such as 17."),
   ])
-  func `a number is a figure or a word`(answer: String, verdict: String) {
+  func `A number can be written in digits or as a word`(answer: String, verdict: String) {
     #expect(Fixture.verdict(answer, on: Self.number) == verdict)
   }
 }

@@ -27,7 +27,7 @@ extension GraderTests {
     ("???", "refused"),
     ("I don't know", "refused"), ("both", "refused"), ("fuor", "refused"), ("4, not 5", "refused"),
   ])
-  func `a number may stand in a sentence`(answer: String, mark: String) {
+  func `A number can be part of a sentence`(answer: String, mark: String) {
     #expect(Self.mark(Fixture.verdict(answer, on: Self.number)) == mark)
   }
 
@@ -44,7 +44,7 @@ extension GraderTests {
     ("1500-1600 ms", "refused"), ("less than 1500 ms", "refused"), ("dunno", "refused"),
     ("1500 tasks", "refused"), ("1500 ms per image", "refused"), ("not sure", "refused"),
   ])
-  func `a time may stand in a sentence`(answer: String, mark: String) {
+  func `A time can be part of a sentence`(answer: String, mark: String) {
     #expect(Self.mark(Fixture.verdict(answer, on: Self.duration)) == mark)
   }
 
@@ -55,7 +55,7 @@ extension GraderTests {
     ("cab", "wrong"), ("aab", "refused"), ("ab", "refused"), ("b after a, then c", "refused"),
     ("a, b", "refused"), ("I don't know", "refused"),
   ])
-  func `an order may be a list with numbers`(answer: String, mark: String) {
+  func `An order can be a numbered list`(answer: String, mark: String) {
     #expect(Self.mark(Fixture.verdict(answer, on: Self.order)) == mark)
   }
 
@@ -64,7 +64,7 @@ extension GraderTests {
     ("I don't know.", "refused"),
     ("no idea", "refused"), ("?", "refused"),
   ])
-  func `who does not know the text has not answered`(answer: String, mark: String) {
+  func `An answer such as "no idea" is not graded as wrong`(answer: String, mark: String) {
     #expect(Self.mark(Fixture.verdict(answer, on: Self.text)) == mark)
     let isAccepted = Self.text?.accepts(answer)
     #expect(isAccepted == (mark != "refused"))
@@ -101,17 +101,17 @@ extension GraderTests {
     ("it continues, and ends at 400 ms", "refused"),
     ("fourth", "refused"), ("d", "refused"), ("it", "refused"),
   ])
-  func `a choice may stand in a sentence, but not two`(answer: String, mark: String) {
+  func `One choice can be part of a sentence, but not two`(answer: String, mark: String) {
     #expect(Self.mark(Fixture.verdict(answer, on: Self.choices)) == mark)
   }
 
   @Test(arguments: [
     ("one", "right"), ("c", "right"), ("3", "right"), ("0", "wrong"), ("-1", "wrong"),
     ("minus one", "wrong"), ("2", "wrong"), ("zero", "wrong"),
-    // The first choice, or the amount?
+    // This could be the first choice or the amount.
     ("1", "refused"),
   ])
-  func `a number that may be an amount or a place in the list is not guessed`(
+  func `A number that could be an amount or a position in the list is not accepted`(
     answer: String, mark: String
   ) {
     #expect(Self.mark(Fixture.verdict(answer, on: Self.amounts)) == mark)

@@ -35,7 +35,7 @@ import Testing
     ("", "Answer with a letter from a to c, or with the words of the answer."),
     (".", "Answer with a letter from a to c, or with the words of the answer."),
   ])
-  func `a choice is given by its letter, number or words`(answer: String, verdict: String) {
+  func `A choice can be given by its letter, number or text`(answer: String, verdict: String) {
     #expect(Fixture.verdict(answer, on: Self.choices) == verdict)
   }
 
@@ -45,14 +45,14 @@ import Testing
     ("both a and b", "right: a and b. Yes."), ("c, b", "wrong: b and c, not a and b. No."),
     ("a and c", "Answer with a letter from a to b, or with the words of the answer."),
   ])
-  func `names in a choice may be given in another order`(answer: String, verdict: String) {
+  func `Names in a choice can be given in another order`(answer: String, verdict: String) {
     let question = Fixture.question(
       "choices:\n  - {text: b and c, when: 'false', because: No.}\n"
         + "  - {text: a and b, when: 'true', because: Yes.}")
     #expect(Fixture.verdict(answer, on: question) == verdict)
   }
 
-  @Test func `the example in an instruction is not an answer that the lesson expects`() {
+  @Test func `The example in an instruction is not one of the lesson's answers`() {
     let question = Fixture.question(
       "duration:\n  key: 1700ms\n  wrong:\n    - answer: 90 ms\n      because: No.\n  otherwise: No."
     )
@@ -61,7 +61,7 @@ import Testing
     #expect(question?.expectedForm == "Answer with a time, such as 55 ms or 3.1 s.")
   }
 
-  @Test func `a choice's words go before letters, and never against them`() {
+  @Test func `The text of a choice comes before letters, and an ambiguous answer is refused`() {
     let question = Fixture.question(
       """
       choices:
@@ -125,11 +125,11 @@ import Testing
       "Answer with all names in order, separated by commas: main, c, b, a."
     ),
   ])
-  func `every order that could have happened is right`(answer: String, verdict: String) {
+  func `Every order that could have happened is right`(answer: String, verdict: String) {
     #expect(Fixture.verdict(answer, on: Self.order) == verdict)
   }
 
-  @Test func `lines are put in the one order in which they were printed`() {
+  @Test func `Lines must be in the order in which they were printed`() {
     let question = Fixture.question(
       "order:\n  key: printed\n  items: [the end, 'NotFound: metadata of cat']\n  otherwise: No.")
     #expect(
@@ -155,24 +155,24 @@ import Testing
     ("the end", "wrong: the end, not NotFound: metadata of cat. That comes later."),
     (" ", "Answer with a text."),
   ])
-  func `a text is compared without capitals and spaces, in quotes to the letter`(
+  func `Text is compared without case and spaces, but exactly if it is quoted`(
     answer: String, verdict: String
   ) {
     #expect(Fixture.verdict(answer, on: Self.text) == verdict)
   }
 
-  @Test func `a text may be a task or a word of the language`() {
+  @Test func `A text can be the name of a task or a word of the expression language`() {
     let task = Fixture.question("text:\n  key: first(order(tasks))\n  otherwise: No.")
     #expect(Fixture.verdict("`a`", on: task).hasPrefix("right"))
     let word = Fixture.question("text:\n  key: run.ending\n  otherwise: No.")
     #expect(Fixture.verdict("exited", on: word).hasPrefix("right"))
   }
 
-  @Test func `a review question needs no run`() throws {
+  @Test func `A review question needs no run`() throws {
     let question = try #require(
       Fixture.question("duration:\n  key: 300ms\n  otherwise: No."))
     guard case .right = try Grader(question).grade("0.3 s") else {
-      Issue.record("300 ms is right.")
+      Issue.record("The answer 300 ms is not accepted.")
       return
     }
     #expect(try Grader(question).truth().plainText == "300 ms")
@@ -205,7 +205,9 @@ import Testing
       "In this run, none of the answers is right. Run the demo with the lesson's options."
     ),
   ])
-  func `a run that does not decide the question is reported`(answer: String, sentence: String) {
+  func `A question that cannot be decided from the run is reported`(
+    answer: String, sentence: String
+  ) {
     #expect(Fixture.verdict("2", on: Fixture.question(answer)) == sentence)
   }
 }

@@ -38,7 +38,8 @@ import TraceFindings
     ("printed \"duration\"", ["errorLost"]),
     ("not any(tasks where kind == unstructured)", ["unstructured", "oneByOne", "errorLost"]),
     ("run.cores == 4", ["errorLost"]),
-  ]) func `the words of the check decide`(_ check: String, _ kinds: [String]) {
+  ]) func `The words of a check determine the relevant findings`(_ check: String, _ kinds: [String])
+  {
     let found = RelevantFindings(in: FindingContext(trace), failing: check).findings.map(
       \.kind.rawValue)
     var seen: [String] = []
@@ -46,14 +47,14 @@ import TraceFindings
     #expect(seen == kinds)
   }
 
-  @Test func `a limit in the check is the limit of the program`() {
+  @Test func `A limit in the check is used as the limit of the program`() {
     let found = RelevantFindings(in: FindingContext(trace), failing: "peak(tasks, suspended) <= 0")
       .findings
     #expect(found.first?.kind == .tooManyAtOnce)
     #expect(found.first?.text.hasSuffix("the limit is 0.") == true)
   }
 
-  @Test func `without a check only mistakes are told`() {
+  @Test func `Without a check, only mistakes are reported`() {
     let found = RelevantFindings(in: FindingContext(trace), failing: nil).findings
     #expect(found.map(\.kind) == [.errorLost])
   }
