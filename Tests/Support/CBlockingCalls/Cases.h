@@ -16,7 +16,7 @@
 /// Makes a call like CALL, and prints whether it took at least this many milliseconds.
 #define CALL_FOR(milliseconds, what, call) \
   do { CALL(what, call); tell_time(milliseconds); } while (0)
-/// Makes a call like CALL, while a helper does what the call waits for.
+/// Makes a call like CALL, while a helper performs the action that the call waits for.
 #define CALL_WITH(act, what, call) \
   do { start_act(act); CALL(what, call); finish_act(); } while (0)
 /// Makes a call like CALL, while signals arrive until it has returned.
@@ -40,7 +40,7 @@ extern atomic_int handled;
 
 static const struct timespec zero = {0, 0}, ten_milliseconds = {0, 10000000}, ten_seconds = {10, 0};
 static const struct timespec negative = {-1, 0}, too_many = {0, 1000000000}, too_few = {0, -1};
-/// Returns the time on a clock that is this many milliseconds from now.
+/// Returns the time on a clock this many milliseconds from now.
 struct timespec moment(clockid_t clock, int milliseconds);
 bool is_rest(struct timespec rest);
 

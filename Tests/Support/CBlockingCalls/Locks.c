@@ -1,4 +1,4 @@
-// Semaphores, condition variables and threads that end.
+// Semaphores, condition variables and joining threads.
 #define _GNU_SOURCE
 #include "Cases.h"
 #include <semaphore.h>
@@ -62,7 +62,7 @@ static bool make_ready_for_all(void) {
 static bool signal_other(void) { return pthread_cond_signal(&other) == 0; }
 static bool signal_and_make_ready(void) { return send_signal_first(make_ready); }
 
-// Repeats a wait that ends for no reason (a spurious wakeup).
+// Repeats a wait that ends without a signal (a spurious wakeup).
 #define UNTIL_READY(wait) \
   ({ int error = 0; is_ready = false; while (!is_ready && !error) error = (wait); error; })
 

@@ -1,4 +1,4 @@
-// Sleeping, waiting for futexes, signals and timers, and reading.
+// Sleeping, reading, and waiting for futexes, signals and timers.
 #define _GNU_SOURCE
 #include "Cases.h"
 #include <linux/futex.h>

@@ -1,4 +1,4 @@
-// A call that the machine does not know: a system call that no function of the C library makes.
+// A call that the machine does not know: a system call that is made without the C library's function for it.
 #define _GNU_SOURCE
 #include "Cases.h"
 #include <sys/syscall.h>

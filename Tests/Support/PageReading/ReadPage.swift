@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// A page as an XML parser reads it, without the text of its scripts and styles.
+/// A page parsed by an XML parser, without the text of its scripts and styles.
 package struct ReadPage {
   package struct Element {
     package var name: String
@@ -45,24 +45,24 @@ package struct ReadPage {
   package var faults: [String] {
     var faults = fault.map { [$0] } ?? []
     let repeated = Dictionary(grouping: ids) { $0 }.filter { $1.count > 1 }
-    faults += repeated.keys.sorted().map { "the id \($0) stands twice" }
+    faults += repeated.keys.sorted().map { "the ID \($0) is repeated" }
     for element in elements {
       let names = element.attributes
       let isHidden = names["aria-hidden"] == "true"
       if ["svg", "img"].contains(element.name), !isHidden,
         (names["aria-label"] ?? names["alt"] ?? "").isEmpty
       {
-        faults.append("a picture has no words")
+        faults.append("a picture has no description")
       }
       for (name, value) in names {
         if name.hasPrefix("on") { faults.append("\(element.name) has \(name)") }
         let isOutside = value.hasPrefix("http") || value.hasPrefix("//")
         if ["src", "srcset", "data", "poster", "action"].contains(name), isOutside {
-          faults.append("\(element.name) asks for \(value)")
+          faults.append("\(element.name) loads \(value)")
         }
       }
       if ["link", "object", "embed", "base"].contains(element.name) {
-        faults.append("it has the element \(element.name)")
+        faults.append("the page has the element \(element.name)")
       }
     }
     return faults

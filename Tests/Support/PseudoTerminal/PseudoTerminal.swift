@@ -2,8 +2,8 @@ package import Glibc
 
 /// A program in its own terminal. Tests type what a learner would type, and read what a learner would see.
 ///
-/// No method waits for time to pass. Tests wait for what the screen shows. The deadline only ends a test that has
-/// failed.
+/// No method waits for a fixed time. Tests wait until the screen shows the expected text. The deadline only ends a
+/// test that has failed.
 package final class PseudoTerminal {
   package private(set) var screen: Screen
   /// All output, unchanged.
@@ -174,7 +174,7 @@ extension PseudoTerminal {
       guard !isHungUp, deadline.milliseconds > 0 else {
         throw Failure.neverShown(what, screen: screen.transcript)
       }
-      // What a condition checks (a file, the terminal's modes) may change without output.
+      // A condition may check a file or the terminal's modes, which can change without output.
       readAvailable(within: min(50, deadline.milliseconds))
     }
   }

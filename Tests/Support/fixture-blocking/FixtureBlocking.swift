@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 
 /// Makes blocking calls of the kind that the first argument names: on the main thread, in a task and on a new
-/// thread. What the calls wait for is done by a task or the main queue in one round, and by a thread in the other.
+/// thread. In the first round, a task or the main queue ends the waits; in the second round, a thread does.
 @main struct FixtureBlocking {
   static func main() async {
     let kind = CommandLine.arguments.dropFirst().first ?? ""

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Programs that compute. The argument selects one. Each prints what its tasks saw: a name, the milliseconds on the
-/// program's clock since the start and, where it distinguishes the two, the CPU time that the task really used.
+/// Programs that compute. The argument selects one. Each prints what its tasks measured: a name, the time on the
+/// program's clock since the start in milliseconds and, in some programs, the CPU time that the task really used.
 @main struct FixtureComputing {
   static func main() async {
     _ = began
@@ -82,7 +82,7 @@ private func computeSilently() async {
   await task.value
 }
 
-/// The program ends although a task computes.
+/// The program ends although a task is still computing.
 private func computeWithoutEnd() async {
   Task.detached { while true { _ = countPrimes(100) } }
   let start = now()

@@ -18,7 +18,7 @@ func spinOnAtomic() async {
 
 private let shared = Mutex(0)
 
-/// A task gets a mutex when the task that computes with the mutex locked unlocks it.
+/// A task acquires a mutex after another task, which computes while it holds the mutex, unlocks it.
 func shareMutex() async {
   let first = Task.detached {
     let (start, before) = (now(), used())
@@ -51,7 +51,7 @@ private struct Slow: CustomStringConvertible {
   }
 }
 
-/// Runs code of the program that libraries call, perhaps with a lock held. It must not stop other tasks.
+/// Runs code of the program that libraries call, sometimes while they hold a lock. It must not stop other tasks.
 func code(_ name: String) async {
   let ticker = Task.detached {
     var ticks = 0

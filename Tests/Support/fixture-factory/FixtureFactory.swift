@@ -1,4 +1,4 @@
-/// A program that is built for systems with custom executors. Its `main` creates the runtime's own.
+/// A program that is built for systems with custom executors. Its `main` creates the runtime's default executors.
 @main struct FixtureFactory {
   static func main() async {
     await withTaskGroup(of: Int.self) { group in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Results and errors that come late, or that no task reads, and programs that cannot continue.
+/// Results and errors that are read late or not at all, and programs that cannot continue.
 let results: Programs = [
   "last results dropped": {
     await withTaskGroup(of: Int.self) { group in

@@ -69,7 +69,7 @@ func yieldUntilCancelled() async {
 
 private let arrived = Atomic(0)
 
-/// Two tasks meet at their own barrier, which takes two cores.
+/// Two tasks meet at their own barrier, which requires two cores.
 func meetAtAtomic() async {
   await withTaskGroup(of: Void.self) { group in
     for _ in 0..<2 {

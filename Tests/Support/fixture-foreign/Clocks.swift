@@ -31,7 +31,7 @@ func clocks() async {
   let before = readings()
   let (continuous, suspending) = (ContinuousClock.now, SuspendingClock.now)
   try? await Task.sleep(for: .seconds(2))
-  // A clock may show whole seconds, or be some milliseconds late.
+  // A clock may have a resolution of one second, or be some milliseconds late.
   for (start, end) in zip(before, readings()) {
     print(start.name, (1_990_000_000...3_100_000_000).contains(end.nanoseconds - start.nanoseconds))
   }
@@ -107,7 +107,7 @@ func spinOnDate() async {
   await worker.value
 }
 
-/// Sleeps for no time, and a sleep without end that is cancelled.
+/// Sleeps of zero and negative duration, and a very long sleep that is cancelled.
 func sleepEdges() async {
   try? await Task.sleep(for: .zero)
   try? await Task.sleep(for: .seconds(-1))

@@ -82,7 +82,7 @@ func terminateItself() async {
   await sleepForever()
 }
 
-/// An alarm stays set when another program replaces this one. A replacement that fails before has no effect on it.
+/// An alarm stays set when another program replaces this one. An earlier, failed replacement has no effect on it.
 func replaceBeforeAlarm() async {
   var timer = itimerval()
   timer.it_value.tv_usec = 50_000
@@ -97,7 +97,7 @@ func replaceBeforeAlarm() async {
   execv("/bin/sleep", &arguments)
 }
 
-/// An alarm without a handler ends the program, whatever its tasks wait for.
+/// An alarm without a handler ends the program while its tasks wait.
 func dieOfAlarm() async {
   print("waits")
   fflush(stdout)

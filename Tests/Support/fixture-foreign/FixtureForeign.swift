@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs with an asynchronous `main` that use clocks, threads, Dispatch and processes as any program may. The
+/// Programs with an asynchronous `main` that use clocks, threads, Dispatch and processes in common ways. The
 /// first argument selects one, or several separated by commas. The output of a program does not depend on the speed
 /// of the computer.
 @main struct FixtureForeign {

@@ -2,7 +2,7 @@ import Foundation
 
 @_silgen_name("gettid") private func threadID() -> pid_t
 
-/// An asynchronous `main` that has been suspended is no longer on the main thread, and takes no signals.
+/// An asynchronous `main` that has been suspended is no longer on the main thread, and handles no signals.
 @MainActor func mainThread() async {
   tellThread("at first")
   await Task.yield()
@@ -25,7 +25,7 @@ import Foundation
 
 private nonisolated(unsafe) var handled: sig_atomic_t = 0
 
-/// The calling thread blocks a signal, but the main thread takes it.
+/// The calling thread blocks a signal, but the main thread handles it.
 private func handleBlockedSignal() {
   var signals = sigset_t()
   sigemptyset(&signals)

@@ -22,7 +22,7 @@ private func produceAndConsume() {
   }
 }
 
-/// A thread repeatedly waits until a moment in the past, and then for an answer from a core.
+/// A thread repeatedly waits until a time in the past, and then for an answer from a core.
 func pastDeadlines() async { waitForThePast() }
 
 private func waitForThePast() {

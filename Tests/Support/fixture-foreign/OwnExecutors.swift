@@ -10,7 +10,7 @@ private final class QueueExecutor: SerialExecutor {
   }
 }
 
-/// An executor that runs a job at once, on the thread that asks.
+/// An executor that runs a job immediately, on the thread that enqueues it.
 private final class InlineExecutor: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     UnownedJob(job).runSynchronously(on: asUnownedSerialExecutor())

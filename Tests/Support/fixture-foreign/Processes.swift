@@ -10,7 +10,7 @@ private func wait(for process: pid_t) -> Int32 {
   return status >> 8 & 0xFF
 }
 
-/// A child process exits normally, with everything that a program does at exit.
+/// A child process exits normally, which also runs exit handlers.
 func forkAndExit() async {
   await Task { print("before") }.value
   fflush(nil)

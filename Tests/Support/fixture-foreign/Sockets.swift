@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server on a thread, and a client on a core, on this computer's own network.
+/// A server on a thread and a client on a core, connected by the loopback network.
 func socket() async { askServer() }
 
 private func stream() -> Int32 { Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
@@ -48,7 +48,7 @@ func socketLimit() async {
   print("received", recv(ends[0], &bytes, 4, 0), errno == EAGAIN)
 }
 
-/// A task sends more than a socket has room for, and another receives it.
+/// A task sends more than fits into a socket's buffer, and another task receives it.
 func largeSend() async {
   let count = 1_000_000
   var ends: [Int32] = [0, 0]

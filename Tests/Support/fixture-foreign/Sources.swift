@@ -89,7 +89,7 @@ func cancelledItem() async {
   }
 }
 
-/// A Dispatch group that tasks leave.
+/// A Dispatch group from which tasks call `leave`.
 func groupOfTasks() async {
   let group = DispatchGroup()
   for number in 1...3 {
@@ -119,7 +119,7 @@ func timerStream() async {
   for await number in stream { print("element", number) }
 }
 
-/// The main queue and the main actor are one queue, which runs work in the order of the requests.
+/// The main queue and the main actor share one queue, which runs work in the order in which it is enqueued.
 func mainOrder() async {
   await Task.detached {
     DispatchQueue.main.async { print("first, on the main queue") }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A thread that waits in a loop until a moment of the clock.
+/// A thread that waits in a loop until the clock reaches a time.
 func pacingThread() async {
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
     Thread.detachNewThread {

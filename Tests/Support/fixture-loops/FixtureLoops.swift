@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Programs with a synchronous `main`, which serves the main actor with a loop. The first argument selects one.
+/// Programs whose synchronous `main` runs the main actor's jobs in a loop. The first argument selects one.
 @main struct FixtureLoops {
   static func main() {
     switch CommandLine.arguments.dropFirst().first {
@@ -91,7 +91,7 @@ func operations() {
   RunLoop.main.run()
 }
 
-/// Nothing serves the main actor, so its task never runs.
+/// Nothing runs the main actor's jobs, so its task never runs.
 func noLoop() {
   Task { @MainActor in print("never printed") }
   Thread.sleep(forTimeInterval: 0.1)

@@ -1,4 +1,4 @@
-/// Small programs in which the order in which a group's children end matters, or does not matter.
+/// Small programs with task groups. In some of them, the result depends on the order in which the children end.
 enum GroupPrograms {
   private static let programs: [String: @Sendable () async -> Void] = [
     "voids": voids, "numbers": numbers, "partial": partial, "failing": failing,
@@ -22,7 +22,7 @@ private func voids() async {
   print("all")
 }
 
-/// The parent takes the results one by one.
+/// The parent reads the results one by one.
 private func numbers() async {
   let order = await withTaskGroup(of: Int.self) { group in
     for number in 1...3 { group.addTask { number } }
@@ -76,7 +76,7 @@ private func discarding() async {
   }
 }
 
-/// The parent asks whether children are left.
+/// The parent checks whether the group still has children.
 private func emptying() async {
   await withDiscardingTaskGroup { group in
     for _ in 1...2 { group.addTask {} }
@@ -157,7 +157,7 @@ private func early() async {
   await parent.value
 }
 
-/// Children with other priorities end. One of them raises the priority of the task that it waits for.
+/// Children with different priorities end. One of them raises the priority of the task that it waits for.
 private func ranked() async {
   let errand = Task(priority: .low) {}
   await withTaskGroup(of: Void.self) { group in
@@ -166,7 +166,7 @@ private func ranked() async {
   }
 }
 
-/// The parent takes equal results one by one. One of the children throws.
+/// The parent reads equal results one by one. One of the children throws.
 private func empties() async {
   do {
     try await withThrowingTaskGroup(of: Void.self) { group in

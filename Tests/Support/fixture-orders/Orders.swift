@@ -131,7 +131,7 @@ func apart() async {
   print("done")
 }
 
-/// Two producers fill one stream. The machine does not see this.
+/// Two producers yield to one stream. The machine does not observe this.
 func stream() async {
   let (stream, continuation) = AsyncStream.makeStream(of: String.self)
   await withTaskGroup(of: Void.self) { group in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// More small programs, in which tasks interact through the features of the language.
+/// More small programs, in which tasks interact through language features.
 enum SmallPrograms {
   static func run(_ name: String) async -> Bool {
     switch name {
@@ -24,7 +24,7 @@ enum SmallPrograms {
   }
 }
 
-/// Two bindings end before or after the other is awaited.
+/// Each of two bindings ends before or after the other one is awaited.
 func lets() async {
   async let one = twice(1)
   async let two = twice(2)
@@ -68,7 +68,7 @@ func pieces() async {
   }
 }
 
-/// Children print lines, and their parent the last one.
+/// Children print lines, and their parent prints the last one.
 func lines() async {
   await withTaskGroup(of: Void.self) { group in
     for word in ["a", "b", "c"] { group.addTask { print(word) } }

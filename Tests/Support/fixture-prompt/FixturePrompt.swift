@@ -2,7 +2,7 @@ import Glibc
 import LineEditor
 import StyledText
 
-/// A program that uses the prompt, and prints what it reads. Tests drive it through a pseudo-terminal.
+/// A program that uses the prompt and prints the lines and keys that it reads. Tests use it in a pseudo-terminal.
 @main
 struct FixturePrompt {
   static func main() async throws {

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// Ordinary programs, one for each thing that a tracer has to detect. The first argument selects one.
+/// Ordinary programs, one for each behavior that a tracer has to detect. The first argument selects one.
 @main struct FixtureTasks {
   static func main() async throws {
     switch CommandLine.arguments.dropFirst().first {
@@ -164,7 +164,7 @@ func many(_ count: Int) async {
   print(sum)
 }
 
-/// Prints the memory, in bytes, that an ended child takes while no task has read its value.
+/// Prints how many bytes of memory an ended child uses while no task has read its value.
 func memory(of count: Int) async {
   let before = privateBytes()
   await withTaskGroup(of: Int.self) { group in
@@ -174,7 +174,7 @@ func memory(of count: Int) async {
   }
 }
 
-/// Returns the process's memory without files: the resident without the shared pages of proc_pid_statm(5).
+/// Returns the process's memory without files: the resident pages of proc_pid_statm(5) that are not shared.
 func privateBytes() -> Int {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }
@@ -185,7 +185,7 @@ func privateBytes() -> Int {
   return pages.count > 2 ? (pages[1] - pages[2]) * 4096 : 0
 }
 
-/// Sleeps inside `calls` nested calls, as a sequence that wraps many others does.
+/// Sleeps inside `calls` nested calls, like a sequence that wraps many others.
 func deep(_ calls: Int) async {
   guard calls > 0 else { return (try? await Task.sleep(for: .seconds(1))) ?? () }
   await deep(calls - 1)

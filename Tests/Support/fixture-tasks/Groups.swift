@@ -1,6 +1,6 @@
 import Glibc
 
-/// Nested groups, in all forms in which a tracer could confuse scopes and groups.
+/// Nested groups in all forms that could make a tracer confuse scopes and groups.
 func nestedGroups() async throws {
   // A child of the outer group, added within the inner group's body.
   await withTaskGroup(of: Void.self) { outer in
@@ -90,7 +90,7 @@ func throwOn() async throws {
   try await leaf
 }
 
-/// One wait with each of the calls.
+/// Waits once with each of the calls that can wait for a task.
 func everyCall() async throws {
   async let child: Void = pause(10)
   try await child
@@ -147,7 +147,7 @@ func oldSleep() async {
   await sleeper.value
 }
 
-/// A task that checks for cancellation before it is cancelled, and not after.
+/// A task that checks for cancellation before it is cancelled, but not afterward.
 func askedBefore() async {
   let worker = Task(name: "worker") {
     for _ in 1...3 { if Task.isCancelled { return } }

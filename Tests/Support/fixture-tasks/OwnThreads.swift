@@ -35,7 +35,7 @@ final class OwnSerialThread: SerialExecutor {
   }
 }
 
-/// Tasks that begin on a thread of an executor: one that is not a child task, and a child in a group.
+/// Tasks that begin on a thread of an executor: an unstructured task and a child task in a group.
 func ownThreads() async {
   await withTaskExecutorPreference(OwnThread()) {
     let free = Task(name: "free") { "free" }
@@ -113,7 +113,7 @@ func resultsElsewhere() async {
   while !Farewell.isOver.load(ordering: .relaxed) { await Task.yield() }
   print("gone")
 }
-/// A thread prints without end while the machine runs without end.
+/// A thread prints forever while the machine runs forever.
 func chatter() async {
   Task(executorPreference: OwnThread()) { while true { print("and another thing") } }
   while true { await Task.yield() }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Programs that wait in a loop, each for something that another task does after a while, and programs with calls
+/// Programs that wait in a loop for something that another task does after a while, and programs with calls
 /// that concern the calling task or another task.
 func cases(_ name: String) async {
   switch name {
@@ -96,7 +96,7 @@ private func escalate() async {
   print(isHigh, await own.value)
 }
 
-/// An error that is an object, and prints when it is destroyed.
+/// An error that is an object and prints a line when it is destroyed.
 private final class Farewell: Error {
   let name: String
   init(_ name: String) { self.name = name }

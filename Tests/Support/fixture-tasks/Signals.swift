@@ -1,6 +1,6 @@
 import Glibc
 
-/// A signal arrives repeatedly, and its handler writes, whatever the program is doing.
+/// A signal arrives repeatedly, and its handler writes while the program is running.
 func ticks() async {
   signal(SIGPROF) { _ in write(STDERR_FILENO, "tick\n", 5) }
   setTimer(microseconds: 200)
