@@ -50,7 +50,7 @@ enum Options {
     #expect(try parse(line).words.joined(separator: " ") == words)
   }
 
-  @Test func `An option's values are found by its name, whichever spelling was typed`() throws {
+  @Test func `An option's values are found with any spelling of the option`() throws {
     let list = try parse("-i 100 --loud --tag a --tag b --help")
     #expect(list.values(of: "--image") == ["100"])
     #expect(list.values(of: "--tag") == ["a", "b"])
@@ -164,7 +164,7 @@ enum Options {
     #expect(list.only([Options.time]).words == ["--image", "100"])
   }
 
-  @Test func `Completion does not offer options again that were already given`() {
+  @Test func `Completion does not offer options that were already given`() {
     let options = [Options.time, Options.part, Options.tag]
     #expect(options.completions(after: [], partial: "--") == ["--image", "--fails", "--tag"])
     #expect(

@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `Learners with the same name are distinguished`() {
+  @Test func `Learners with the same name are distinguished by their IDs`() {
     let record = Self.of(Pupil.ada, Pupil.record("eeeeeeeeeeeeeeee", "Ada"))
     #expect(
       record.learners.map(record.title(of:)) == ["Ada (01234567)", "Ada (eeeeeeee)"])

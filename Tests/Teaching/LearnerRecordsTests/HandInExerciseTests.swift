@@ -101,7 +101,7 @@ import Testing
     #expect(throws: HandInProblem.line(last, expected: expected)) { try HandIn(reading: text) }
   }
 
-  @Test func `The class counts mistakes by finding`() {
+  @Test func `A class page counts mistakes by finding`() {
     let grace = Self.record(
       "bbbbbbbbbbbbbbbb", "Grace",
       [Self.attempt(.failed, "", ["oneByOne"]), Self.attempt(.failed, "", ["oneByOne"])])

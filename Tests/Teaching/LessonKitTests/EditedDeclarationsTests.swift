@@ -48,7 +48,7 @@ import Testing
     #expect(EditedDeclarations.fixedLines(in: text, start: Self.start, edit: []) == [])
   }
 
-  @Test func `Changes of layout and comments and new declarations are allowed`() {
+  @Test func `Changes to layout and comments, and new declarations, are allowed`() {
     #expect(forbidden(["album"], "@main", "func more() {}\n\n@main") == nil)
     #expect(forbidden(["album"], "{ album() }", "{\n    album()  // this\n  }") == nil)
   }

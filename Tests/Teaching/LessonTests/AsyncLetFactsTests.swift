@@ -16,7 +16,9 @@ import TraceAnalysis
   }
 
   @Test(arguments: times)
-  func `In sequence, the times add up in one task`(image: Int, metadata: Int) async throws {
+  func `One task downloads in sequence, and the times add up`(image: Int, metadata: Int)
+    async throws
+  {
     try await expect(
       "async-let/sequential-binding --image \(image) --metadata \(metadata)",
       "main.duration == \(image + metadata) ms", "count(tasks) == 1",
@@ -24,7 +26,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: times)
-  func `At the same time, the slower download determines the duration`(image: Int, metadata: Int)
+  func `The slower of two concurrent downloads determines the duration`(image: Int, metadata: Int)
     async throws
   {
     try await expect(

@@ -4,7 +4,7 @@ import TraceAnalysis
 
 /// Facts that the runs of lesson 4 must show.
 @Suite struct CancellationFactsTests {
-  /// Returns the moment at which the loop next checks for cancellation or ends. A step takes 40 ms.
+  /// Returns the time at which the loop next checks for cancellation or ends. A step takes 40 ms.
   private func look(after moment: Int, work: Int) -> Int {
     min(work, (moment + 39) / 40 * 40)
   }
@@ -137,7 +137,7 @@ import TraceAnalysis
     #expect(transfer.notices.map(\.notice) == [.sleepThrew])
   }
 
-  @Test func `A transaction in a task of its own is not cancelled`() async throws {
+  @Test func `A transaction in an unstructured task is not cancelled`() async throws {
     try await expect(
       "cancellation/sleep-wakes --transaction", "transfer.cancelledAt == 100 ms",
       "not bank.isCancelled and bank.outcome == returned and bank.end == 400 ms",

@@ -48,7 +48,7 @@ import TraceAnalysis
         time > moment
           ? "\(name).isCancelled and \(name).outcome == threw" : "\(name).outcome == returned",
         time > moment ? "\(name).latency == 0 ms" : "not \(name).isCancelled",
-        // If main cancels upkeep at once, main waits for it from the start, and may raise its priority.
+        // If main cancels upkeep immediately, main waits for it from the start and may raise its priority.
         "\(name).parent == upkeep and \(name).priority \(moment > 0 ? "==" : ">=") background")
     }
     try await expect(

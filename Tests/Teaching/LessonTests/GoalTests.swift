@@ -4,7 +4,7 @@ import TraceAnalysis
 
 @testable import TutorKit
 
-/// The goals of the lessons can be reached, but only with the idea of their step.
+/// The goals of the lessons can be reached, but not all of them with the same option.
 @Suite struct GoalTests {
   @Test(arguments: Bench.lessons)
   func `A goal is reached by its solutions, but not by the run that learners change`(
@@ -35,7 +35,7 @@ import TraceAnalysis
     #expect(common == [])
   }
 
-  /// Returns the options that reach a goal alone, without those that the run already has.
+  /// Returns the options that reach a goal on their own, except those that the run already has.
   private static func singleOptions(of goal: Goal) -> Set<String> {
     let usual = Set(goal.run.arguments.filter { $0.hasPrefix("--") })
     return Set(

@@ -2,7 +2,7 @@ import LessonKit
 import Questions
 import Testing
 
-/// Programs that an exercise's author did not write are graded by what they do.
+/// Programs that the author of an exercise did not foresee are graded by their runs.
 @Suite struct LearnersProgramsTests {
   @Test(arguments: LearnersPrograms.all.filter(\.passes))
   func `A correct program passes, and no run of it shows a mistake`(

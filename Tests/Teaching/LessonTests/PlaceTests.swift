@@ -7,7 +7,7 @@ import TraceAnalysis
 /// The places at which tasks wait and are cancelled.
 @Suite struct PlaceTests {
   @Test(arguments: try await Bench.demos())
-  func `Every wait is in the code of the lesson`(demo: Demo) async throws {
+  func `Every wait is located in the lesson's code`(demo: Demo) async throws {
     let trace = try await Bench.trace(demo.id)
     for wait in trace.waits {
       guard let site = wait.site, let place = trace.place(of: site) else { continue }
@@ -17,7 +17,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `A wait inside a library is at the demo's call of the library`() async throws {
+  @Test func `A wait inside a library is located at the demo's call to the library`() async throws {
     let trace = try await Bench.trace("channels/constrained")
     let found = trace.waits.filter { $0.reason == .continuation }
     let code = found.compactMap(\.site).compactMap(trace.place).compactMap(trace.symbols.text)
@@ -28,7 +28,7 @@ import TraceAnalysis
       ])
   }
 
-  @Test func `A cancellation handler is at its scope's line and runs in the task that cancels`()
+  @Test func `A cancellation handler is located at its scope and runs in the task that cancels`()
     async throws
   {
     let trace = try await Bench.trace("cancellation/handler")

@@ -59,7 +59,9 @@ import TraceAnalysis
       "run.ending == exited and printed \"everybody is through\"")
   }
 
-  @Test func `An immediate task runs immediately, up to its first suspension`() async throws {
+  @Test func `An immediate task starts immediately and runs up to its first suspension`()
+    async throws
+  {
     let before = "line(1) == \"main: before\" and last(printed) == \"main: at the end\""
     try await expect(
       "the-pool/immediate-task", before, "image.kind == immediate and image.parent == none",

@@ -115,7 +115,7 @@ import TraceAnalysis
       "200 b threw, but main does not read results here. It only waits for the rest of its group.")
   }
 
-  @Test func `The story summarizes that a thousand tasks wait for four cores`() async throws {
+  @Test func `The story summarizes the waits of a thousand tasks for four cores`() async throws {
     let trace = try await Bench.trace("task-groups/pool-width")
     let told = Explainer(trace, level: .essential).story.map(\.text)
     #expect(

@@ -82,7 +82,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [0, 1, 299])
-  func `A task is abandoned if the program ends before it`(main: Int) async throws {
+  func `A task does not finish if the program ends before it`(main: Int) async throws {
     try await expect(
       "unstructured-tasks/outlives --main \(main)", "backup.end == none",
       "not printed \"the backup is complete\"", "run.duration == \(main) ms",
@@ -101,7 +101,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: ["low", "medium", "high"])
-  func `A task inherits priority, task-local values and actor, but no cancellation`(
+  func `An unstructured task inherits priority, task-local values and actor, not cancellation`(
     priority: String
   ) async throws {
     try await expect(

@@ -29,7 +29,7 @@ import TraceFindings
     return try #require(reading.lesson.exercises.first)
   }
 
-  /// Returns a run that ends at a moment.
+  /// Returns a run that ends at a given time.
   private func trace(_ milliseconds: Int64, _ ending: Ending = .exited(status: 0)) -> Trace {
     var script = TraceScript()
     let main = script.root()

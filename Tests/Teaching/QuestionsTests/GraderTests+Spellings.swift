@@ -101,7 +101,7 @@ extension GraderTests {
     ("it continues, and ends at 400 ms", "refused"),
     ("fourth", "refused"), ("d", "refused"), ("it", "refused"),
   ])
-  func `One choice can be part of a sentence, but not two`(answer: String, mark: String) {
+  func `A sentence can contain one choice, but not two`(answer: String, mark: String) {
     #expect(Self.mark(Fixture.verdict(answer, on: Self.choices)) == mark)
   }
 

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["plain", "two words", "it's", "a\"b", "back\\slash", "\"'\\ "])
-  func `A completed word is parsed back unchanged whichever quote is used`(text: String) {
+  func `A completed word is parsed back unchanged with any kind of quote`(text: String) {
     for quote: Character? in [nil, "'", "\""] where quote != "'" || !text.contains("'") {
       let written = CompletionAnswer.quoted(text, in: quote)
       let request = CompletionRequest(line: written, cursor: written.unicodeScalars.count)

@@ -121,14 +121,15 @@ import Testing
     #expect(terminal(["TERM": "dumb", "COLORTERM": "truecolor"]).colors == .none)
   }
 
-  @Test func `The size is that of the terminal, else of the environment, else 80 by 24`() {
+  @Test func `The size comes from the terminal, then the environment, then a default of 80 by 24`()
+  {
     #expect(terminal(["COLUMNS": "50"]).columns == 100)
     #expect(terminal(["COLUMNS": "50"], columns: 0).columns == 50)
     #expect(terminal(["COLUMNS": "-3", "LINES": "x"], columns: 0).columns == 80)
     #expect(terminal(["COLUMNS": "-3", "LINES": "x"], columns: 0).rows == 24)
   }
 
-  @Test func `The cursor is moved only if input and output are a capable terminal`() {
+  @Test func `The cursor can be moved only if input and output are a capable terminal`() {
     #expect(terminal(["TERM": "xterm"]).movesCursor)
     #expect(!terminal(["TERM": "xterm"], input: false).movesCursor)
     #expect(!terminal(["TERM": "xterm"], output: false).movesCursor)

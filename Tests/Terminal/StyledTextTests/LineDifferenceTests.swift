@@ -26,7 +26,7 @@ import Testing
     #expect(few.count { $0.hasPrefix("- ") } == 4)
     let count = LineDifference.mostCompared + 3
     let many = shown(text(count, "a"), text(count, "b"))
-    // The first and the last line, and those beside them, are equal.
+    // The first and last lines and the lines next to them are equal.
     #expect(many.count { $0.hasPrefix("- ") } == count - 2)
     #expect(many.first == "  first" && many.last == "  last")
   }

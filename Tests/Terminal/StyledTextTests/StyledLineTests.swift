@@ -90,7 +90,7 @@ import Testing
     #expect(line.truncated(to: 3).spans == [Span("ab", .code), Span("…", .dim)])
   }
 
-  @Test func `Trailing spaces are removed whatever their role`() {
+  @Test func `Trailing spaces of any role are removed`() {
     let line = StyledLine(" a ") + StyledLine("  ", .link) + StyledLine("   ")
     #expect(line.withoutTrailingSpaces == " a")
     #expect(StyledLine("   ").withoutTrailingSpaces == StyledLine())
