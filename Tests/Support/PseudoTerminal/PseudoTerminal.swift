@@ -1,6 +1,6 @@
 package import Glibc
 
-/// A program in its own terminal. Tests type what a learner would type, and read what a learner would see.
+/// A program in its own terminal. Tests type input and read the screen, like a learner.
 ///
 /// No method waits for a fixed time. Tests wait until the screen shows the expected text. The deadline only ends a
 /// test that has failed.
@@ -70,7 +70,7 @@ package final class PseudoTerminal {
     (master, isHungUp) = (-1, true)
   }
 
-  /// Returns the path of a program that this package builds. The program is beside the tests.
+  /// Returns the path of a program that this package builds. The program is next to the tests.
   package static func product(_ name: String) -> String { "\(products)/\(name)" }
 
   /// The folder of the programs that this package builds. Its path may be longer than a line of a terminal.

@@ -23,7 +23,7 @@ package struct TraceScript {
     events.append(Event(time: now, core: core ?? own, task: task, action: action))
   }
 
-  /// Creates a task, and makes it ready. A root task runs at once, on the main thread.
+  /// Creates a task and makes it ready. A root task runs immediately, on the main thread.
   @discardableResult
   package mutating func create(_ creation: Creation) -> TaskID {
     created += 1
@@ -83,7 +83,7 @@ package struct TraceScript {
     suspend(task, .task(other), call: call, site: site)
   }
 
-  /// Makes a task ready, and runs it at once.
+  /// Makes a task ready and runs it immediately.
   package mutating func wake(_ task: TaskID, _ wake: Wake) {
     add(task, .ready(wake))
     run(task)

@@ -38,7 +38,7 @@ import HostileInput
     return effort
   }
 
-  /// Writes a line at once, since the process may end before it could write the line later.
+  /// Writes a line immediately, because the process may end before it could write the line later.
   private static func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }

@@ -10,7 +10,7 @@ func nestedGroups() async throws {
     }
     print("the inner group has ended")
   }
-  // The same with throwing and discarding groups, and with an `async let` beside them.
+  // The same with throwing and discarding groups, and with an additional `async let`.
   async let beside: Void = pause(5)
   try await withThrowingDiscardingTaskGroup { outer in
     await withThrowingTaskGroup(of: Void.self) { inner in
