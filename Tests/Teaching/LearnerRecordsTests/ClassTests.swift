@@ -95,7 +95,7 @@ import Testing
   @Test func `A learner without any work has no table of lessons`() {
     let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
     let lines = ClassPage(Self.of(bare), width: 64).lines.map(\.text)
-    #expect(!lines.contains { $0.contains("lesson by lesson") })
+    #expect(!lines.contains { $0.contains("by lesson:") })
     #expect(lines.last == "No question has been answered yet.")
   }
 

@@ -69,7 +69,7 @@ import TraceAnalysis
         guard case .awaited(let task, .asyncLet, _) = event.action else { return false }
         return trace.name(of: task) == "metadata"
       })
-    guard case .awaited(_, _, let site) = read.action else { return }
+    let site: SiteID? = if case .awaited(_, _, let site) = read.action { site } else { nil }
     #expect(trace.line(of: site) == "return try await Thumbnail(of: image, with: metadata)")
     // The metadata is read after the image.
     #expect(read.time == VirtualTime(nanoseconds: Int64(image) * 1_000_000))

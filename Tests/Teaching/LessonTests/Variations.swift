@@ -18,7 +18,7 @@ struct Variations {
       } else if !option.allowedValues.isEmpty {
         listed.append(option.allowedValues.map { [name, $0] })
         refused.append(([name, "nonsense"], name))
-      } else if option.help.contains("with commas between") {
+      } else if option.help.hasSuffix("numbers, separated by commas.") {
         add(listNamed: name)
       } else if let range = try await Self.range(of: option, in: demo) {
         accepted += [range.lowerBound, range.upperBound].map { [name, "\($0)"] }

@@ -30,4 +30,13 @@ enum Fixture {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
   }
+
+  /// Returns the processes that have the text in the given file in `/proc`, such as `cmdline` or `environ`.
+  static func processes(whose file: String, contains text: String) -> [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.filter { process in
+      let content = FileManager.default.contents(atPath: "/proc/\(process)/\(file)") ?? Data()
+      return content.range(of: Data(text.utf8)) != nil
+    }
+  }
 }

@@ -7,26 +7,17 @@ import Testing
 @Suite struct SurvivorTests {
   private func run(
     _ words: [String], limit: Duration = .seconds(60)
-  ) async throws -> (ending: ProcessEnding, survivors: [String]) {
+  ) async throws -> (ending: ProcessEnding, survivors: [pid_t]) {
     let mark = UUID().uuidString
     var command = Command(program: Fixture.path, arguments: words)
     command.environment["TUTOR_TEST_MARK"] = mark
     command.timeLimit = limit
     let ending = try await command.run().ending
-    return (ending, Self.processes(marked: mark))
-  }
-
-  /// The processes with a variable of that value in their environment.
-  private static func processes(marked mark: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.filter { Int($0) != nil }.filter { process in
-      let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
-      return variables.range(of: Data(mark.utf8)) != nil
-    }
+    return (ending, Fixture.processes(whose: "environ", contains: mark))
   }
 
   /// Waits until processes have ended. If the process that the tutor started is killed, the others end soon after it.
-  private func waitForEnd(of processes: [String]) async throws {
+  private func waitForEnd(of processes: [pid_t]) async throws {
     while processes.contains(where: { FileManager.default.fileExists(atPath: "/proc/\($0)/exe") }) {
       try await Task.sleep(for: .milliseconds(5))
     }

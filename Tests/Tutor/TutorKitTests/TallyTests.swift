@@ -71,9 +71,9 @@ struct TallyTests {
         """))
   }
 
-  @Test func `No line is wider than the screen`() {
+  @Test func `No line is wider than the screen`() throws {
     for width in [40, 50, 80, 100] {
-      guard let plan = plan("tally 9 both") else { return }
+      let plan = try #require(plan("tally 9 both"))
       var long = Tally()
       long.add(String(repeating: "a long outcome ", count: 20), seed: 3)
       long.add("b", seed: 4)
