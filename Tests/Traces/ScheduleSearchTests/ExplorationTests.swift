@@ -2,9 +2,10 @@ import ScheduleSearch
 import TaskTrace
 import Testing
 
-/// What is found among schedules, with a program that is a function of them.
+/// Tests for the exploration of schedules, with a program whose outcome depends only on its schedule.
 @Suite struct ExplorationTests {
-  /// Twelve choices of two; it fails where the choices `needed` are all taken otherwise than by default.
+  /// Runs a program with twelve choices between two candidates. It fails if all choices in `needed` depart from the
+  /// default.
   private func run(
     _ departures: Departures, needed: Set<Int>
   ) -> (outcome: String, choices: [ScheduleChoice]) {
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `all schedules are counted, and the shortest that leads to an outcome is reported`() {
+  @Test func `Every schedule is counted, and the shortest one for each outcome is reported`() {
     let found = explore(needed: [3, 7], limit: 5000)
     #expect(found.search.isComplete)
     #expect(found.total == 4096)
@@ -40,12 +41,12 @@ import Testing
     #expect(found.findings.map(\.schedule.departures.description) == ["0", "3.1-7.1"])
   }
 
-  @Test func `what only chance finds is shortened`() {
-    // The first 794 schedules have four departures at most.
+  @Test func `A random schedule that finds a new outcome is shortened`() {
+    // The first 794 schedules have at most four departures.
     let found = explore(needed: [1, 3, 5, 7, 9], limit: 794)
     #expect(!found.search.isComplete)
     #expect(found.drawn == 198)
-    // Every fourth goes by random priorities with one change.
+    // Every fourth random schedule uses random priorities with one change.
     #expect(found.drawnByPriority == 50)
     #expect(found.mostChoices == 12)
     #expect(found.account.fewest == 794)
@@ -56,7 +57,7 @@ import Testing
         == Departures("1.1-3.1-5.1-7.1-9.1"))
   }
 
-  @Test func `a search that ends with what was drawn still shortens it`() {
+  @Test func `A search that ends at a random schedule still shortens it`() {
     var found = Exploration(Scenario(program: "p"), limit: 20)
     var isFound = false
     while true {
@@ -80,7 +81,7 @@ import Testing
     #expect(found.findings.map(\.schedule.departures.description) == ["2.1-5.1-8.1"])
   }
 
-  @Test func `several findings are shortened in the same rounds`() {
+  @Test func `Several findings are shortened in the same rounds`() {
     var found = Exploration(Scenario(program: "p"), limit: 14)
     var calls = 0
     while true {
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a program with long runs has fewer of them`() {
+  @Test func `A program with long runs is run fewer times`() {
     var found = Exploration(Scenario(program: "p"), limit: 100)
     var runs = 0
     while true {
@@ -115,13 +116,14 @@ import Testing
       found.add(departures, outcome: "works", choices: choices)
       runs += 1
     }
-    // Of 20,000 choices one after the other, and of 5,000 that are drawn, each stage has one run more.
+    // The limit is 20,000 choices in the plain stage and 5,000 in the random stage. Each stage ends with the run that
+    // exceeds its limit.
     #expect(found.account.fewest == 5)
     #expect(found.drawn == 2)
     #expect(runs == 7)
   }
 
-  @Test func `a finding is confirmed by the same outcome with the same choices alone`() {
+  @Test func `Only the same outcome with the same choices confirms a finding`() {
     var found = explore(needed: [3], limit: 5000)
     let (outcome, choices) = run(found.findings[1].schedule.departures, needed: [3])
     found.confirm(1, outcome: outcome, choices: choices)
@@ -132,7 +134,7 @@ import Testing
     #expect(found.findings[1].isConfirmed == false)
   }
 
-  @Test func `a program that depends on more than its schedule ends the search`() {
+  @Test func `The search ends if a program does not follow its schedule`() {
     var exploration = Exploration(Scenario(program: "p"), limit: 10)
     let choice = ScheduleChoice(count: 2, taken: 0, candidates: [])
     for departures in exploration.next(upTo: 1) {

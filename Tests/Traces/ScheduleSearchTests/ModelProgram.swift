@@ -1,30 +1,31 @@
 import TaskTrace
 
-/// A program of a few tasks whose steps are known, run one after the other by a scheduler like the machine's.
+/// A program with a few tasks and known steps. A scheduler like the machine's runs one step at a time.
 struct ModelProgram: Sendable, CustomStringConvertible {
   enum Step: Hashable, Sendable {
-    /// Adds the task's number to a variable.
+    /// Appends the task's number to a variable.
     case append(Int)
-    /// Adds what a variable holds to one that is the task's own.
+    /// Appends the value of a variable to the task's own variable.
     case read(Int)
-    /// Lets a task begin that does not begin by itself.
+    /// Starts a task that is in `late`.
     case start(Int)
   }
 
   var tasks: [[Step]]
-  /// Tasks that begin when another starts them.
+  /// The tasks that begin only when another task starts them.
   var late: Set<Int> = []
-  /// The machine does not see what the tasks do with variables.
+  /// Whether the machine does not see how tasks use variables.
   var hidesVariables = false
   var tellsSteps = true
-  /// How many tasks may be between their first and last steps at once, each on a core; nil: any number.
+  /// The maximum number of tasks between their first and last steps, each on a core, or `nil` for no maximum.
   var cores: Int?
-  /// Tasks that run on the main thread instead, one at a time.
+  /// The tasks that run on the main thread instead, one at a time.
   var onMain: Set<Int> = []
 
   init(tasks: [[Step]]) { self.tasks = tasks }
 
-  /// Two to four tasks with seven steps at most.
+  /// Creates a random program with two to four tasks. Each task has one to three steps, and the first task may also
+  /// start the last one.
   init(seed: UInt64) {
     var word = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678
     func next(_ bound: Int) -> Int {
@@ -45,7 +46,7 @@ struct ModelProgram: Sendable, CustomStringConvertible {
 
   var description: String { "\(tasks), late \(late)" }
 
-  /// What one order of the steps leads to, and the choices on the way.
+  /// Runs the program with a schedule. Returns the outcome and the choices.
   func run(_ departures: Departures) -> (outcome: String, choices: [ScheduleChoice]) {
     var run = Run(program: self, departures: departures)
     return run.run()
@@ -107,7 +108,7 @@ extension ModelProgram {
       done[task] > 0 && done[task] < program.tasks[task].count
     }
 
-    /// How many tasks hold the main thread, or a core.
+    /// Returns the number of tasks that hold the main thread or a core.
     private func holders(onMain: Bool) -> Int {
       done.indices.count { isInMiddle($0) && program.onMain.contains($0) == onMain }
     }
@@ -118,7 +119,7 @@ extension ModelProgram {
       return program.cores.map { holders(onMain: false) < $0 } ?? true
     }
 
-    /// What a step has to do with the core on which it runs, as the machine notes it.
+    /// Records how a step uses its core, as the machine does.
     private func touchCore(of task: Int, begins: Bool, _ footprint: inout Footprint) {
       let isMain = program.onMain.contains(task)
       footprint.touch(.core, isMain ? 0 : 1, changes: begins)

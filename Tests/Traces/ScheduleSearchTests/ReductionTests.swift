@@ -2,11 +2,11 @@ import ScheduleSearch
 import TaskTrace
 import Testing
 
-/// A search with a reduction, on programs whose steps and dependences are known.
+/// Tests for a search with a reduction, on programs with known steps and dependences.
 @Suite struct ReductionTests {
   private static let programs = (0..<100).map { ModelProgram(seed: UInt64($0)) }
 
-  /// A test that computes for long must not keep the thread pool from reading what other tests' programs print.
+  /// Yields, so that a long computation does not keep other tests from reading the output of their programs.
   private static func letOthersRun() async { await Task.yield() }
 
   private func search(
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [Footprint.Sharing.seen, .unseen])
-  func `a reduced search finds each outcome, and visits no more schedules`(
+  func `A reduced search finds every outcome and visits no more schedules`(
     sharing: Footprint.Sharing
   ) async {
     var (all, visited) = (0, 0)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2], [false, true])
-  func `a task that waits for a core can also come before the one that took it`(
+  func `A reduced search tries a waiting task before the task that took its core`(
     cores: Int, hasMain: Bool
   ) async {
     for program in Self.programs {
@@ -59,9 +59,9 @@ import Testing
     }
   }
 
-  /// Programs in which a task begins and ends on the last idle core, before another that keeps it.
+  /// In these programs, a task begins and ends on the last idle core before another task keeps the core.
   @Test(arguments: [29, 163] as [UInt64])
-  func `a task that begins on the last idle core can come before another that wants it`(
+  func `A reduced search tries both orders of two tasks that need the last idle core`(
     seed: UInt64
   ) {
     var program = ModelProgram(seed: seed)
@@ -69,7 +69,7 @@ import Testing
     #expect(search(program, .seen).outcomes == search(program, nil).outcomes)
   }
 
-  @Test func `the outcomes do not depend on how many schedules are run at once`() async {
+  @Test func `The outcomes do not depend on how many schedules run at once`() async {
     for program in Self.programs.prefix(20) {
       await Self.letOthersRun()
       let one = search(program, .seen, batch: 1)
@@ -81,26 +81,26 @@ import Testing
     }
   }
 
-  @Test func `tasks that have nothing to do with each other have one order`() {
+  @Test func `Independent tasks are not tried in every order`() {
     let program = ModelProgram(tasks: [[.append(0), .append(0)], [.append(1), .append(1)]])
     #expect(search(program, nil).search.told == 6)
     #expect(search(program, .seen).search.told < 6)
   }
 
-  @Test func `choices whose steps are not known are all taken`() {
+  @Test func `All candidates are tried if the steps of a choice are unknown`() {
     var program = ModelProgram(tasks: [[.append(0), .append(0)], [.append(1), .append(1)]])
     program.tellsSteps = false
     #expect(search(program, .seen).search.told == 6)
   }
 
-  /// Programs whose tasks share what the machine does not see.
+  /// Programs whose tasks share variables that the machine does not see.
   private static let deceptive = programs.map { program in
     var program = program
     program.hidesVariables = true
     return program
   }
 
-  @Test func `what is shared unseen is missed without the weaker reduction`() async {
+  @Test func `Only the weaker reduction finds outcomes of unseen sharing`() async {
     var lost = 0
     for program in Self.deceptive {
       await Self.letOthersRun()
@@ -123,14 +123,14 @@ import Testing
     }
   }
 
-  /// More orders than are visited before a reduction is tried.
+  /// A program with more orders than the search visits before it tries a reduction.
   private static let large = ModelProgram(
     tasks: [
       [.append(0), .append(1), .append(1)], [.append(2), .append(2)],
       [.append(3), .append(0), .append(3)],
     ])
 
-  @Test func `a large program is explored with a reduction, and the audit agrees`() {
+  @Test func `A large program is explored with a reduction that passes the audit`() {
     let plain = explore(Self.large, nil)
     #expect(plain.search.isComplete && plain.total == 560)
     let found = explore(Self.large, .seen)
@@ -140,7 +140,7 @@ import Testing
     #expect(Set(found.findings.map(\.outcome)) == Set(plain.findings.map(\.outcome)))
   }
 
-  @Test func `a reduced search does not run again what was run before it`() {
+  @Test func `A reduced search does not repeat earlier runs`() {
     var found = Exploration(Scenario(program: "p"), limit: 100_000, reduction: .seen)
     var asked: Set<Departures> = []
     while true {
@@ -157,7 +157,7 @@ import Testing
     #expect(Set(found.findings.map(\.outcome)) == alone.outcomes)
   }
 
-  @Test func `the audit finds what a wrong reduction has missed, and a weaker one follows`() {
+  @Test func `When the audit finds a missed outcome, a weaker reduction is used`() {
     var program = ModelProgram(
       tasks: (0..<3).map { _ in [.append(0), .append(1), .append(0)] })
     program.hidesVariables = true
@@ -167,7 +167,7 @@ import Testing
     #expect(Set(found.findings.map(\.outcome)).count == search(program, nil).outcomes.count)
   }
 
-  @Test func `a search that would take too long is given up, and others try what it left`() {
+  @Test func `A reduced search that takes too long is abandoned for other searches`() {
     let program = ModelProgram(tasks: (0..<3).map { _ in [.append(0), .append(0), .append(0)] })
     var found = Exploration(Scenario(program: "p"), limit: 12, reduction: .seen)
     var runs = 0
@@ -185,7 +185,7 @@ import Testing
     #expect(found.drawn == 3)
   }
 
-  @Test func `a reduction never hides that not all orders were tried`() {
+  @Test func `A reduction does not make an incomplete search look complete`() {
     var found = Exploration(Scenario(program: "p"), limit: 2, reduction: .seen)
     while true {
       let schedules = found.next(upTo: 8)

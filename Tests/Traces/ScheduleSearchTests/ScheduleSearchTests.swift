@@ -2,12 +2,12 @@ import ScheduleSearch
 import TaskTrace
 import Testing
 
-/// The search for schedules, on programs that are trees of choices.
+/// Tests for the schedule search, on programs that are trees of choices.
 @Suite struct ScheduleSearchTests {
-  /// A program that has, after the choices so far, so many candidates; none at its end.
+  /// Returns the number of candidates after the choices so far, or `nil` at the end of the program.
   typealias Program = @Sendable ([Int]) -> Int?
 
-  /// A run of it by a script.
+  /// Runs a program with a schedule.
   private func run(_ program: Program, _ departures: Departures) -> [ScheduleChoice] {
     var taken: [Int] = []
     var choices: [ScheduleChoice] = []
@@ -20,7 +20,7 @@ import Testing
     return choices
   }
 
-  /// Every path through the tree.
+  /// Returns every path through the tree.
   private func paths(_ program: Program, after path: [Int] = []) -> [[Int]] {
     guard let count = program(path) else { return [path] }
     return (0..<count).flatMap { paths(program, after: path + [$0]) }
@@ -30,7 +30,7 @@ import Testing
     { _ in nil },
     { $0.count < 1 ? 2 : nil },
     { $0.count < 4 ? 3 : nil },
-    // Which choices there are depends on those before them.
+    // The choices depend on the earlier choices.
     { $0.count < 2 + $0.reduce(0, +) % 3 ? 2 + ($0.last ?? 0) : nil },
     { $0.first == 1 ? nil : $0.count < 5 ? 2 : nil },
     { $0.count < 3 ? 5 - $0.count : nil },
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: programs.indices, [1, 2, 7, 100])
-  func `each schedule is visited once`(number: Int, batch: Int) {
+  func `Each schedule is visited once`(number: Int, batch: Int) {
     let program = Self.programs[number]
     let (search, visited) = explore(program, batch: batch)
     #expect(visited.sorted { $0.lexicographicallyPrecedes($1) } == paths(program))
@@ -61,13 +61,13 @@ import Testing
   }
 
   @Test(arguments: programs.indices)
-  func `schedules with fewer departures come first`(number: Int) {
+  func `Schedules with fewer departures come first`(number: Int) {
     let departures = explore(Self.programs[number], batch: 3).visited
       .map { path in path.count { $0 > 0 } }
     #expect(departures == departures.sorted())
   }
 
-  @Test func `a limit is kept, and is different from completeness`() {
+  @Test func `A search that stops at its limit is complete only if no schedule is left`() {
     let program: Program = { $0.count < 4 ? 3 : nil }
     #expect(explore(program, limit: 81, batch: 10).search.isComplete)
     let (search, visited) = explore(program, limit: 80, batch: 10)
@@ -75,7 +75,7 @@ import Testing
     #expect(!search.isComplete)
   }
 
-  @Test func `a run that departs from its schedule is not part of a proof`() {
+  @Test func `A run that departs from its schedule makes the search incomplete`() {
     var search = ScheduleSearch(limit: 10)
     _ = search.next(upTo: 1)
     search.add(Departures(), choices: [ScheduleChoice(count: 2, taken: 0, candidates: [])])
@@ -88,7 +88,7 @@ import Testing
     #expect(!search.isComplete)
   }
 
-  @Test func `a schedule is shortened to what its outcome needs`() throws {
+  @Test func `A schedule is shortened to the departures that its outcome needs`() throws {
     let long = try #require(Departures((1...9).map { "\($0).1" }.joined(separator: "-")))
     for needed in [[], [4], [1, 9], [2, 3, 8]] as [Set<Int>] {
       var shortening = Shortening(long, attempts: 200)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `shortening ends with its attempts`() throws {
+  @Test func `Shortening ends when all attempts are used`() throws {
     var shortening = Shortening(try #require(Departures("1.1-2.1-3.1-4.1")), attempts: 2)
     let attempts = shortening.next()
     #expect(attempts.map(\.description) == ["3.1-4.1", "1.1-2.1"])

@@ -3,7 +3,7 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// Every action, with every kind of value at its extremes, through the file and back.
+/// Tests that events survive encoding and decoding: every action, with extreme values of every kind.
 @Suite struct EventRoundTripTests {
   static let tasks = [TaskID(1), TaskID(2)].compactMap(\.self)
   static let sites = [nil, SiteID(1), SiteID(.max)]
@@ -102,7 +102,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `every action survives`() throws {
+  @Test func `Every action survives a round trip`() throws {
     for action in Self.actions {
       let events =
         beginning + [
@@ -112,7 +112,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `every creation survives`() throws {
+  @Test func `Every creation survives a round trip`() throws {
     for creation in Self.creations {
       let events =
         beginning + [
@@ -122,7 +122,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `every ending survives, and is the trace's`() throws {
+  @Test func `Every ending survives a round trip and is the ending of the trace`() throws {
     for ending in Self.endings {
       let events = beginning + [Event(time: .zero, core: .main, task: nil, action: .ended(ending))]
       let trace = try TraceFile.decode(TraceFile.encode(Trace(events: events)))
@@ -132,7 +132,7 @@ import TraceBuilding
   }
 
   @Test(arguments: [Core.main, .worker(1), .worker(64), .worker(65_534), .outside])
-  func `every core survives`(core: Core) throws {
+  func `Every core survives a round trip`(core: Core) throws {
     let events =
       beginning + [
         Event(
@@ -141,7 +141,7 @@ import TraceBuilding
     #expect(try roundTrip(events) == events)
   }
 
-  @Test func `a group's number that does not fit is forgotten, and nothing else`() throws {
+  @Test func `A group's number that does not fit is omitted, and the rest is kept`() throws {
     let creation = Creation(
       kind: .groupChild, parent: Self.tasks[0], group: GroupID(1 << 23), priority: .high,
       startsCancelled: true)
@@ -161,7 +161,7 @@ import TraceBuilding
     Intervention(event: .max, task: tasks[0], change: .raise(to: .high)),
   ]
 
-  @Test func `an intervention is one word, and no other word is one`() {
+  @Test func `An intervention is written as one word, and invalid words are rejected`() {
     let words = ["0:cancel:1", "12:fail:2", "12@1500000ns:delay:2:30ms"]
     #expect(Self.interventions.prefix(3).map { "\($0)" } == words)
     for word in words { #expect(Intervention(word)?.description == word) }
@@ -175,7 +175,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `a whole scenario survives`() throws {
+  @Test func `A whole scenario survives a round trip`() throws {
     var scenario = Scenario(program: "/a b/c", arguments: ["", "--x", "日本"])
     scenario.machine.cores = 64
     scenario.machine.policy = .random
@@ -192,7 +192,7 @@ import TraceBuilding
     #expect(MachineSettings { variables[$0] }.interventions == Self.interventions)
   }
 
-  @Test func `sites, actors and the runtime's name survive`() throws {
+  @Test func `Sites, actor names and the runtime's name survive a round trip`() throws {
     var trace = Trace(events: beginning)
     trace.runtime = "Swift 6.3.1"
     let site = try #require(SiteID(7))

@@ -2,12 +2,12 @@ import Testing
 
 @testable import TaskTrace
 
-/// What a reader takes from a record at a glance is what the event says that is made of it.
+/// Tests that what a reader takes directly from a record agrees with the event made from the record.
 @Suite struct RecordCheckingTests {
   private static let numbers: [UInt32] = [0, 1, 2, 1 << 8, .max]
 
   @Test(arguments: EventKind.allCases)
-  func `a record is an event exactly when one can be made of it`(kind: EventKind) {
+  func `A record passes the check exactly if an event can be made from it`(kind: EventKind) {
     for detail in UInt8.min...UInt8.max {
       for (task, a) in [(0, 0), (1, 0), (0, 1), (1, 1), (1, 300)] as [(UInt32, UInt32)] {
         for time in [-1, 0] as [Int64] {

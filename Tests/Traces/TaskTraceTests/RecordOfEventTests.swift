@@ -1,7 +1,7 @@
 import TaskTrace
 import Testing
 
-/// What a tracer writes directly is what it would write of the event.
+/// Tests that the records that a tracer writes directly equal the records of the events.
 @Suite struct RecordOfEventTests {
   private static let time = VirtualTime(nanoseconds: .max)
   private static let cores = [Core.main, .worker(1), .worker(65_534), .outside]
@@ -11,7 +11,10 @@ import Testing
     #expect(record == Record(event) { _ in 0 })
   }
 
-  @Test(arguments: cores) func `of a slice`(core: Core) throws {
+  @Test(arguments: cores)
+  func `Direct records of wakes, runs and returns equal the records of the events`(
+    core: Core
+  ) throws {
     let task = try #require(TaskID(.max))
     expect(
       .running(time: Self.time, core: core.number, task: task), is: .running, on: core, of: task)
@@ -24,7 +27,8 @@ import Testing
     }
   }
 
-  @Test(arguments: cores) func `of a creation`(core: Core) throws {
+  @Test(arguments: cores)
+  func `The direct record of a creation equals the record of the event`(core: Core) throws {
     let task = try #require(TaskID(3))
     for creation in EventRoundTripTests.creations {
       expect(

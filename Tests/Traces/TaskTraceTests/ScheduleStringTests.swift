@@ -3,7 +3,7 @@ import Testing
 @testable import TaskTrace
 @testable import TraceAnalysis
 
-/// A schedule as one word, and the choices of a run in its trace file.
+/// Tests for schedules as one word, and for the choices of a run in its trace file.
 @Suite struct ScheduleStringTests {
   private static let departures = Departures([
     .init(choice: 3, candidate: 1), .init(choice: 17, candidate: 2),
@@ -30,7 +30,7 @@ import Testing
       Departures(), departures, Departures(chance: 7),
       Departures(chance: 7, priorities: RandomPriorities(depth: 2, steps: 120)),
     ])
-  func `departures are read as they are written`(departures: Departures) {
+  func `Departures survive writing and reading`(departures: Departures) {
     #expect(Departures("\(departures)") == departures)
   }
 
@@ -38,9 +38,9 @@ import Testing
     "", "1", "1.", "1.0", "0.1", "2.1-1.1", "2.1-2.2", "01.1", "1.1~", "1.1-", "-1.1", "1.1~-2",
     "1.1.1", "9999999.1", "~7", "0~7d2", "0~7d0k5", "0~7k5d2", "0~7d2k0", "0~7d10k5",
   ])
-  func `other texts are no departures`(text: String) { #expect(Departures(text) == nil) }
+  func `Invalid departures are rejected`(text: String) { #expect(Departures(text) == nil) }
 
-  @Test func `a schedule is read as it is written, and fits its program and its run`() throws {
+  @Test func `A schedule survives writing and reading, and matches its program and run`() throws {
     let read = try ScheduleString("\(string)")
     #expect(read == string)
     #expect(read.departures == Self.departures)
@@ -50,7 +50,7 @@ import Testing
     try read.check(against: choices)
   }
 
-  @Test func `one changed character is always found`() {
+  @Test func `Every change of one character is detected`() {
     let text = "\(string)"
     for place in text.indices {
       for other in "0123456789abcdefghijklmnopqrstuvwxyzA.-~ " where other != text[place] {
@@ -61,9 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a schedule of another program, of other options or another machine is refused`()
-    throws
-  {
+  @Test func `A schedule for another program, machine or set of options is rejected`() throws {
     var others = [scenario, scenario, scenario]
     others[0].program = "/debug/other"
     others[1].arguments[2] = "81"
@@ -75,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a run with other choices is not the one of the schedule`() {
+  @Test func `A run with other choices does not match the schedule`() {
     for place in choices.indices {
       var changed = choices
       changed[place].candidates[0].kind = .prepares
@@ -86,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 4, 5, 8, 23, 24, 25, 4000])
-  func `a choice is in the trace file as it was made`(count: Int) throws {
+  func `A choice survives a round trip through the trace file`(count: Int) throws {
     let candidates = (0..<count).map { number in
       ScheduleChoice.Candidate(
         kind: .allCases[number % 4], task: TaskID(UInt32(number)), number: UInt32(number * 7))
@@ -111,7 +109,7 @@ import Testing
     #expect(read.scenario.machine == trace.scenario.machine)
   }
 
-  @Test func `a damaged choice is reported, and not believed`() {
+  @Test func `A damaged choice is reported as a bad record`() {
     let bytes = Record.records(of: ScheduleChoice(count: 9, taken: 1, candidates: [])).first
     guard var record = bytes else { return }
     for change in [

@@ -4,14 +4,14 @@ import TraceBuilding
 @testable import TaskTrace
 @testable import TraceAnalysis
 
-/// Whose line a move to an actor stands at: the caller's, who wrote the `await`, or the function's own.
+/// Tests for the source line of a move to an actor: the caller's line with the `await`, or the function's own line.
 @Suite struct ActorEntryTests {
   private let kitchen = ActorID(ActorID.main.number + 1)
   private static let sources = [
     "/a.swift": ["func cook() {", "  begin()", "  await serve()", "}", "await kitchen.cook()"]
   ]
 
-  /// The line of a move to `actor` within a function, at a line of it, called from line 5.
+  /// Returns the source line of a move to `actor` at a line of a function that is called from line 5.
   private func line(
     to actor: ActorID?, in function: String, at line: Int, isFirst: Bool = true,
     caller: String? = "main()", sources: [String: [String]] = sources
@@ -35,25 +35,24 @@ import TraceBuilding
     return trace.place(of: known)?.line
   }
 
-  @Test func `entering a method of the actor is at the call`() throws {
+  @Test func `Entering a method of an actor has the line of the call`() throws {
     #expect(try line(to: kitchen, in: "Kitchen.cook(for:)", at: 2) == 5)
     #expect(try line(to: kitchen, in: "specialized House.Kitchen<A>.cook()", at: 3) == 5)
     #expect(try line(to: kitchen, in: "Kitchen.count.getter", at: 2, sources: [:]) == 5)
   }
 
-  @Test func `coming back to the actor is where the method goes on`() throws {
+  @Test func `Returning to an actor has the line where the method continues`() throws {
     #expect(try line(to: kitchen, in: "Kitchen.cook()", at: 2, isFirst: false) == 2)
   }
 
-  @Test func `calling the actor from elsewhere is where the call is`() throws {
+  @Test func `A move in a function outside the actor has the function's own line`() throws {
     #expect(try line(to: kitchen, in: "serve(_:)", at: 3) == 3)
     #expect(try line(to: kitchen, in: "Kitchen(_:)", at: 3) == 3)
     #expect(try line(to: kitchen, in: "closure #1 in Kitchen.cook()", at: 2) == 2)
   }
 
-  @Test func `a move to the main actor, or off any, is the function's own where its line awaits`()
-    throws
-  {
+  @Test
+  func `A move to the main actor or off an actor has its own line if the line awaits`() throws {
     for actor in [ActorID.main, nil] {
       #expect(try line(to: actor, in: "show()", at: 2) == 5)
       #expect(try line(to: actor, in: "show()", at: 3) == 3)
@@ -62,7 +61,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `a function that nobody called stays where it is`() throws {
+  @Test func `A move in a function without a caller has the function's own line`() throws {
     #expect(try line(to: .main, in: "show()", at: 2, caller: nil) == 2)
     #expect(try line(to: .main, in: "show()", at: 2, caller: "Main.$main()") == 2)
   }

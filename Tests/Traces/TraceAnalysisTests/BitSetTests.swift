@@ -3,7 +3,7 @@ import Testing
 @testable import TraceAnalysis
 
 @Suite struct BitSetTests {
-  @Test func `a set of numbers knows the next one`() {
+  @Test func `A bit set finds its members and the next member of a union`() {
     var set = BitSet(count: 200)
     var other = set
     for number in [3, 64, 199] { set.insert(number) }

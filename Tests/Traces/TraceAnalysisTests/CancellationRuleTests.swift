@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// Each rule about cancellation, held and broken.
+/// Tests for each rule about cancellation, both kept and broken.
 @Suite struct CancellationRuleTests {
-  @Test func `cancelling a task cancels all its descendants`() {
+  @Test func `Cancelling a task cancels all its descendants`() {
     var script = TraceScript()
     let main = script.root()
     let parent = script.task("parent", by: main)
@@ -27,7 +27,7 @@ import TraceBuilding
         == Verdict(held: 1, of: 2, broken: [[grandchild]]))
   }
 
-  @Test func `a child that is never marked breaks the rule only if time went on`() {
+  @Test func `A child that is never cancelled breaks the rule only after time has passed`() {
     var script = TraceScript()
     let main = script.root()
     let child = script.asyncLet("child", of: main)
@@ -39,7 +39,7 @@ import TraceBuilding
       verdict(.cancellationReachesChildren, script) == Verdict(held: 0, of: 1, broken: [[child]]))
   }
 
-  @Test func `a child that was cancelled before its parent counts as reached`() {
+  @Test func `A child that is cancelled before its parent keeps the rule`() {
     var script = TraceScript()
     let main = script.root()
     let child = script.groupChild("child", of: main, in: group(1))
@@ -48,7 +48,7 @@ import TraceBuilding
     #expect(verdict(.cancellationReachesChildren, script) == Verdict(held: 1, of: 1))
   }
 
-  @Test func `cancellation propagates only from parents to children`() {
+  @Test func `Cancellation propagates only from parents to children`() {
     var script = TraceScript()
     let main = script.root()
     let left = script.asyncLet("left", of: main)
@@ -67,14 +67,14 @@ import TraceBuilding
         == Verdict(held: 0, of: 3, broken: [[main], [left], [right]]))
   }
 
-  @Test func `a cancellation of unknown cause is no evidence`() {
+  @Test func `A cancellation of unknown cause neither keeps nor breaks the rule`() {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .cancelled(by: main, cause: .unknown, site: nil))
     #expect(verdict(.cancellationGoesDownOnly, script) == Verdict(held: 0, of: 0))
   }
 
-  @Test func `a child of a cancelled parent or group starts cancelled`() {
+  @Test func `A child of a cancelled parent or group starts cancelled`() {
     var script = TraceScript()
     let main = script.root()
     let first = script.groupChild("first", of: main, in: group(1))
@@ -85,7 +85,7 @@ import TraceBuilding
     script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
     script.create(
       Creation(kind: .asyncLet, parent: main, creator: main, startsCancelled: true))
-    // A group without children was cancelled where nobody could see it.
+    // The cancellation of a group without children is not in the trace.
     script.create(
       Creation(
         kind: .groupChild, parent: first, creator: first, group: group(2), startsCancelled: true))
@@ -97,7 +97,7 @@ import TraceBuilding
     #expect(verdict(rule, script) == Verdict(held: 3, of: 5, broken: [[fresh], [late]]))
   }
 
-  @Test func `only a cancelled parent's async let starts cancelled`() {
+  @Test func `An async let starts cancelled only if its parent is cancelled`() {
     var script = TraceScript()
     let main = script.root()
     let child = script.create(
@@ -107,7 +107,7 @@ import TraceBuilding
         == Verdict(held: 0, of: 1, broken: [[child]]))
   }
 
-  @Test func `cancellation is never undone`() {
+  @Test func `Cancellation is never undone`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)

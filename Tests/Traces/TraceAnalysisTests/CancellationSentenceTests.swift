@@ -3,7 +3,7 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// Cancellation, ends and lost errors in words.
+/// Tests for sentences about cancellation, the ends of tasks and lost errors.
 @Suite struct CancellationSentenceTests {
   private func sentences(_ build: (inout TraceScript, TaskID) -> Void) -> [String] {
     var script = TraceScript()
@@ -13,7 +13,7 @@ import TraceBuilding
     return story(script).filter { !$0.hasPrefix("0 ") }
   }
 
-  @Test func `who cancelled, and along which path`() {
+  @Test func `The story tells who cancelled a task and how the cancellation propagated`() {
     let told = sentences { script, main in
       let parent = script.task("parent", by: main)
       let child = script.asyncLet("child", of: parent)
@@ -39,7 +39,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `a group cancelled as a whole`() {
+  @Test func `The cancellation of a whole group is told in one sentence`() {
     let told = sentences { script, main in
       let children = ["a", "b"].map { script.groupChild($0, of: main, in: group(1)) }
       let failing = script.groupChild("failing", of: main, in: group(2))
@@ -60,7 +60,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `a mark of unknown cause names who ran`() {
+  @Test func `A cancellation of unknown cause names the task that ran`() {
     let told = sentences { script, main in
       let image = script.task("image", by: main)
       script.at(5)
@@ -71,7 +71,7 @@ import TraceBuilding
     #expect(told == ["5 image was cancelled while main ran."])
   }
 
-  @Test func `when and how it was noticed`() {
+  @Test func `The story tells when and how a task noticed its cancellation`() {
     let told = sentences { script, main in
       let loop = script.task("loop", by: main)
       let check = script.task("check", by: main)
@@ -97,7 +97,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `children that notice together are reported together`() {
+  @Test func `Children that notice a cancellation together are reported together`() {
     let told = sentences { script, main in
       let children = ["a", "b", "c"].map { script.groupChild($0, of: main, in: group(1)) }
       script.at(5)
@@ -111,7 +111,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `who never asked, and how long it went on`() {
+  @Test func `The story tells how long a task continued without checking for cancellation`() {
     let told = sentences { script, main in
       let image = script.task("image", by: main)
       script.at(120)
@@ -126,7 +126,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `a scope that ends without an error`() {
+  @Test func `The story tells what a scope waits for when it ends without an error`() {
     let told = sentences { script, main in
       let image = script.asyncLet("image", of: main)
       script.at(10)
@@ -147,7 +147,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `an error that may have been caught on the way`() {
+  @Test func `An error that may have been caught is not reported as the cause`() {
     let told = sentences { script, main in
       let metadata = script.asyncLet("metadata", of: main)
       let image = script.asyncLet("image", of: main)
@@ -168,7 +168,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `an error and a wait that a task has left behind are not its end's`() {
+  @Test func `The sentence about a task's end ignores earlier errors and waits`() {
     let told = sentences { script, main in
       let metadata = script.asyncLet("metadata", of: main)
       let image = script.asyncLet("image", of: main)
@@ -197,7 +197,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `an error that nobody reads`() {
+  @Test func `The story reports errors that no task reads`() {
     let told = sentences { script, main in
       let saving = script.task("saving", by: main)
       let image = script.asyncLet("image", of: main)

@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// Where tasks come from, and what they take along, in words.
+/// Tests for sentences about how tasks are created and what they inherit.
 @Suite struct CreationSentenceTests {
-  @Test func `every kind of task has its own sentence`() {
+  @Test func `Each kind of task has its own sentence`() {
     var script = TraceScript()
     let main = script.root()
     for kind in TaskKind.allCases where kind != .root {
@@ -29,7 +29,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `what a task takes along is said by its kind`() {
+  @Test func `The details tell what each kind of task inherits`() {
     var script = TraceScript()
     let main = script.root()
     script.create(
@@ -47,7 +47,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `many similar diagnostics are reported once`() {
+  @Test func `Many similar sentences are merged into one`() {
     var script = TraceScript()
     let main = script.root()
     for name in ["a", "b", "c", "d", "e"] { _ = script.groupChild(name, of: main, in: group(1)) }
@@ -69,10 +69,7 @@ import TraceBuilding
       ])
   }
 
-  @Test
-  func
-    `tasks that start one after another are told in their order, and of very many the rest together`()
-  {
+  @Test func `After several creations at the same place, the rest are told in one sentence`() {
     var script = TraceScript()
     let main = script.root()
     for (turn, name) in ["a", "b", "c"].enumerated() {
@@ -96,7 +93,7 @@ import TraceBuilding
     )
   }
 
-  @Test func `a task that starts cancelled says why`() {
+  @Test func `The story tells why a task starts cancelled`() {
     var script = TraceScript()
     let main = script.root()
     script.create(

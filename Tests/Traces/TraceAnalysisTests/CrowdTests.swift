@@ -4,10 +4,10 @@ import TraceBuilding
 @testable import TaskTrace
 @testable import TraceAnalysis
 
-/// What real runs have few of, a damaged trace may have in crowds: what is kept and said grows with the trace,
-/// and not with its square.
+/// Tests for traces with unusually many tasks or events of one kind, as a damaged trace may have. Memory and output
+/// must grow linearly with the trace.
 @Suite struct CrowdTests {
-  @Test func `however many tasks are on an actor, the last to come stand for all`() {
+  @Test func `Only the latest of many tasks on an actor are kept`() {
     var actors = ActorOccupation(taskCount: 1_000)
     let tasks = (1...1_000).compactMap { TaskID($0) }
     for task in tasks {
@@ -17,7 +17,7 @@ import TraceBuilding
     #expect(actors.occupants(of: .main) == tasks.suffix(ActorOccupation.most))
   }
 
-  /// Every task waits for the main actor, where all others still are.
+  /// Returns a run in which every task waits for the main actor while all others are on it.
   private func crowd(of count: Int) -> Trace {
     var script = TraceScript()
     let main = script.root()
@@ -28,14 +28,14 @@ import TraceBuilding
     return script.trace
   }
 
-  @Test func `what is said of a crowd grows with the crowd`() {
+  @Test func `The length of the story grows linearly with the number of tasks`() {
     func length(of count: Int) -> Int {
       crowd(of: count).story(level: .detail).reduce(0) { $0 + $1.text.utf8.count }
     }
     #expect(length(of: 800) < 9 * length(of: 100))
   }
 
-  @Test func `what rules report of a crowd grows with the crowd`() {
+  @Test func `The length of rule reports grows linearly with the number of tasks`() {
     func tasks(of count: Int) -> Int {
       crowd(of: count).ruleReports.reduce(0) { sum, report in
         sum + report.violations.reduce(0) { $0 + $1.tasks.count }
@@ -44,7 +44,7 @@ import TraceBuilding
     #expect(tasks(of: 800) < 9 * tasks(of: 100))
   }
 
-  @Test func `a group that closes again and again is asked about once`() {
+  @Test func `A group that closes repeatedly is checked once`() {
     var script = TraceScript()
     let main = script.root()
     for number in 0..<50 { _ = script.groupChild("\(number)", of: main, in: group(1)) }
@@ -54,7 +54,7 @@ import TraceBuilding
     #expect(report.violations.map(\.tasks.count) == [51])
   }
 
-  @Test func `the error that is named is the last before the mark`() {
+  @Test func `The error named as the cause is the last one before the cancellation`() {
     var script = TraceScript()
     let main = script.root()
     let names = ["one", "two", "three", "four"]
@@ -71,7 +71,7 @@ import TraceBuilding
     #expect(story.map { $0.prefix(20) } == ["two threw, and an er", "three threw, and an "])
   }
 
-  @Test func `who held the core is found behind those who only touched it`() {
+  @Test func `The task that held the core is named, not tasks that ran only briefly`() {
     var script = TraceScript(cores: 1)
     let main = script.root()
     let late = script.task("late", by: main)

@@ -3,7 +3,7 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// What a program was built without cannot be shown, and that is said.
+/// Tests for the advice to build a program with debug information.
 @Suite struct DebugInformationTests {
   private func advice(line: Int) throws -> String? {
     var script = TraceScript()
@@ -19,8 +19,7 @@ import TraceBuilding
     return trace.story(level: .essential).map(\.text).first { $0.contains("-g") }
   }
 
-  @Test func `a program that was built without debug information gets the advice to add it`() throws
-  {
+  @Test func `The story advises adding debug information if the program has none`() throws {
     #expect(
       try advice(line: 0)
         == "The program has no debug information, so tasks are not named after variables and sentences have no source lines. Build it with -g."

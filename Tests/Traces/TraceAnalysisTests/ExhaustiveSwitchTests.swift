@@ -3,16 +3,16 @@ import Testing
 
 /// A new kind of event must not compile until every view, export and explanation handles it.
 @Suite struct ExhaustiveSwitchTests {
-  /// Names that only kinds of events have.
+  /// The names of cases that only events have.
   private static let names =
     "hopped awaited computing unblocked noticed handlerRan escalated groupOpened groupClosed "
     + "taskLocalRead taskLocalBound warned printed"
 
-  /// The lines at which switches over events have a case for all others.
+  /// Returns the line numbers of catch-all cases in switches over events.
   private static func catchAlls(in source: String) -> [Int] {
     let names = Set(names.split(separator: " "))
     var found: [Int] = []
-    // The switches that are open, by the column of their cases, and whether they are over events.
+    // The open switches, with the column of their cases and whether they are over events.
     var open: [(column: Int, isOverEvents: Bool)] = []
     for (number, line) in source.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
@@ -24,7 +24,7 @@ import Testing
         open.append((column, false))
       } else if let last = open.indices.last, open[last].column <= column {
         let isCase = open[last].column == column && text.hasPrefix("case ")
-        // A case's patterns may go on in the next lines, which begin with one.
+        // A case's patterns may continue on the next lines, which begin with a pattern.
         if isCase || text.hasPrefix(".") {
           let words = text.prefix { $0 != ":" }.matches(of: /\.(\w+)/).map(\.output.1)
           if !names.isDisjoint(with: words) { open[last].isOverEvents = true }
@@ -36,7 +36,7 @@ import Testing
     return found
   }
 
-  @Test func `a case for all others is found`() {
+  @Test func `A catch-all case in a switch over events is found`() {
     let source = """
       switch event.action {
       case .created, .printed: 1
@@ -51,7 +51,7 @@ import Testing
     #expect(Self.catchAlls(in: source) == [8])
   }
 
-  @Test func `no switch over events has a case for all others`() throws {
+  @Test func `No switch over events has a catch-all case`() throws {
     var folder = URL(filePath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
     folder.append(path: "Sources")
@@ -61,7 +61,7 @@ import Testing
     for file in files {
       let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
       let lines = Self.catchAlls(in: source)
-      #expect(lines == [], "\(file) leaves kinds of events to a default")
+      #expect(lines == [], "\(file) has a catch-all case in a switch over events")
     }
   }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TraceAnalysis
 
-/// Questions that are asked for every task must not walk through all others.
+/// Tests for a forest of tasks, which answers a question about one task without visiting all the others.
 @Suite struct ForestTests {
-  @Test func `each task is asked once for its parents, even in a long chain`() {
+  @Test func `The parent of each task is requested once, even in a long chain`() {
     var questions = 0
     let count = 10_000
     let forest = Forest(count: count) { position in
@@ -16,7 +16,7 @@ import Testing
     #expect(!forest.isWithin(0, of: count - 1))
   }
 
-  @Test func `it says what a walk would say`() {
+  @Test func `The forest agrees with a walk from task to parent`() {
     var random = RepeatableGenerator()
     for _ in 0..<50 {
       let links = (0..<30).map { Int.random(in: -1...$0 + 1, using: &random) }

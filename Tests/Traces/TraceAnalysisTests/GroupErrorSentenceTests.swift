@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// Whose error a group's owner meets.
+/// Tests for sentences about the error that the owner of a group receives.
 @Suite struct GroupErrorSentenceTests {
-  /// `first` fails; `second` is cancelled and ends last, while main waits for the group.
+  /// Returns sentences about a run in which `first` fails, and `second` is cancelled and ends last while main waits.
   private func story(cancelledByChild: Bool, secondThrows: Bool) -> [String] {
     var script = TraceScript()
     let main = script.root()
@@ -28,7 +28,7 @@ import TraceBuilding
   }
 
   @Test(arguments: [true, false])
-  func `a discarding group throws the error of the child that fails first`(secondThrows: Bool) {
+  func `A discarding group throws the error of the child that fails first`(secondThrows: Bool) {
     #expect(
       story(cancelledByChild: true, secondThrows: secondThrows) == [
         "second was the last child to end, and main receives the error of first.",
@@ -37,9 +37,7 @@ import TraceBuilding
   }
 
   @Test(arguments: [true, false])
-  func `waitForAll meets an error only when all have ended, and names it only if it is known`(
-    isKnown: Bool
-  ) {
+  func `waitForAll throws after all children end, and the error is named if known`(isKnown: Bool) {
     var script = TraceScript()
     let main = script.root()
     let first = script.groupChild("first", of: main, in: group(1))
@@ -60,7 +58,7 @@ import TraceBuilding
     #expect(told.contains("main threw Lost, which came from first.") == isKnown)
   }
 
-  @Test func `the end of another group's scope asks for no result`() {
+  @Test func `At the end of another group's scope, no results are read`() {
     #expect(
       story(cancelledByChild: false, secondThrows: true).first
         == "second threw, but main does not read results here. It only waits for the rest of its group."

@@ -3,7 +3,7 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// A trace file may hold anything: it gives a trace or a sentence, and never a crash.
+/// Tests that any trace file produces a trace or an error message, and never a crash.
 @Suite struct HostileBytesTests {
   private var whole: [UInt8] {
     var script = TraceScript()
@@ -28,7 +28,7 @@ import TraceBuilding
     return TraceFile.encode(script.trace)
   }
 
-  /// Whatever could be decoded must also be usable: all that is derived from it ends, and does not trap.
+  /// Checks that a decoded trace is usable: everything that is derived from it completes without a trap.
   @discardableResult
   private func use(_ bytes: [UInt8]) -> Trace? {
     guard let trace = try? TraceFile.decode(bytes) else { return nil }
@@ -40,7 +40,7 @@ import TraceBuilding
     for index in trace.events.indices where !essential.mayExplain(index) {
       var said: [Explanation] = []
       essential.explainWhole(index, in: &said)
-      #expect(said.isEmpty, "an essential story skips this")
+      #expect(said.isEmpty, "the essential story skips this event")
     }
     let explainer = Explainer(trace)
     for task in trace.tasks.map(\.id) {
@@ -51,7 +51,7 @@ import TraceBuilding
     return trace
   }
 
-  @Test func `a file cut at any length gives its whole events or a sentence`() throws {
+  @Test func `A file cut at any length produces its complete events or an error message`() throws {
     let whole = whole
     let events = try TraceFile.decode(whole).events
     for length in 0..<whole.count {
@@ -69,13 +69,13 @@ import TraceBuilding
     }
   }
 
-  @Test func `zeros after the last record end the trace`() throws {
+  @Test func `Zeros after the last record end the trace`() throws {
     let trace = try TraceFile.decode(whole + [UInt8](repeating: 0, count: 4096))
     #expect(trace.ending == .exited(status: 0))
     #expect(trace.unreadableBytes == 0)
   }
 
-  @Test func `any damaged byte gives a trace or a sentence`() {
+  @Test func `Any damaged byte produces a trace or an error message`() {
     let whole = whole
     for index in whole.indices {
       for damage: UInt8 in [1, 2, 0x80, 0xFF] {
@@ -86,13 +86,13 @@ import TraceBuilding
     }
   }
 
-  @Test func `random records give a trace or a sentence`() {
+  @Test func `Random records produce a trace or an error message`() {
     var random = RepeatableGenerator()
     for _ in 0..<1000 {
       let records = Int.random(in: 1...12, using: &random)
       var bytes = TraceFile.header
       for _ in 0..<records * 32 {
-        // Small numbers name things that exist, and get further.
+        // Small numbers refer to existing tasks, so decoding gets further.
         let small = Bool.random(using: &random)
         bytes.append(.random(in: 0...(small ? 40 : 255), using: &random))
       }
@@ -100,7 +100,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `random small records after a good start give a trace or a sentence`() {
+  @Test func `Random small records after a valid start produce a trace or an error message`() {
     var random = RepeatableGenerator()
     let start = Array(whole.dropLast(32))
     var decoded = 0
@@ -124,7 +124,7 @@ import TraceBuilding
     #expect(decoded > 0)
   }
 
-  @Test func `what is wrong is reported in a sentence`() {
+  @Test func `Each error is described in a sentence`() {
     func sentence(_ bytes: [UInt8]) -> String? {
       do throws(TraceFile.Failure) {
         _ = try TraceFile.decode(bytes)
@@ -159,7 +159,7 @@ import TraceBuilding
     )
   }
 
-  @Test func `a task cannot be its own parent, or a younger one's child`() {
+  @Test func `A task cannot be its own parent or the child of a later task`() {
     for parent: UInt32 in [1, 2, 3, .max] {
       let creation = Creation(kind: .asyncLet, parent: TaskID(parent))
       let trace = Trace(events: [

@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// Rules about what a new task takes along, and about cores and actors, held and broken.
+/// Tests for each rule about inheritance, cores and actors, both kept and broken.
 @Suite struct InheritanceRuleTests {
-  @Test func `a child starts with its parent's priority, or a higher one`() {
+  @Test func `A child starts with its parent's priority or a higher one`() {
     var script = TraceScript()
     let main = script.root()
     let parent = script.create(Creation(kind: .unstructured, creator: main, priority: .high))
@@ -26,7 +26,7 @@ import TraceBuilding
       verdict(.priorityIsInherited, script) == Verdict(held: 3, of: 4, broken: [[parent, lazy]]))
   }
 
-  @Test func `task-local values go to children and to unstructured tasks`() {
+  @Test func `Child tasks and unstructured tasks inherit task-local values`() {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .taskLocalBound(key: 1))
@@ -48,7 +48,7 @@ import TraceBuilding
         == Verdict(held: 4, of: 6, broken: [[cache, saving], [main, child]]))
   }
 
-  @Test func `an actor runs one task at a time`() {
+  @Test func `An actor runs one task at a time`() {
     var script = TraceScript()
     let main = script.root()
     let first = script.task("first", by: main)
@@ -67,7 +67,7 @@ import TraceBuilding
     #expect(verdict(.actorRunsOne, broken) == Verdict(held: 2, of: 3, broken: [[second, first]]))
   }
 
-  @Test func `the main actor runs one task at a time`() {
+  @Test func `The main actor runs one task at a time`() {
     var script = TraceScript()
     let main = script.root()
     let other = script.task("other", by: main)
@@ -76,7 +76,7 @@ import TraceBuilding
     #expect(verdict(.coresAreLimited, script) == Verdict(held: 1, of: 2, broken: [[other, main]]))
   }
 
-  @Test func `no more tasks run at once than there are cores`() {
+  @Test func `No more tasks run at once than there are cores`() {
     var script = TraceScript(cores: 1)
     let main = script.root()
     let first = script.asyncLet("first", of: main)

@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// From events to lives.
+/// Tests for the lives of tasks, which are derived from events.
 @Suite struct LifeTests {
-  @Test func `a life is cut into slices without gaps`() throws {
+  @Test func `A life consists of slices without gaps`() throws {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -39,7 +39,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `a task that never ended is in its last state until the run's end`() throws {
+  @Test func `A task that never ends stays in its last state until the run ends`() throws {
     var script = TraceScript()
     let main = script.root()
     script.at(10)
@@ -51,7 +51,7 @@ import TraceBuilding
     #expect(life.slices.last?.end == VirtualTime(nanoseconds: 90_000_000))
   }
 
-  @Test func `children, marks and notices are collected; only the first mark counts`() throws {
+  @Test func `A life records children, notices and only the first cancellation`() throws {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -66,7 +66,7 @@ import TraceBuilding
     #expect(trace[image]?.notices.map(\.notice) == [.checkedFlag, .sleepThrew])
   }
 
-  @Test func `a task that starts cancelled was so by its parent, or else by its group`() {
+  @Test func `A task that starts cancelled was cancelled by its parent or else its group`() {
     var script = TraceScript()
     let main = script.root()
     func late() -> TaskID {
@@ -81,7 +81,7 @@ import TraceBuilding
     #expect(script.trace[second]?.cancellation?.cause == .parent)
   }
 
-  @Test func `events of unknown tasks, and tasks out of order, are passed over`() throws {
+  @Test func `Events of unknown tasks and tasks out of order are ignored`() throws {
     var script = TraceScript()
     let main = script.root()
     script.add(TaskID(9), .running)
@@ -93,7 +93,7 @@ import TraceBuilding
     #expect(trace.name(of: try #require(TaskID(7))) == "task #7")
   }
 
-  @Test func `a trace ends at its latest moment, in whatever order its events stand`() {
+  @Test func `A trace ends at its latest time, even if its events are out of order`() {
     var script = TraceScript()
     script.at(20)
     let main = script.root()

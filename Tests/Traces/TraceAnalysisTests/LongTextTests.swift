@@ -4,7 +4,7 @@ import TraceBuilding
 @testable import TaskTrace
 @testable import TraceAnalysis
 
-/// Errors, names and lines of any length: they are read in one pass, and kept short.
+/// Tests that errors, names and lines of any length are kept short.
 @Suite struct LongTextTests {
   private func trace(error: String) throws -> Trace {
     var script = TraceScript()
@@ -13,7 +13,7 @@ import TraceBuilding
     return try TraceFile.decode(TraceFile.encode(script.trace))
   }
 
-  @Test func `an error description of a megabyte is kept short, and says so`() throws {
+  @Test func `An error description of one megabyte is shortened and says so`() throws {
     let long = String(repeating: "x", count: 1_000_000)
     let outcome = try trace(error: long).tasks.first?.outcome
     let short = String(repeating: "x", count: 1_024) + "… (shortened from 1000000 bytes)"
@@ -21,7 +21,7 @@ import TraceBuilding
     #expect(try trace(error: short).tasks.first?.outcome == .threw(short))
   }
 
-  @Test func `a long text in a file is shortened though its writer did not do so`() throws {
+  @Test func `A long text in a file is shortened even if its writer did not shorten it`() throws {
     for length in [1_024, 1_025, 70_000, 3_000_000] {
       let text = String(repeating: "é", count: length / 2) + (length % 2 == 0 ? "" : "e")
       var bytes = TraceFile.header
@@ -33,7 +33,7 @@ import TraceBuilding
       for _ in 0..<3 { Record(threw) { _ in 1 }.append(to: &bytes) }
       let trace = try TraceFile.decode(bytes)
       guard case .threw(let error)? = trace.tasks.first?.outcome else {
-        Issue.record("The task of \(length) bytes did not throw.")
+        Issue.record("The task with an error of \(length) bytes did not throw.")
         continue
       }
       if length == 1_024 {
@@ -44,7 +44,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `a long name of a task is shortened`() throws {
+  @Test func `A long task name is shortened`() throws {
     var script = TraceScript()
     let main = script.root()
     _ = script.task(String(repeating: "n", count: 100_000), by: main)
@@ -54,7 +54,7 @@ import TraceBuilding
     #expect(trace.names.last?.utf8.count ?? 0 < 300)
   }
 
-  @Test func `a text is cut between scalars`() {
+  @Test func `A text is cut between Unicode scalars`() {
     #expect("aé".shortened(to: 2) == "a… (shortened from 3 bytes)")
     #expect("aé".shortened(to: 3) == "aé")
     #expect("€€".shortened(to: 5) == "€… (shortened from 6 bytes)")
@@ -62,7 +62,7 @@ import TraceBuilding
     #expect("👍👍".shortened(to: 3) == "… (shortened from 8 bytes)")
   }
 
-  @Test func `a text that was shortened is not shortened again`() throws {
+  @Test func `A shortened text is not shortened again`() throws {
     let short = String(repeating: "x", count: 2_000).shortened(to: 1_024)
     #expect(short.shortened(to: 1_024) == short)
     #expect(try trace(error: short).tasks.first?.outcome == .threw(short))
@@ -72,7 +72,7 @@ import TraceBuilding
     #expect(imitation.shortened(to: 1_024).utf8.count < 1_100)
   }
 
-  @Test func `texts may have any numbers, and take a new meaning`() throws {
+  @Test func `Texts may have any numbers, and a number can be redefined`() throws {
     var bytes = TraceFile.header
     var script = TraceScript()
     let main = script.root()
@@ -94,7 +94,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `a file that comes in pieces of any size gives the same trace`() throws {
+  @Test func `A file that is read in pieces of any size produces the same trace`() throws {
     var script = TraceScript()
     let main = script.root()
     let child = script.asyncLet("a name that takes two records", of: main)

@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// Cores, actors, priorities and endings in words.
+/// Tests for sentences about cores, actors, priorities and endings.
 @Suite struct MachineSentenceTests {
-  @Test func `who held the cores while another task was ready`() {
+  @Test func `The story names the tasks that held the cores while another task was ready`() {
     var script = TraceScript(cores: 2)
     let main = script.root()
     let tasks = ["a", "b", "c", "d"].map { script.task($0, by: main) }
@@ -25,7 +25,7 @@ import TraceBuilding
     #expect(starving.map(\.level) == [.essential, .detail])
   }
 
-  @Test func `who held the only core, and the main thread`() {
+  @Test func `The story names the task that held the only core or the main thread`() {
     var script = TraceScript(cores: 1)
     let main = script.root()
     let first = script.task("first", by: main)
@@ -46,7 +46,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `who held the core is who kept it`() {
+  @Test func `The task that kept the core is named, not a task that left it`() {
     var script = TraceScript(cores: 1)
     let main = script.root()
     let short = script.task("short", by: main)
@@ -64,7 +64,7 @@ import TraceBuilding
         "20 late was ready for 20 ms before it could run: long held the only core."))
   }
 
-  @Test func `a wait while a core was free names no other task`() {
+  @Test func `No other task is named if a core was free`() {
     var script = TraceScript(cores: 2)
     let main = script.root()
     let image = script.task("image", by: main)
@@ -74,7 +74,7 @@ import TraceBuilding
       story(script).contains("5 image was ready for 5 ms before it could run."))
   }
 
-  @Test func `a turn on an actor`() {
+  @Test func `The story tells when a task gets its turn on an actor`() {
     var script = TraceScript()
     let main = script.root()
     let first = script.task("first", by: main)
@@ -103,7 +103,7 @@ import TraceBuilding
     #expect(told[2].level == .essential)
   }
 
-  @Test func `a hop that takes no time is only a detail`() {
+  @Test func `A hop that takes no time is only a detail`() {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .hopped(to: .main, site: nil))
@@ -119,7 +119,7 @@ import TraceBuilding
     #expect(story(script).isEmpty)
   }
 
-  @Test func `priorities and task-local values`() {
+  @Test func `The details include task-local values and raised priorities`() {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .taskLocalBound(key: 1))
@@ -161,7 +161,7 @@ import TraceBuilding
     (.crashed(signal: 77), "The program crashed (signal 77). The trace ends here."),
     (.interrupted, "The run was interrupted."),
   ])
-  func `how the run ended`(ending: Ending, sentence: String) {
+  func `The story tells how the run ended`(ending: Ending, sentence: String) {
     var script = TraceScript()
     _ = script.root()
     script.end(ending)
@@ -169,7 +169,7 @@ import TraceBuilding
       story(script) == ["0 " + sentence])
   }
 
-  @Test func `a remark of the machine's is reported as it is`() {
+  @Test func `A warning from the machine is reported unchanged`() {
     var script = TraceScript()
     let main = script.root()
     script.add(nil, .warned("A lock is held across cores."))

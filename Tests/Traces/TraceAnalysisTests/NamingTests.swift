@@ -5,7 +5,7 @@ import TraceBuilding
 @testable import TraceAnalysis
 
 @Suite struct NamingTests {
-  /// A task of that kind made at each place (line, column) of the source, at rising addresses.
+  /// Returns the names of tasks of a kind that are created at each line and column of the source.
   private func names(
     _ kind: TaskKind, at places: [(line: Int, column: Int)], of source: String,
     function: String = "f()"
@@ -36,22 +36,22 @@ import TraceBuilding
     return Array(result.names.dropFirst())
   }
 
-  @Test func `async let gives its variable's name`() {
+  @Test func `An async let task has its variable's name`() {
     #expect(
       names(.asyncLet, at: [(2, 9)], of: "func f() {\n  async let image = load()\n}") == ["image"])
   }
 
-  @Test func `two bindings on one line have one place, and are reported apart by their order`() {
+  @Test func `Two bindings in one statement are distinguished by their order`() {
     let source = "  async let image = load(\"a, b = c\", 2), metadata: Int = load([1, 2]) // c = d"
     #expect(names(.asyncLet, at: [(1, 9), (1, 9)], of: source) == ["image", "metadata"])
   }
 
-  @Test func `a string in a binding is not a binding`() {
+  @Test func `A string in a binding is not mistaken for a binding`() {
     let source = "async let a = \"x\\\", (b = 1\", c = 2"
     #expect(names(.asyncLet, at: [(1, 7), (1, 7)], of: source) == ["a", "c"])
   }
 
-  @Test func `bindings may go on over lines`() {
+  @Test func `Bindings may span several lines`() {
     let source = """
       async let image = load(),
         metadata =
@@ -67,7 +67,7 @@ import TraceBuilding
         == ["image", "metadata", "left, right"])
   }
 
-  @Test func `copies of a statement repeat its names`() {
+  @Test func `Tasks of a repeated statement repeat its names`() {
     let source = "async let a = f(), b = g()"
     #expect(
       names(.asyncLet, at: [(1, 7), (1, 7), (1, 7), (1, 7)], of: source)
@@ -77,7 +77,7 @@ import TraceBuilding
         == ["async let #2", "async let #3", "async let #4"])
   }
 
-  @Test func `a variable that is assigned a Task gives its name`() {
+  @Test func `A Task that is assigned to a variable has the variable's name`() {
     let source = """
       let saving = Task { }
       let typed: Task<Void, Never> = Task { }
@@ -104,7 +104,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `places that do not fit the source give the kind`() {
+  @Test func `A task is named by its kind if its location does not fit the source`() {
     for place in [(0, 0), (1, 0), (1, 999), (99, 1), (-5, -5)] {
       #expect(names(.asyncLet, at: [place], of: "x") == ["async let"])
       #expect(names(.detached, at: [place], of: "x") == ["detached task"])
@@ -116,11 +116,11 @@ import TraceBuilding
     "func main() async {let requests = make()", "  let x + y = 3",
     "  letters.first { $0 == a } = b", "let",
   ])
-  func `a source that has another statement there gives the kind`(source: String) {
+  func `A task is named by its kind if its location has another statement`(source: String) {
     #expect(names(.asyncLet, at: [(1, 3)], of: source) == ["async let"])
   }
 
-  @Test func `a name that was given goes before all others, and equal names get numbers`() {
+  @Test func `A given name takes precedence, and equal names get numbers`() {
     var script = TraceScript()
     let main = script.root()
     for name in ["one", "two", "two", ""] {
@@ -155,7 +155,7 @@ import TraceBuilding
     #expect(Array(trace.names) == ["main", "Task", "OldTests.testGroup()"])
   }
 
-  @Test func `the place of a site is in a preferred file, else in the program's own code`() throws {
+  @Test func `A site's location is in a preferred file or else in the program's own code`() throws {
     var trace = TraceScript().trace
     let site = try #require(SiteID(1))
     let files = [
@@ -198,11 +198,11 @@ import TraceBuilding
     ("(1) f()", "f()"), ("(x) f()", "(x) f()"), ("(", "("), ("", ""),
     ("$s4demo1fyyF", "$s4demo1fyyF"),
   ])
-  func `a function's name is short`(name: String, short: String) {
+  func `A function's name is shortened`(name: String, short: String) {
     #expect(SourceFrame(function: name, file: "", line: 0, column: 0).shortFunction == short)
   }
 
-  @Test func `the call that made a task stands above the program's own frames`() throws {
+  @Test func `The call that created a task is found above the program's own frames`() throws {
     var script = TraceScript()
     let main = script.root()
     let calls = [
@@ -241,9 +241,7 @@ import TraceBuilding
     ("[Swift Testing] test discovery - loading test #0", "test discovery - loading test #0"),
     ("test adds()", "test adds()"), ("", ""),
   ])
-  func `the name that a test framework gives a task begins with the test's own`(
-    given: String, name: String
-  ) {
+  func `The test framework's prefix is removed from a task's name`(given: String, name: String) {
     #expect(given.withoutTestFramework == name)
   }
 }

@@ -8,7 +8,7 @@ import TraceBuilding
     VirtualTime(nanoseconds: milliseconds * 1_000_000)
   }
 
-  @Test func `time is split by state, and can be cut to a part of the run`() {
+  @Test func `Time is split by state and can be limited to a part of the run`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.task("image", by: main)
@@ -40,7 +40,7 @@ import TraceBuilding
     #expect(trace.timeSpent(by: main).running == .milliseconds(200))
   }
 
-  @Test func `ancestors come nearest first, descendants in order of creation`() {
+  @Test func `Ancestors are listed nearest first, and descendants in order of creation`() {
     var script = TraceScript()
     let main = script.root()
     let a = script.asyncLet("a", of: main)
@@ -57,7 +57,7 @@ import TraceBuilding
     #expect(trace.descendants(of: free).isEmpty)
   }
 
-  @Test func `waits say who waited for whom, how long, and what ended it`() throws {
+  @Test func `A wait has a waiter, an awaited task, a duration and a wake`() throws {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -87,7 +87,7 @@ import TraceBuilding
           Suspension(reason: .task(image), call: .asyncLet, site: SiteID(4))))
   }
 
-  @Test func `a cancellation path runs from its cause to the task, and to the notice`() throws {
+  @Test func `A cancellation path leads from its origin to the task and its notice`() throws {
     var script = TraceScript()
     let main = script.root()
     let parent = script.task("parent", by: main)
@@ -113,7 +113,7 @@ import TraceBuilding
     #expect(trace.cancelledTasks == [parent, child, grandchild])
   }
 
-  @Test func `a snapshot shows every task at a moment`() {
+  @Test func `A snapshot shows every task at a given time`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -144,7 +144,7 @@ import TraceBuilding
     #expect(trace.eventCount(upTo: time(99)) == trace.events.count)
   }
 
-  @Test func `how many ran, and how many children lived, at once`() {
+  @Test func `A trace counts the most tasks running and the most children alive at once`() {
     var script = TraceScript()
     let main = script.root()
     script.suspend(main, .unknown)
@@ -157,7 +157,7 @@ import TraceBuilding
     script.at(20)
     script.add(a, .returned)
     let c = script.asyncLet("c", of: main)
-    // The oldest begins to run at the moment at which another ends.
+    // The oldest child begins to run at the time at which another one ends.
     script.run(early, on: .worker(1))
     script.at(30)
     script.add(early, .returned)
@@ -173,7 +173,7 @@ import TraceBuilding
     #expect(Trace(events: []).mostRunning == 0)
   }
 
-  @Test func `moments far apart have a difference`() {
+  @Test func `Times that are far apart have a difference`() {
     let first = VirtualTime(nanoseconds: .min)
     let last = VirtualTime(nanoseconds: .max)
     #expect(last - first == .nanoseconds(Int64.max) + .nanoseconds(Int64.max) + .nanoseconds(1))
@@ -184,7 +184,7 @@ import TraceBuilding
     (-250_000, "-0.25 ms"), (229_044_479, "229.044 ms"), (Int64.max, "9223372036854.775 ms"),
     (Int64.min, "-9223372036854.775 ms"),
   ])
-  func `a duration reads in milliseconds`(nanoseconds: Int64, text: String) {
+  func `A duration is written in milliseconds`(nanoseconds: Int64, text: String) {
     #expect(Duration.nanoseconds(nanoseconds).inMilliseconds == text)
   }
 }

@@ -1,4 +1,4 @@
-/// The same numbers on every run, so that a failure comes again.
+/// Generates the same numbers on every run, so that a failure can be reproduced.
 struct RepeatableGenerator: RandomNumberGenerator {
   private var state: UInt64 = 1
 

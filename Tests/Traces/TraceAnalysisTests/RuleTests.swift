@@ -3,7 +3,7 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// How a rule fared, for comparison with a literal: `held`, `of`, and the tasks of each violation.
+/// The result of a rule: how often it held, how often it applied, and the tasks of each violation.
 struct Verdict: Equatable {
   var held: Int
   var of: Int
@@ -16,14 +16,14 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
 }
 
 @Suite struct RuleTests {
-  @Test func `rules keep their numbers`() {
+  @Test func `Rules keep their numbers`() {
     #expect(Rule.all.map(\.number) == Array(1...Rule.all.count))
     #expect(Rule.all.map(\.id) == Rule.ID.allCases)
     #expect(Rule[.parentEndsLast].number == 1)
     #expect(Rule[.scopeLeavesNobodyBehind].number == 4)
   }
 
-  @Test func `rules that never applied are not reported`() {
+  @Test func `Rules that never applied are not reported`() {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .returned)
@@ -33,7 +33,7 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     #expect(reports.allSatisfy { $0.held == $0.applied && $0.violations.isEmpty })
   }
 
-  @Test func `a violation names its event`() {
+  @Test func `A violation refers to its event`() {
     var script = TraceScript()
     let main = script.root()
     _ = script.asyncLet("image", of: main)
@@ -44,9 +44,9 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
   }
 }
 
-/// Each rule about scopes, held and broken.
+/// Tests for each rule about scopes, both kept and broken.
 @Suite struct ScopeRuleTests {
-  @Test func `a parent ends after its children`() {
+  @Test func `A parent ends after its children`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -62,7 +62,7 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     #expect(verdict(.parentEndsLast, broken) == Verdict(held: 0, of: 1, broken: [[main, image]]))
   }
 
-  @Test func `a group's scope ends after all its children`() {
+  @Test func `A group's scope ends after all its children`() {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .groupOpened(group(1), site: nil))
@@ -80,7 +80,7 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     #expect(verdict(.groupEndsLast, broken) == Verdict(held: 0, of: 1, broken: [[main, second]]))
   }
 
-  @Test func `an unawaited async let is cancelled and awaited`() {
+  @Test func `An unawaited async let is cancelled and awaited`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -100,7 +100,7 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     #expect(verdict(.scopeLeavesNobodyBehind, impatient) == violation)
   }
 
-  @Test func `an async let that has ended need not be cancelled at its scope's end`() {
+  @Test func `An async let that has ended need not be cancelled at its scope's end`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -110,7 +110,7 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     #expect(verdict(.scopeLeavesNobodyBehind, script) == Verdict(held: 0, of: 0))
   }
 
-  @Test func `a group left by an error is cancelled and awaited`() {
+  @Test func `A group that is left by an error is cancelled and awaited`() {
     var script = TraceScript()
     let main = script.root()
     let first = script.groupChild("first", of: main, in: group(1))
@@ -130,7 +130,7 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
       verdict(.scopeLeavesNobodyBehind, broken) == Verdict(held: 1, of: 2, broken: [[second]]))
   }
 
-  @Test func `an unstructured task is not a child task`() {
+  @Test func `An unstructured task is not a child task`() {
     var script = TraceScript()
     let main = script.root()
     let saving = script.task("saving", by: main)
@@ -145,7 +145,7 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
         == Verdict(held: 1, of: 3, broken: [[cache], [adopted]]))
   }
 
-  @Test func `a task ends once, and does nothing afterwards`() {
+  @Test func `A task ends once and does nothing afterward`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)

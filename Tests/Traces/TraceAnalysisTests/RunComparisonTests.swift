@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// Where two runs first differ, and which tasks correspond to each other.
+/// Tests for where two runs first differ and which of their tasks correspond to each other.
 @Suite struct RunComparisonTests {
-  /// Two children that sleep; one of them wakes first.
+  /// Returns a run with sleeping children, of which the child named `wakesFirst` wakes first.
   private func race(
     sleep: Int64 = 100, wakesFirst: String = "a", creates: [String] = ["a", "b"]
   ) -> Trace {
@@ -31,13 +31,13 @@ import TraceBuilding
     return script.trace
   }
 
-  @Test func `a run is equal to itself`() {
+  @Test func `A run is equal to itself`() {
     let comparison = RunComparison(race(), race())
     #expect(comparison.isEqual)
     #expect(comparison.divergence == nil)
   }
 
-  @Test func `the same order at other times differs where the first time does`() throws {
+  @Test func `Runs with the same order differ at the first event with another time`() throws {
     let comparison = RunComparison(race(sleep: 100), race(sleep: 300))
     #expect(comparison.commonEvents == comparison.first.events.count)
     let delay = try #require(comparison.firstDelay)
@@ -46,7 +46,7 @@ import TraceBuilding
     #expect(comparison.divergenceTime == VirtualTime(nanoseconds: 100_000_000))
   }
 
-  @Test func `another order differs at the first event that happens to another task`() throws {
+  @Test func `Runs with different orders differ at the first event of another task`() throws {
     let comparison = RunComparison(race(), race(wakesFirst: "b"))
     #expect(comparison.firstDelay == nil)
     let index = try #require(comparison.divergence)
@@ -55,7 +55,7 @@ import TraceBuilding
       comparison.first.events.prefix(index).elementsEqual(comparison.second.events.prefix(index)))
   }
 
-  @Test func `tasks correspond by who creates them and when, whatever they are called`() {
+  @Test func `Tasks correspond by creator and order of creation, not by name`() {
     let comparison = RunComparison(
       race(creates: ["a", "b"]), race(wakesFirst: "x", creates: ["x", "y", "z"]))
     #expect(
@@ -63,7 +63,7 @@ import TraceBuilding
     #expect(comparison.pairs.last?.first == nil)
   }
 
-  @Test func `a run that breaks off differs at its end`() {
+  @Test func `A run that is cut short differs at its end`() {
     let whole = race()
     let part = whole.prefix(events: 5)
     let comparison = RunComparison(whole, part)

@@ -3,7 +3,7 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// The sentences of a story, each with its time in milliseconds.
+/// Returns the sentences of a story, each with its time in milliseconds.
 func story(_ script: TraceScript, level: Explanation.Level = .essential) -> [String] {
   lines(script.trace.story(level: level))
 }
@@ -13,7 +13,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
 }
 
 @Suite struct StoryTests {
-  /// `metadata` throws at 120 ms; `image` is never awaited, and would end at 300 ms.
+  /// A run in which `metadata` throws at 120 ms. `image` is never awaited and would end at 300 ms.
   static let abnormalExit: TraceScript = {
     var script = TraceScript()
     let main = script.root()
@@ -41,7 +41,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
     return script
   }()
 
-  @Test func `an error's way up is a story`() {
+  @Test func `The story tells how an error propagates`() {
     #expect(
       story(Self.abnormalExit) == [
         "0 main starts metadata with async let. It is a child task, so main cannot end before it.",
@@ -56,7 +56,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
       ])
   }
 
-  @Test func `the details fill the story up`() {
+  @Test func `The details complete the story`() {
     let details = Self.abnormalExit.trace.story(level: .detail).filter { $0.level == .detail }
     #expect(
       lines(details) == [
@@ -73,7 +73,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
       ])
   }
 
-  @Test func `each sentence knows its event, task, place, rule, lesson and proposal`() throws {
+  @Test func `Each sentence has an event, task, location, rule, lesson and proposal`() throws {
     let trace = Self.abnormalExit.trace
     let sentences = trace.story()
     let mark = try #require(sentences.first { $0.rule == .scopeLeavesNobodyBehind })
@@ -89,7 +89,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
     #expect(sentences.map(\.event) == sentences.map(\.event).sorted())
   }
 
-  @Test func `why a task ended goes back to the beginning`() throws {
+  @Test func `The explanation of a task's end goes back to the start of the program`() throws {
     let explainer = Explainer(Self.abnormalExit.trace)
     let image = try #require(TaskID(3))
     #expect(
@@ -112,7 +112,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
       ])
   }
 
-  @Test func `why an event happened begins with the event`() {
+  @Test func `The explanation of an event begins with the event`() {
     let trace = Self.abnormalExit.trace
     let explainer = Explainer(trace)
     for index in trace.events.indices {
@@ -124,7 +124,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
     #expect(explainer.why(event: trace.events.count).isEmpty)
   }
 
-  @Test func `why a waiting task waits goes on with what it waits for`() throws {
+  @Test func `The explanation of a waiting task continues with what it waits for`() throws {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)

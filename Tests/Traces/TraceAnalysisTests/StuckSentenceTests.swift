@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// What keeps a stuck run from going on.
+/// Tests for sentences about stuck runs, and about moves from actor to actor.
 @Suite struct StuckSentenceTests {
-  @Test func `a stuck run says for everyone what it waits for, and since when`() {
+  @Test func `The story of a stuck run tells what each task waits for and since when`() {
     var script = TraceScript()
     let main = script.root()
     let names = ["a", "b", "c", "d"]
@@ -29,7 +29,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `who goes from actor to actor, and when others may come in`() {
+  @Test func `The story tells when a task moves to another actor and frees the first`() {
     var script = TraceScript()
     let main = script.root()
     let ann = script.task("ann", by: main)
@@ -48,7 +48,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `two actors of one type are told apart`() {
+  @Test func `Two actors of the same type are distinguished`() {
     var script = TraceScript()
     let main = script.root()
     for lock in 2...3 { script.add(main, .hopped(to: actor(UInt32(lock)), site: SiteID(1))) }
@@ -60,7 +60,7 @@ import TraceBuilding
   }
 
   @Test(arguments: [Ending.stuck, .limit(.realTime)])
-  func `a run that cannot go on says who holds the cores, and who has none`(ending: Ending) {
+  func `The story of a blocked run names the tasks with and without a core`(ending: Ending) {
     var script = TraceScript(cores: 2)
     let main = script.root()
     let waiters = ["a", "b"].map { script.task($0, by: main) }

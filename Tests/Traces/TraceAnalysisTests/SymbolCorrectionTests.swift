@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// What a trace tells once its places are known, whatever an optimizer did to them.
+/// Tests for the corrections to a trace after its symbols are known, even if the code was optimized.
 @Suite struct SymbolCorrectionTests {
-  /// A child made at site 1 that sleeps at site 2, and is cancelled with its group at site 3.
+  /// Returns a run with a child that is created at site 1, sleeps at site 2 and is cancelled with its group at site 3.
   private func trace(
     _ frames: [UInt32: [SourceFrame]], prefer: [String] = [], module: String = "demo"
   ) -> Trace {
@@ -38,7 +38,7 @@ import TraceBuilding
     trace.waits.first?.site
   }
 
-  @Test func `a wait of which only a library is left stands where its task was made`() {
+  @Test func `A wait with only library frames has the location of its task's creation`() {
     let settled = trace([
       1: [frame("/demo/Main.swift", 20)], 2: [frame("/demo/.build/checkouts/net/Net.swift", 9)],
     ])
@@ -49,7 +49,7 @@ import TraceBuilding
     #expect(sleepSite(in: preferred) == SiteID(1))
   }
 
-  @Test func `a wait in the program's own code stays there, and an unknown one is left alone`() {
+  @Test func `Waits in the program's own code and unknown waits keep their locations`() {
     let own = trace([
       1: [frame("/demo/Main.swift", 20)],
       2: [frame("/demo/.build/checkouts/net/Net.swift", 9), frame("/demo/Main.swift", 30)],
@@ -61,7 +61,7 @@ import TraceBuilding
   }
 
   @Test(arguments: ["withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"])
-  func `a group that its inlined scope cancels is cancelled by an error`(scope: String) {
+  func `A group that is cancelled by its inlined scope is cancelled by an error`(scope: String) {
     let inlined = trace([
       3: [
         frame("/<compiler-generated>", 0, "specialized \(scope)<A, B>(of:returning:body:)"),
@@ -79,7 +79,9 @@ import TraceBuilding
   }
 
   @Test(arguments: [(0, true), (20, false)])
-  func `a program without debug information is advised to have it`(line: Int, isAdvised: Bool) {
+  func `Only a program without debug information gets the advice to add it`(
+    line: Int, isAdvised: Bool
+  ) {
     let trace = trace(
       [1: [frame("/demo/Main.swift", line)], 2: [frame("/demo/Main.swift", line)]],
       module: "/demos")

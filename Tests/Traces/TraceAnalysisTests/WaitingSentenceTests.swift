@@ -3,9 +3,9 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// What tasks wait for, and where, in words.
+/// Tests for sentences about what tasks wait for, and where.
 @Suite struct WaitingSentenceTests {
-  @Test func `a call that blocks to the end of the run has its place in the story`() {
+  @Test func `The story has the location of a call that blocks until the run ends`() {
     var script = TraceScript(cores: 1)
     let main = script.root()
     script.add(main, .blocked(site: nil))
@@ -20,7 +20,7 @@ import TraceBuilding
     #expect(script.trace.story().map(\.site).prefix(2) == [nil, SiteID(1)])
   }
 
-  @Test func `waiting for a task and for a group, and what ends it`() {
+  @Test func `The story tells how waits for tasks and groups begin and end`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -53,7 +53,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `waiting for a continuation and yielding, and what ends it`() {
+  @Test func `The story tells how waits for continuations and yields begin and end`() {
     var script = TraceScript()
     let main = script.root()
     let saving = script.task("saving", by: main)
@@ -80,7 +80,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `an await of a task that has thrown meets its error`() {
+  @Test func `An await of a task that has thrown receives its error`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -96,7 +96,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `a printed line stands where it was printed, between what came before and after it`() {
+  @Test func `Similar sentences are not merged across a printed line`() {
     var script = TraceScript()
     let main = script.root()
     for name in ["a", "b"] {
@@ -110,7 +110,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `an equal error is no evidence of where it came from`() {
+  @Test func `An equal error is not evidence of where an error came from`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -122,7 +122,7 @@ import TraceBuilding
     #expect(story(script).last == "0 main threw NotFound.")
   }
 
-  @Test func `a result hands an error over, and does not throw it`() {
+  @Test func `Reading a result receives an error without throwing it`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.task("image", by: main)
@@ -138,7 +138,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `where nothing else happens, every suspension is reported`() {
+  @Test func `Every suspension is reported if nothing else happens`() {
     var script = TraceScript()
     let main = script.root()
     for turn in 0..<2 {
@@ -155,7 +155,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `a sentence shows the source line where it is known`() throws {
+  @Test func `A sentence shows the source line if it is known`() throws {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -171,7 +171,7 @@ import TraceBuilding
     #expect(trace.story().contains { $0.text == "main waits for image here: try await image" })
   }
 
-  @Test func `an unknown variable of async let is called that once`() {
+  @Test func `The words async let are not repeated if the variable is unknown`() {
     var script = TraceScript()
     let main = script.root()
     script.create(Creation(kind: .asyncLet, parent: main, creator: main))
@@ -181,7 +181,7 @@ import TraceBuilding
         "0 main starts async let. It is a child task, so main cannot end before it."))
   }
 
-  @Test func `a wait in a library names what the program has called`() throws {
+  @Test func `A wait in a library names the function that the program called`() throws {
     var script = TraceScript()
     let main = script.root()
     let sender = script.asyncLet("sender", of: main)
@@ -204,7 +204,7 @@ import TraceBuilding
     let told = lines(trace.story())
     #expect(told.contains("0 sender waits in AsyncChannel.send until it is resumed."))
     #expect(told.contains("20 main resumes sender from AsyncChannel.send after 20 ms."))
-    // Without a library's function between, the program waits itself.
+    // Without a library function in between, the program itself waits.
     trace.symbols.frames[address]?.removeFirst(2)
     #expect(
       lines(trace.story()).contains("0 sender waits for its continuation to be resumed."))

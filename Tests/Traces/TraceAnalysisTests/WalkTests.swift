@@ -3,7 +3,7 @@ import Testing
 import TraceAnalysis
 import TraceBuilding
 
-/// A walk is at each stop what a snapshot says, whichever way it came there.
+/// Tests that a walk has the state of the snapshot at each stop, from whichever direction it arrives.
 @Suite struct WalkTests {
   private var trace: Trace {
     var script = TraceScript()
@@ -22,7 +22,7 @@ import TraceBuilding
     return script.trace
   }
 
-  @Test func `each step forward and back is the snapshot of its stop`() {
+  @Test func `Each step forward or back equals the snapshot of its stop`() {
     let trace = trace
     var walk = Walk(trace)
     for count in 1...trace.events.count {
@@ -37,7 +37,7 @@ import TraceBuilding
     #expect(walk.event == nil)
   }
 
-  @Test func `a walk stays within the run`() {
+  @Test func `A walk stays within the run`() {
     var walk = Walk(trace)
     walk.go(to: -3)
     #expect(walk.position == 0)
@@ -45,7 +45,7 @@ import TraceBuilding
     #expect(walk.position == trace.events.count)
   }
 
-  @Test func `a moment is where everything up to it has happened`() {
+  @Test func `Going to a time stops after all events up to that time`() {
     var walk = Walk(trace)
     walk.go(to: VirtualTime(nanoseconds: 0))
     #expect(walk.snapshot.tasks.count == 2)
@@ -54,7 +54,7 @@ import TraceBuilding
     #expect(walk.position == trace.events.count)
   }
 
-  @Test func `a task's next and previous events are found from any stop`() throws {
+  @Test func `A task's next and previous events are found from any stop`() throws {
     let trace = trace
     let image = trace.tasks[1].id
     let own = trace.events.indices.filter { trace.events.task(of: $0) == image }.map { $0 + 1 }
@@ -75,7 +75,7 @@ import TraceBuilding
   }
 
   @Test(arguments: [Walk.usualSpacing, 1000])
-  func `jumps over more events than can be taken back end at the same state`(spacing: Int) {
+  func `Long jumps in both directions end at the same state as a snapshot`(spacing: Int) {
     var script = TraceScript()
     let main = script.root()
     for number in 0..<20_000 {
@@ -93,7 +93,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `the run so far has the events and tasks so far`() {
+  @Test func `A prefix of the run has the events and tasks up to that stop`() {
     let trace = trace
     for count in 0...trace.events.count {
       let past = trace.prefix(events: count)

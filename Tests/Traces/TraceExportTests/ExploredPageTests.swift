@@ -5,26 +5,24 @@ import TraceAnalysis
 
 @testable import TraceExport
 
-/// Tests of the tree of orders, and of the page with the tree in a browser.
+/// Tests for the tree of orders, and for the page with the tree in a browser.
 @Suite(.serialized) struct ExploredPageTests {
   // MARK: The tree
 
-  @Test func `runs that begin alike share their beginning, and those that end alike their end`()
-    throws
-  {
+  @Test func `Runs with the same beginning or the same end share it in the tree`() throws {
     let data = try #require(OrderTreeData(Orders.tree(of: Orders.all), limit: 1000))
     #expect(data.runs == 4 && data.isWhole)
     let longest = Orders.all.map { Orders.trace($0).events.count }.reduce(0, +)
     #expect(data.size < longest * 3 / 4)
   }
 
-  @Test func `a run that comes twice counts once`() throws {
+  @Test func `A run that is added twice counts once`() throws {
     let data = try #require(
       OrderTreeData(Orders.tree(of: Orders.all + Orders.all), limit: 1000))
     #expect(data.runs == 4)
   }
 
-  @Test func `a tree that is too large has the runs that were added first`() throws {
+  @Test func `A tree that is too large keeps the runs that were added first`() throws {
     let tree = Orders.tree(of: Orders.all)
     let whole = try #require(OrderTreeData(tree, limit: 1000))
     let data = try #require(OrderTreeData(tree, limit: whole.size - 1))
@@ -32,7 +30,7 @@ import TraceAnalysis
     #expect(OrderTreeData(tree, limit: 3) == nil)
   }
 
-  @Test func `a program that had other choices after the same decisions has no tree`() {
+  @Test func `A program with different choices after the same decisions has no tree`() {
     var tree = Orders.tree(of: [[0, 0]])
     var other = Orders.trace([0, 1])
     other.choices[1].candidates.append(.init(kind: .runs, task: nil))
@@ -41,7 +39,7 @@ import TraceAnalysis
     #expect(OrderTreeData(tree, limit: 1000) == nil)
   }
 
-  @Test func `the legend has the states of the runs, and not words that are like them`() throws {
+  @Test func `The legend lists the states of the runs and ignores similar words`() throws {
     let data = try #require(OrderTreeData(Orders.tree(of: Orders.all), limit: 1000))
     let list = data.legend.list
     #expect(list.contains("ready to run") && list.contains("created, ended"))
@@ -85,7 +83,7 @@ import TraceAnalysis
   private static let command = note("document.querySelector('.reached .command').textContent")
 
   @Test(.enabled(if: hasBrowser, missing))
-  func `each outcome has a tab, for keys and for clicks`() throws {
+  func `Each outcome has a tab that keys and clicks can select`() throws {
     let seen = try look(
       Orders.page(of: Orders.all),
       [
@@ -102,10 +100,7 @@ import TraceAnalysis
   }
 
   @Test(.enabled(if: hasBrowser, missing))
-  func
-    `the first event that differs from the default order is marked, and the player begins there`()
-    throws
-  {
+  func `The player begins at the marked first difference from the default order`() throws {
     let comparison = RunComparison(Orders.trace([0, 0]), Orders.trace([0, 1]))
     let difference = try #require(comparison.divergence) + 1
     let mark = Self.note("document.querySelector('#now-2 .mark')?.textContent")
@@ -131,7 +126,7 @@ import TraceAnalysis
   }
 
   @Test(.enabled(if: hasBrowser, missing))
-  func `the reader chooses the order by keys, takes choices back, and gets the schedule`() throws {
+  func `Keys choose the order and undo choices, and the page shows the schedule`() throws {
     var (steps, expected): ([String], [String]) = ([Self.key("."), Self.key(".")], [])
     for picks in Orders.all {
       steps += picks.map { Self.key("\($0 + 1)") } + [Self.reached, Self.command]
@@ -156,7 +151,7 @@ import TraceAnalysis
   }
 
   @Test(.enabled(if: hasBrowser, missing))
-  func `the legend has the marks of the run so far`() throws {
+  func `The legend lists the marks of the run so far`() throws {
     let legend = Self.note(
       "[...document.querySelectorAll('#panel-choose ul.legend li:not([hidden])')]"
         + ".map(i => i.textContent.trim())")
@@ -170,7 +165,7 @@ import TraceAnalysis
   }
 
   @Test(.enabled(if: hasBrowser, missing))
-  func `candidates can be clicked, and one that no run took cannot be chosen`() throws {
+  func `A candidate can be clicked only if some run took it`() throws {
     let seen = try look(
       Orders.page(of: [[0, 0], [0, 1], [1, 0]]),
       [
@@ -193,7 +188,7 @@ import TraceAnalysis
   }
 
   @Test(.enabled(if: hasBrowser, missing))
-  func `the run that solves a challenge has no tab, and choosing leads to it`() throws {
+  func `The run that solves a challenge has no tab but can be reached by choices`() throws {
     let goals = Self.note("document.querySelector('.goals').textContent")
     let seen = try look(
       Orders.page(of: Orders.all, asking: "Let main print too early."),
@@ -213,7 +208,7 @@ import TraceAnalysis
     #expect(seen.errors == [] && seen.requests == [])
   }
 
-  @Test func `nothing in the page can come from elsewhere, and names cannot end a script`() throws {
+  @Test func `The page loads nothing from elsewhere, and names cannot close a script`() throws {
     let page = try Orders.page(of: Orders.all)
     #expect(page.contains("default-src 'none'; style-src 'sha256-"))
     #expect(!page.contains(#/(?:src|href|action)=/#))

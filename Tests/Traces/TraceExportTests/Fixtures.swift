@@ -2,14 +2,14 @@ import TaskTrace
 import TraceAnalysis
 import TraceBuilding
 
-/// Runs to export.
+/// Sample runs to export.
 enum Fixture {
   static let source = [
     "func thumbnail() async throws {", "  async let image = load()",
     "  async let metadata = describe()", "  use(try await metadata)", "}",
   ]
 
-  /// A child throws, its parent leaves the scope, and the other child is cancelled and awaited.
+  /// A run in which a child throws, its parent leaves the scope, and the other child is cancelled and awaited.
   static var thumbnail: Trace { thumbnail(naming: "image", error: "NotFound") }
 
   static func thumbnail(naming name: String, error: String, line: String? = nil) -> Trace {
@@ -45,7 +45,7 @@ enum Fixture {
     return place(script.trace, in: lines)
   }
 
-  /// Adds places to a trace: site n is line n.
+  /// Adds source locations to a trace: site n is line n.
   static func place(_ trace: Trace, in lines: [String]) -> Trace {
     var trace = trace
     var symbols = Symbols()
@@ -84,7 +84,7 @@ enum Fixture {
     return script.trace
   }
 
-  /// A run whose trace breaks off without an ending.
+  /// A run whose trace has no ending.
   static var crashed: Trace {
     var script = TraceScript()
     let main = script.root()
@@ -93,7 +93,7 @@ enum Fixture {
     return script.trace
   }
 
-  /// A group of `count` children, which end one after the other.
+  /// A run with a group of `count` children that end one after the other.
   static func family(of count: Int) -> Trace {
     var script = TraceScript(cores: 4)
     let main = script.root()
@@ -117,7 +117,7 @@ enum Fixture {
     return script.trace
   }
 
-  /// Two tasks that sleep and wake until there are `count` events.
+  /// A run with two tasks. The child sleeps and wakes until there are `count` events.
   static func long(events count: Int) -> Trace {
     var script = TraceScript()
     let main = script.root()

@@ -5,7 +5,7 @@ import TraceAnalysis
 @testable import TraceExport
 
 @Suite struct LimitTests {
-  /// An output that counts bytes, and keeps none.
+  /// An output stream that counts bytes and stores none.
   private struct Scale: TextOutputStream {
     var bytes = 0
     var largest = 0
@@ -16,7 +16,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [ExportFormat.json, .perfetto])
-  func `a long run goes out piece by piece`(format: ExportFormat) throws {
+  func `A long run is written in small pieces`(format: ExportFormat) throws {
     let export = try Export(Fixture.long(events: 40_000), as: format)
     var scale = Scale()
     export.write(to: &scale)
@@ -24,7 +24,7 @@ import TraceAnalysis
     #expect(scale.bytes > 2_400_000)
   }
 
-  @Test func `a run too long for a page is refused with advice`() throws {
+  @Test func `A run with too many events for a page is rejected with advice`() throws {
     let trace = Fixture.long(events: 20_001)
     let failure = #expect(throws: ExportFailure.self) { try Export(trace, as: .html) }
     let count = trace.events.count
@@ -35,19 +35,19 @@ import TraceAnalysis
     )
   }
 
-  @Test func `a run too wide for a diagram is refused`() {
+  @Test func `A run with too much text for a diagram is rejected`() {
     #expect(throws: ExportFailure.tooMuchText(.mermaid, limit: 50_000)) {
       try Export(Fixture.family(of: 600), as: .mermaid)
     }
   }
 
-  @Test func `a page with a lesson's run stays small`() throws {
+  @Test func `A page with a lesson's run stays small`() throws {
     #expect(try text(Fixture.thumbnail, .html).utf8.count < 60_000)
     #expect(try text(Fixture.family(of: 40), .html).utf8.count < 300_000)
   }
 
   @Test(arguments: ReaderTests.names, ExportFormat.allCases)
-  func `the same run gives the same text`(name: String, format: ExportFormat) throws {
+  func `Two exports of the same run are equal`(name: String, format: ExportFormat) throws {
     let trace = try #require(Fixture.all.first { $0.name == name }).trace
     #expect(try text(trace, format) == text(trace, format))
   }

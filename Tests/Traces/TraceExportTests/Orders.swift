@@ -5,7 +5,7 @@ import TraceBuilding
 
 @testable import TraceExport
 
-/// A program of two choices: which of two tasks prints first, and whether the other one prints before the program does.
+/// A program with two choices: which of two tasks prints first, and whether the other one prints before the main task.
 enum Orders {
   static let all = [[0, 0], [0, 1], [1, 0], [1, 1]]
 

@@ -23,7 +23,9 @@ import TraceAnalysis
   }
 
   @Test(arguments: ReaderTests.names)
-  func `arrows and lives are paired, and no two slices of a track overlap`(name: String) throws {
+  func `Arrows and lives are paired, and the slices of a track do not overlap`(
+    name: String
+  ) throws {
     let trace = try #require(Fixture.all.first { $0.name == name }).trace
     let events = try events(trace)
     for (begin, end) in [("b", "e"), ("s", "f")] {
@@ -41,7 +43,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `arrows lead from who created, woke and cancelled`() throws {
+  @Test func `Arrows start at the task that creates, wakes or cancels another task`() throws {
     let events = try events(Fixture.thumbnail)
     func arrows(_ kind: String) throws -> Set<[Int]> {
       Set(
@@ -55,7 +57,7 @@ import TraceAnalysis
     #expect(try arrows("cancels") == [[1, 2]])
   }
 
-  @Test func `a track has the task's states, with the times of the trace`() throws {
+  @Test func `A track has the task's states with the times of the trace`() throws {
     let slices = try events(Fixture.thumbnail).filter {
       $0.ph == "X" && $0.pid == 1 && $0.tid == 3
     }

@@ -6,9 +6,9 @@ import TraceBuilding
 
 @testable import TraceExport
 
-/// Tests of what a picture explains, and of the files that a page shows.
+/// Tests for pictures and their legends, and for the source files that a page shows.
 @Suite struct PictureTests {
-  @Test func `the legend explains arrows and the mark of a cancellation`() throws {
+  @Test func `The legend explains arrows and the mark of a cancellation`() throws {
     for format in [ExportFormat.svg, .html] {
       let picture = try text(Fixture.thumbnail, format)
       for meaning in [
@@ -21,7 +21,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `the legend has the mark of what a cancelled task does in the picture`() throws {
+  @Test func `The legend lists only those states of cancelled tasks that occur`() throws {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
@@ -37,16 +37,14 @@ import TraceBuilding
     #expect(picture.contains("running late") && !picture.contains("waiting late"))
   }
 
-  @Test func `a picture on a slide is white, whatever its reader prefers`() throws {
+  @Test func `An SVG picture is always white, and a page follows the reader's preference`() throws {
     let picture = try text(Fixture.thumbnail, .svg)
     #expect(!picture.contains("prefers-color-scheme"))
     #expect(picture.contains(".picture .paper{fill:#ffffff}"))
     #expect(try text(Fixture.thumbnail, .html).contains("prefers-color-scheme:dark"))
   }
 
-  @Test func `every state has its color, height and pattern from the table, in files and on pages`()
-    throws
-  {
+  @Test func `Each state has its color, height and pattern in files and on pages`() throws {
     let trace = allStates()
     let (file, page) = try (text(trace, .svg), text(trace, .html))
     for state in Mark.states {
@@ -89,7 +87,7 @@ import TraceBuilding
     return script.trace
   }
 
-  @Test func `the signs of creation and end have less ink than the shortest run`() throws {
+  @Test func `The marks of creation and end are smaller than the shortest run`() throws {
     let width = try #require(
       PictureStyle.onWhite.firstMatch(of: #/\.end\{stroke-width:([0-9.]+)\}/#)
     ).1
@@ -99,9 +97,7 @@ import TraceBuilding
     #expect(stage.contains("contains(\"running\") ? \(Markup.number(PictureColors.leastRun)) : 0"))
   }
 
-  @Test func `the source of a package that the program uses is shown only where nothing else is`()
-    throws
-  {
+  @Test func `A package's source is not shown if the program's own source is available`() throws {
     let library = "/x/.build/checkouts/parser/Library.swift"
     func files(movingToLibrary lines: [UInt32]) throws -> [String] {
       var trace = Fixture.thumbnail

@@ -6,7 +6,7 @@ import TraceBuilding
 
 @testable import TraceExport
 
-/// Tests of the page in a browser: what it shows at a moment, and what keys do.
+/// Tests for the page in a browser: what it shows at each time, and what its keys do.
 @Suite(
   .enabled(
     if: Reader("chromium") != nil && Reader("python3") != nil,
@@ -47,7 +47,7 @@ struct PlayerTests {
   }
 
   @Test(arguments: ReaderTests.names)
-  func `a page opens without errors and without requests`(name: String) throws {
+  func `A page opens without errors and without requests`(name: String) throws {
     let trace = try #require(Fixture.all.first { $0.name == name }).trace
     let seen = try look(
       trace,
@@ -61,7 +61,8 @@ struct PlayerTests {
     #expect(seen.values == ["undefined", "2"])
   }
 
-  @Test func `it steps through events both ways, with the tree and the source beside it`() throws {
+  @Test
+  func `The player steps through events both ways and shows the tree and the source`() throws {
     let seen = try look(
       Fixture.thumbnail,
       [
@@ -80,7 +81,7 @@ struct PlayerTests {
       ])
   }
 
-  @Test func `it opens at the first sentence of the story, with its source beside it`() throws {
+  @Test func `The player opens at the first sentence of the story and shows its source`() throws {
     let seen = try look(
       Fixture.thumbnail,
       [
@@ -94,9 +95,7 @@ struct PlayerTests {
       ])
   }
 
-  @Test func `in a small window, or a magnified one, the line of source is on the first screen`()
-    throws
-  {
+  @Test func `In a small window, the source line is visible without scrolling`() throws {
     let bottom = "Math.round(document.querySelector('.code .here').getBoundingClientRect().bottom)"
     let top = "Math.round(document.getElementById('transport').getBoundingClientRect().top)"
     for size in ["[731,514]", "[1000,560]"] {
@@ -110,7 +109,7 @@ struct PlayerTests {
     }
   }
 
-  @Test func `the story's sentences are stops, and tasks can be chosen`() throws {
+  @Test func `Keys move through the story's sentences and select tasks`() throws {
     let seen = try look(
       Fixture.thumbnail,
       [
@@ -126,7 +125,7 @@ struct PlayerTests {
       ])
   }
 
-  @Test func `its keys move as those of the tutor's steps do`() throws {
+  @Test func `The player's keys move like those of the tutor's steps`() throws {
     let trace = Fixture.thumbnail
     var walk = Walk(trace)
     func inTask(_ stop: (Walk) -> (TaskID) -> Int?) {
@@ -161,7 +160,7 @@ struct PlayerTests {
     #expect(seen.errors == [])
   }
 
-  @Test func `a question mark lists the keys`() throws {
+  @Test func `A question mark shows and hides the list of keys`() throws {
     let listed = Self.note("document.querySelector('#keys dl').hidden")
     let seen = try look(
       Fixture.thumbnail,
@@ -169,7 +168,7 @@ struct PlayerTests {
     #expect(seen.values == ["true", "false", "true"])
   }
 
-  @Test func `it shows the state at any moment of virtual time`() throws {
+  @Test func `The player shows the state at any virtual time`() throws {
     // The middle of the scrubber lies between the only two moments with events.
     let move =
       "{\"eval\":\"(() => { const s = document.getElementById('scrubber'); s.value = 500; s.dispatchEvent(new Event('input')); return 'moved'; })()\"}"
@@ -183,7 +182,7 @@ struct PlayerTests {
     #expect(time > 0 && time < 120)
   }
 
-  @Test func `a task is cancelled from its creation on, and not by what it prints`() throws {
+  @Test func `Printed text does not affect whether a task is shown as cancelled`() throws {
     var script = TraceScript()
     let main = script.root()
     let late = script.create(
@@ -195,7 +194,7 @@ struct PlayerTests {
     #expect(seen.values == ["main: running on main thread; late: running on core 1, cancelled"])
   }
 
-  @Test func `it plays to the end and stops there`() throws {
+  @Test func `The player plays to the end and stops`() throws {
     let wait =
       "new Promise(done => { const speed = document.querySelector('#transport select'); speed.value = 4; speed.dispatchEvent(new Event('change')); document.querySelector('.play').click(); const look = () => document.querySelector('.play').getAttribute('aria-label') === 'Play' ? done(document.body.dataset.count) : setTimeout(look, 50); setTimeout(look, 100); })"
     let seen = try look(
@@ -203,7 +202,7 @@ struct PlayerTests {
     #expect(seen.values == ["\(Fixture.thumbnail.events.count)"])
   }
 
-  @Test func `a run of forty lanes fits and follows the choice`() throws {
+  @Test func `A run with 40 lanes scrolls to the selected task`() throws {
     let seen = try look(
       Fixture.family(of: 40),
       [
@@ -215,7 +214,7 @@ struct PlayerTests {
     #expect(seen.values == ["41", "true", "child 40"])
   }
 
-  @Test func `without scripts it is a picture with its story`() throws {
+  @Test func `Without scripts, the page is a picture with its story`() throws {
     let page = try text(Fixture.thumbnail, .html)
     let body = try #require(page.firstMatch(of: #/(?s)<main>.*<\/main>/#)).output
     for part in ["<svg id=\"lanes\"", "threw NotFound", "main waits for metadata", "held 1 of 1"] {
@@ -224,7 +223,7 @@ struct PlayerTests {
     #expect(page.contains("id=\"transport\" hidden") && page.contains("id=\"now\" hidden"))
   }
 
-  @Test func `nothing in a page can come from elsewhere`() throws {
+  @Test func `A page loads nothing from elsewhere`() throws {
     let page = try text(Fixture.hostile, .html)
     #expect(page.contains("default-src 'none'; style-src 'sha256-"))
     #expect(!page.contains(#/(?:src|href|action)=/#))

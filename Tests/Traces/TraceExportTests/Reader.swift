@@ -19,7 +19,7 @@ struct Reader {
 
   /// Returns the reason why a test without the program is skipped.
   static func missing(_ name: String, package: String) -> Comment {
-    "\(name) is not installed (Debian's package \(package)): nobody has read this format."
+    "\(name) is not installed (Debian package \(package)), so this format is not checked."
   }
 
   struct Answer {
@@ -49,7 +49,7 @@ struct Reader {
   }
 }
 
-/// Writes a text to a temporary file, which exists while `look` runs.
+/// Writes a text to a temporary file that exists while `look` runs.
 func inFile<Value>(
   _ text: String, named name: String, _ look: (String) throws -> Value
 ) throws -> Value {

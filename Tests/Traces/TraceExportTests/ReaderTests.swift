@@ -12,7 +12,7 @@ func text(
   return text
 }
 
-/// Tests that give each format to a program that reads it.
+/// Tests that read each format with a program for that format.
 @Suite struct ReaderTests {
   static let names = Fixture.all.map(\.name)
 
@@ -23,7 +23,7 @@ func text(
   @Test(
     .enabled(if: Reader("xmllint") != nil, Reader.missing("xmllint", package: "libxml2-utils")),
     arguments: names, ExportOptions.Picture.allCases)
-  func `an XML parser reads the pictures`(name: String, picture: ExportOptions.Picture) throws {
+  func `An XML parser reads the pictures`(name: String, picture: ExportOptions.Picture) throws {
     var options = ExportOptions()
     options.picture = picture
     let svg = try text(trace(name), .svg, options)
@@ -33,7 +33,7 @@ func text(
 
   @Test(
     .enabled(if: Reader("xmllint") != nil, Reader.missing("xmllint", package: "libxml2-utils")))
-  func `a picture says of each task what it is called and how it ended`() throws {
+  func `A picture shows the name and the outcome of each task`() throws {
     let svg = try text(Fixture.thumbnail, .svg)
     let reader = try #require(Reader("xmllint"))
     let texts = try reader.read(svg, ["--xpath", "//*[local-name()='text']/text()", "FILE"]).output
@@ -51,7 +51,7 @@ func text(
     #expect(late == [false, true, false])
   }
 
-  @Test func `a long title leaves room for the machine beside it`() throws {
+  @Test func `A long title is shortened to leave room for the machine's description`() throws {
     var options = ExportOptions()
     options.title = String(repeating: "--image 300 ", count: 20)
     let svg = try text(Fixture.thumbnail, .svg, options)
@@ -63,7 +63,7 @@ func text(
   }
 
   @Test(arguments: names)
-  func `every line of JSON is an object`(name: String) throws {
+  func `Each line of JSON is an object`(name: String) throws {
     let lines = try text(trace(name), .json).split(separator: "\n")
     #expect(lines.count == (try trace(name)).events.count + 1)
     for line in lines {
@@ -74,7 +74,7 @@ func text(
   @Test(
     .enabled(if: Reader("cmark-gfm") != nil, Reader.missing("cmark-gfm", package: "cmark-gfm")),
     arguments: names)
-  func `CommonMark finds no markup in what the trace says`(name: String) throws {
+  func `CommonMark finds no markup in texts from the trace`(name: String) throws {
     let page = try text(trace(name), .markdown)
     let answer = try #require(Reader("cmark-gfm")).read(
       page, ["-e", "autolink", "-e", "table", "-e", "strikethrough", "--unsafe", "FILE"])
@@ -117,12 +117,12 @@ func text(
     #expect(answer.status == 0, "\(answer.output)")
     #expect(answer.output.hasPrefix("True"))
     if name == "thumbnail" { #expect(answer.output.contains("threw NotFound")) }
-    // Only the writer produces escape sequences: to go to the start, to clear, and for colors.
+    // The recording contains only the writer's own escape sequences: cursor home, clear and colors.
     let other = #/\\x1b(?!\[(?:H|2J|K|J|[0-9;]*m))/#
     #expect(!answer.output.contains(other))
   }
 
-  @Test func `a recording has a marker for every sentence of the story`() throws {
+  @Test func `A recording has a marker for each sentence of the story`() throws {
     let trace = Fixture.thumbnail
     let lines = try text(trace, .cast).split(separator: "\n")
     let marks = lines.filter { $0.contains(",\"m\",") }
@@ -130,7 +130,7 @@ func text(
   }
 
   @Test(arguments: names)
-  func `a diagram is statements of its language alone`(name: String) throws {
+  func `A diagram contains only statements of its language`(name: String) throws {
     let patterns: [Regex<Substring>] = [
       #/sequenceDiagram/#, #/  title (?:[\p{Alphabetic}0-9 .,()_]|#[0-9]+;)*/#,
       #/  participant t\d+ as (?:[\p{Alphabetic}0-9 .,()_]|#[0-9]+;)*/#,
@@ -145,7 +145,7 @@ func text(
     }
   }
 
-  @Test func `every task of a diagram is active from its creation to its end`() throws {
+  @Test func `Each task in a diagram is active from its creation to its end`() throws {
     let diagram = try text(Fixture.thumbnail, .mermaid)
     #expect(diagram.matches(of: #/\n  activate/#).count == 3)
     #expect(diagram.matches(of: #/\n  deactivate/#).count == 3)

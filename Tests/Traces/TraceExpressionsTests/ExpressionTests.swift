@@ -20,7 +20,7 @@ import TraceExpressions
     ("descendants(main) contains ready", "false"),
     ("tasks where priority >= medium where kind == detached", "ready"),
   ])
-  func `tasks are called by name, number and property`(text: String, value: String) {
+  func `Tasks can be selected by name, number and property`(text: String, value: String) {
     #expect(result(text, in: Runs.workers) == value)
   }
 
@@ -30,7 +30,7 @@ import TraceExpressions
     "printedAt(\"two\") < 3 ms", "line(1) == \"two\"", "last(printed) contains \"two\"",
     "count(printed) == 2", "before(task(2), task(3))", "not (peak(tasks, running) < 2)",
   ])
-  func `what is asked of no name, place or text of a task needs none`(text: String) throws {
+  func `An expression that does not depend on task names needs none`(text: String) throws {
     #expect(try !Expression(text).needsNames)
   }
 
@@ -42,7 +42,7 @@ import TraceExpressions
     "task(2).error == \"no\"", "peak(\"worker\") == 3", "task(2).cause == group",
     "count(printed where it == task(2)) == 1", "option(\"image\") == 7", "printed (task(2).name)",
   ])
-  func `what is asked by a name, of a place or of a text needs them`(text: String) throws {
+  func `An expression that may depend on task names needs them`(text: String) throws {
     #expect(try Expression(text).needsNames)
   }
 
@@ -63,7 +63,9 @@ import TraceExpressions
     ("before(\"worker #4\", \"worker #2\")", "false"),
     ("before(main, ready)", "false"), ("before(\"worker #2\", main)", "true"),
   ])
-  func `what is not there is none, and no order holds for it`(text: String, value: String) {
+  func `A missing value is none, and order comparisons with it are false`(
+    text: String, value: String
+  ) {
     #expect(result(text, in: Runs.workers) == value)
   }
 
@@ -81,7 +83,7 @@ import TraceExpressions
     ("peak(tasks)", "6"), ("peak(\"photo 1\")", "1"), ("last(worker)", "worker #4"),
     ("max(tasks.priority)", "medium"), ("max(tasks.priority) == medium", "true"),
   ])
-  func `what is said of many is said of each`(text: String, value: String) {
+  func `Operators and properties apply to each element of a list`(text: String, value: String) {
     #expect(result(text, in: Runs.workers) == value)
   }
 
@@ -98,7 +100,7 @@ import TraceExpressions
     ("true == (1 < 2)", "true"),
     ("1 != 2", "true"), ("\"a\" == \"a\"", "true"), ("none == none", "true"),
   ])
-  func `numbers, times and truths are combined`(text: String, value: String) {
+  func `Numbers, times and Boolean values can be combined`(text: String, value: String) {
     #expect(result(text, in: Runs.none) == value)
   }
 
@@ -115,11 +117,11 @@ import TraceExpressions
     ("image.noticedAt - image.cancelledAt", "0 ms"),
     ("run.cores * 2", "8"), ("run.seed", "0"), ("run.duration", "100 ms"),
   ])
-  func `the run itself is asked`(text: String, value: String) {
+  func `Expressions can use the output and the properties of the run`(text: String, value: String) {
     #expect(result(text) == value)
   }
 
-  @Test func `priorities have an order, those without a name too`() {
+  @Test func `Priorities are ordered, including those without a name`() {
     var script = TraceScript()
     let main = script.create(Creation(kind: .root, priority: .init(rawValue: 0)))
     for level: UInt8 in [9, 23, 25] {
@@ -132,20 +134,20 @@ import TraceExpressions
     #expect(result("p23.priority == medium", in: script.trace) == "true")
   }
 
-  @Test func `the answer is a value like any other`() {
+  @Test func `The answer can be used like any other value`() {
     #expect(result("answer < main.end", answer: .time(5)) == "true")
     #expect(result("answer * 2", answer: .number(4)) == "8")
     #expect(result("first(answer) == image", answer: .order([])) == "false")
     #expect(result("answer == 'Image'", answer: .text("Image")) == "true")
   }
 
-  @Test func `expressions are true or false, or refused as such`() throws {
+  @Test func `Only an expression that is true or false can be checked`() throws {
     #expect(try Expression("main.end == 100 ms").holds(in: Runs.neverAwaited))
     #expect(try !Expression("main.end == 101 ms").holds(in: Runs.neverAwaited))
     #expect(throws: ExpressionFailure.self) { try Expression("main").holds(in: Runs.neverAwaited) }
     do throws(ExpressionFailure) {
       _ = try Expression("tasks.isCancelled").holds(in: Runs.neverAwaited)
-      Issue.record("A list is no truth.")
+      Issue.record("A list was accepted as true or false.")
     } catch {
       #expect(error.problem == .manyTruths(2))
     }

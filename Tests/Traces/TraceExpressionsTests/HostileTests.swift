@@ -1,7 +1,7 @@
 import Testing
 import TraceExpressions
 
-/// Any text quickly produces a value or a failure.
+/// Tests that every text quickly produces a value or a failure.
 @Suite struct HostileTests {
   @Test(arguments: [
     String(repeating: "(", count: 5_000), String(repeating: "(", count: 350),
@@ -17,13 +17,13 @@ import TraceExpressions
     "line(999999999999999)",
     "-9223372036854775808", "(0 s - 9223372036 s) / -1", "run.seed - 1", "9e999",
   ])
-  func `no text is too much`(text: String) {
+  func `Extreme texts produce a value or a failure`(text: String) {
     _ = result(text)
     _ = result(text, in: Runs.none)
     _ = result(text, in: Runs.workers)
   }
 
-  @Test func `filters within filters come to an end`() throws {
+  @Test func `Deeply nested filters fail because of too much work`() throws {
     let text = (0..<20).reduce("true") { inner, _ in "count(tasks where \(inner)) > 0" }
     let expression = try Expression(text)
     let failure = #expect(throws: ExpressionFailure.self) {
@@ -32,7 +32,7 @@ import TraceExpressions
     #expect(failure?.problem == .tooMuchWork)
   }
 
-  @Test func `any pieces in any order are harmless`() {
+  @Test func `Random sequences of words and symbols cause no crash`() {
     let pieces = [
       "image", "tasks", "where", "it", "root", "answer", "printed", "run", ".", ".", "end", "kind",
       "children",
@@ -52,7 +52,7 @@ import TraceExpressions
         values += 1
       }
     }
-    // The test means something only if enough of the texts are expressions.
+    // The test is meaningful only if enough of the texts are valid expressions.
     #expect(values > 500)
   }
 }

@@ -6,12 +6,12 @@ import Testing
   static let rows = LanguagePage.page.sections.flatMap(\.rows)
 
   @Test(arguments: rows)
-  func `every example holds of the run that the page names`(row: LanguagePage.Row) throws {
+  func `Every example is true in the run that the page names`(row: LanguagePage.Row) throws {
     let holds = try Expression(row.example).holds(in: Runs.neverAwaited, answer: .time(0))
     #expect(holds, "\(row.example)")
   }
 
-  @Test func `the page names every word of the language`() {
+  @Test func `The page mentions every word of the language`() {
     let forms = Self.rows.map { "\($0.form) \($0.meaning) \($0.example)" }.joined(separator: " ")
     let written = Set(forms.split { !$0.isLetter }.map(String.init))
     let missing =

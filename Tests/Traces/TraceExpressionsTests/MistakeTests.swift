@@ -2,7 +2,7 @@ import StyledText
 import Testing
 import TraceExpressions
 
-/// Whole sentences, each with the column to which it points.
+/// Tests for complete error messages, each with the column that it points to.
 @Suite struct MistakeTests {
   @Test(arguments: [
     ("", "1: Unexpected end of the expression. Write a task, a number, a time or a text."),
@@ -44,7 +44,7 @@ import TraceExpressions
     ),
     ("9999999999999 s", "1: The number 9999999999999 is too large. Write a smaller one."),
   ])
-  func `what cannot be read is refused with what to write`(text: String, sentence: String) {
+  func `A syntax error says what to write`(text: String, sentence: String) {
     #expect(result(text) == sentence)
   }
 
@@ -90,7 +90,7 @@ import TraceExpressions
     ("task(7)", "1: There is no task number 7. The run has tasks 1 to 2."),
     ("task(0.5)", "1: There is no task number 1. The run has tasks 1 to 2."),
   ])
-  func `unknown words are refused with the nearest`(text: String, sentence: String) {
+  func `An error about an unknown word suggests known words`(text: String, sentence: String) {
     #expect(result(text) == sentence)
   }
 
@@ -193,11 +193,11 @@ import TraceExpressions
       "1: order needs a task, but this is a number. Type `help expressions` for examples."
     ),
   ])
-  func `types that do not fit are refused`(text: String, sentence: String) {
+  func `Values of the wrong type are rejected`(text: String, sentence: String) {
     #expect(result(text) == sentence)
   }
 
-  @Test func `a mistake is shown below its place`() {
+  @Test func `An error is shown below its position in the expression`() {
     func picture(_ text: String, width: Int) -> String {
       do throws(ExpressionFailure) {
         _ = try Expression(text).value(in: Runs.neverAwaited)

@@ -9,7 +9,7 @@ import TraceExpressions
     trace.tasks.map(\.id).filter { trace.name(of: $0).hasPrefix(name) }
   }
 
-  @Test func `different moments have one order, the same moment any`() {
+  @Test func `Only tasks that end at the same time may be in either order`() {
     let trace = Runs.workers
     let workers = ids("worker", in: trace)
     let order = OrderOfEnds(of: workers, in: trace)
@@ -22,7 +22,7 @@ import TraceExpressions
     #expect(!order.allows([workers[0], workers[0], workers[2]]))
   }
 
-  @Test func `a parent ends after its children, at the same moment too`() {
+  @Test func `A parent ends after its children, even at the same time`() {
     let trace = Runs.neverAwaited
     let order = OrderOfEnds(of: trace.tasks.map(\.id), in: trace)
     #expect(order.tasks.map(trace.name) == ["image", "main"])
@@ -30,7 +30,7 @@ import TraceExpressions
     #expect(!order.allows(order.tasks.reversed()))
   }
 
-  @Test func `what never ends stands last, in any order`() {
+  @Test func `Tasks that never end are last, in any order`() {
     let trace = Runs.workers
     let waiting = ids("main", in: trace) + ids("ready", in: trace)
     let photo = ids("photo", in: trace)
@@ -40,8 +40,9 @@ import TraceExpressions
     #expect(!order.allows(waiting + photo))
   }
 
-  /// One task awaits another's value, and a third resumes a continuation. All end at the same time.
-  @Test func `an await orders ends of one moment, and resuming a continuation does not`() {
+  /// The second task awaits the first one, and the first task resumes the third one's continuation. All three end at
+  /// the same time.
+  @Test func `An await orders ends at the same time, but resuming a continuation does not`() {
     var script = TraceScript()
     let main = script.root()
     let first = script.task("first", by: main)
@@ -72,7 +73,7 @@ import TraceExpressions
     #expect(!order.allows([second, first, third]))
   }
 
-  @Test func `what a task does after a join comes of it, in its later tasks too`() {
+  @Test func `A task that is created after an await ends after the awaited task`() {
     var script = TraceScript()
     let main = script.root()
     let early = script.asyncLet("early", of: main)

@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceExpressions
 
-/// Tests of what a goal or a check says about a run.
+/// Tests for the sentences that tell how a run differs from a goal or a check.
 @Suite struct ReadingTests {
   @Test(arguments: [
     ("image.isCancelled and main.isCancelled", ["image was cancelled", "main was not cancelled"]),
@@ -60,7 +60,9 @@ import TraceExpressions
     ),
     ("image.kind == detached", ["image.kind is asyncLet"]),
   ])
-  func `a value of a run is a sentence`(text: String, readings: [String]) throws {
+  func `Each value in an expression is described in words`(
+    text: String, readings: [String]
+  ) throws {
     #expect(try Expression(text).readings(in: Runs.neverAwaited) == readings)
   }
 
@@ -69,7 +71,9 @@ import TraceExpressions
     ("ready.running > 1 s", ["ready ran for 0 ms"]),
     ("run.ending == exited", ["the run ended as stuck"]),
   ])
-  func `a missing value says that nothing happened`(text: String, readings: [String]) throws {
+  func `The words for a missing value say that the event did not happen`(
+    text: String, readings: [String]
+  ) throws {
     #expect(try Expression(text).readings(in: Runs.workers) == readings)
   }
 }

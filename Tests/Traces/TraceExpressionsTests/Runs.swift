@@ -3,7 +3,7 @@ import TraceAnalysis
 import TraceBuilding
 import TraceExpressions
 
-/// Runs that are specified by hand.
+/// Sample runs, written by hand.
 enum Runs {
   static let none = Trace(events: [])
 
@@ -61,7 +61,7 @@ enum Runs {
   }()
 }
 
-/// Returns the value of an expression in a run, in words, or what is wrong, with the column.
+/// Returns the value of an expression in words, or its error message with the column.
 func result(_ text: String, in trace: Trace = Runs.neverAwaited, answer: Value? = nil) -> String {
   do throws(ExpressionFailure) {
     return trace.words(for: try Expression(text).value(in: trace, answer: answer))

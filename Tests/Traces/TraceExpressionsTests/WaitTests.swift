@@ -4,9 +4,9 @@ import TraceAnalysis
 import TraceBuilding
 import TraceExpressions
 
-/// Waits, printed lines, options and lists.
+/// Tests for waits, printed lines, options and lists in expressions.
 @Suite struct WaitTests {
-  /// A task that sleeps, waits for a child, and prints four lines.
+  /// A run whose main task waits for a sleeping child and then prints four lines.
   private var trace: Trace {
     var script = TraceScript()
     script.scenario.arguments = ["album", "--count", "12", "--fast", "--mode=slow", "--limit", "3"]
@@ -46,7 +46,7 @@ import TraceExpressions
     "image.isStructured and not log.isStructured", "count(tasks where awaited) == 1",
     "[1, 2] == [1, 2]", "[] != [1]", "max([1 ms, 2 ms]) == 2 ms",
     "order(main, image) == [image, main]",
-  ]) func `it holds`(_ text: String) throws {
+  ]) func `The expression is true`(_ text: String) throws {
     #expect(try Expression(text).holds(in: trace), "\(text)")
   }
 
@@ -57,14 +57,14 @@ import TraceExpressions
     ("option(3) == 3", "option needs the name of an option as a text, but this is a number."),
     ("[1, 2", "Unexpected end of the expression."), ("[1 2]", "Unexpected 2."),
     ("main.awaitd", "Tasks have no property awaitd."),
-  ]) func `a mistake is told in a sentence`(_ text: String, _ what: String) {
+  ]) func `An error is described in a sentence`(_ text: String, _ what: String) {
     let failure = #expect(throws: ExpressionFailure.self) {
       try Expression(text).holds(in: trace)
     }
     #expect(failure?.problem.wording.what == what)
   }
 
-  @Test func `a wait has its reason and its times`() throws {
+  @Test func `A wait is described by its reason and its times`() throws {
     let value = try Expression("main.waits").value(in: trace)
     #expect(trace.words(for: value) == "task from 0 ms to 300 ms")
   }

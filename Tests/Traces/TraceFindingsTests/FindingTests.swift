@@ -3,7 +3,7 @@ import Testing
 import TraceAnalysis
 import TraceFindings
 
-/// Tests of mistakes, and of correct programs that look like them. Every trace is a recorded run.
+/// Tests for mistakes, and for similar programs that may be correct. Every trace is a recorded run.
 @Suite struct FindingTests {
   struct Case: CustomTestStringConvertible {
     var program: String
@@ -87,7 +87,7 @@ import TraceFindings
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is found in any program`(_ expected: Case) async throws {
+  func `Each mistake is found in the program that makes it`(_ expected: Case) async throws {
     let trace = try await Recorded.trace(expected.program, cores: expected.cores)
     let found = trace.mistakes
     #expect(found.map(\.kind) == [expected.kind])
@@ -109,17 +109,16 @@ import TraceFindings
     "first error read",
     "ends at the first error", "waits for the rest", "cancels the rest", "cancellation dropped",
     "copies values", "child has values", "reads, then sells", "keeps the only core",
-  ]) func `a program that may be right has no mistakes`(_ program: String) async throws {
+  ]) func `A program that may be correct has no mistakes`(_ program: String) async throws {
     #expect(try await Recorded.trace(program).mistakes.map(\.text) == [])
   }
 
-  @Test func `a wait that Swift sees raises the priority, so that nothing is inverted`()
-    async throws
-  {
+  @Test
+  func `A wait that raises the priority of a task causes no priority inversion`() async throws {
     #expect(try await Recorded.trace("raised", cores: 1).mistakes.map(\.text) == [])
   }
 
-  @Test func `each kind has words, and a whole sentence of advice`() {
+  @Test func `Each kind of finding has a title and a sentence of advice`() {
     for kind in Finding.Kind.allCases {
       #expect(!kind.title.isEmpty)
       #expect(kind.remedy.hasSuffix("."))

@@ -4,7 +4,7 @@ import Testing
 import TraceAnalysis
 import TraceFindings
 
-/// Programs of the fixture, recorded by the tracer.
+/// Runs of the fixture's programs, recorded by the tracer.
 enum Recorded {
   static func trace(_ name: String, cores: Int = 4) async throws -> Trace {
     var machine = MachineSettings()

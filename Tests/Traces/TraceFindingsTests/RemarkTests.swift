@@ -1,16 +1,14 @@
 import Testing
 import TraceFindings
 
-/// Remarks explain why a run was not as expected. They are not mistakes by themselves.
+/// Tests for remarks. A remark explains why a run was not as expected, but is not a mistake by itself.
 @Suite struct RemarkTests {
   private func remarks(_ program: String, limit: Int? = nil) async throws -> [String] {
     try await Recorded.trace(program).findings(limit: limit)
       .filter { $0.kind != .unstructured }.map { "\($0.kind.title): \($0.text.withoutLines)" }
   }
 
-  @Test func `tasks that began one after the other are told with the wait between them`()
-    async throws
-  {
+  @Test func `A remark names the wait that makes tasks run one after the other`() async throws {
     #expect(
       try await remarks("one by one") == [
         "one after the other: back began only when cover had ended, at 300 ms: "
@@ -28,7 +26,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `batches are told with the place that stayed empty`() async throws {
+  @Test func `A remark about batches tells how long a place stayed empty`() async throws {
     #expect(
       try await remarks("in batches") == [
         "in batches: group child #5 began only when all 3 tasks of the batch before it had ended, the last one "
@@ -38,11 +36,11 @@ import TraceFindings
   }
 
   @Test(arguments: ["at the same time", "at most three", "three workers"])
-  func `tasks that overlap as they should have no remarks`(_ program: String) async throws {
+  func `Tasks that overlap as intended have no remarks`(_ program: String) async throws {
     #expect(try await remarks(program, limit: 3) == [])
   }
 
-  @Test func `more tasks at work than a limit allows are a mistake`() async throws {
+  @Test func `Running more tasks at once than the limit is a mistake`() async throws {
     let found = try await Recorded.trace("all at once").findings(limit: 3)
     #expect(found.map(\.grade) == [.mistake])
     #expect(
@@ -52,14 +50,15 @@ import TraceFindings
       ])
   }
 
-  @Test func `a late notice is told with its delay`() async throws {
+  @Test
+  func `A remark about a cancellation that is noticed late includes the delay`() async throws {
     #expect(
       try await remarks("checks seldom") == [
         "noticed the cancellation late: worker was cancelled at 50 ms and noticed it at line L, 350 ms later."
       ])
   }
 
-  @Test func `a task that blocks its core and harms nobody is told`() async throws {
+  @Test func `A remark reports a task that blocks its core without delaying others`() async throws {
     #expect(
       try await remarks("blocks and harms nobody") == [
         "core blocked: main blocked its core for 300 ms at line L, from 0 ms on."
@@ -67,7 +66,7 @@ import TraceFindings
   }
 
   @Test(arguments: ["check then act", "reserve then act"])
-  func `another task's turn between two halves of an actor's function is told`(
+  func `A remark reports another task's turn while an actor's function is suspended`(
     _ program: String
   ) async throws {
     #expect(
@@ -77,11 +76,11 @@ import TraceFindings
       ])
   }
 
-  @Test func `calls that follow one another are no two halves of one`() async throws {
+  @Test func `Consecutive calls of an actor are not reported as reentrancy`() async throws {
     #expect(try await remarks("calls in a loop") == [])
   }
 
-  @Test func `a task without a scope has its creator in the story`() async throws {
+  @Test func `A remark names the creator of an unstructured task`() async throws {
     let trace = try await Recorded.trace("task awaited")
     #expect(
       trace.findings().map(\.text.withoutLines) == [

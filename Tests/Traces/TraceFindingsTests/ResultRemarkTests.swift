@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceFindings
 
-/// Tests of remarks about results, errors and values, and of programs that only seem to need them.
+/// Tests for remarks about results, errors and values, and for similar programs without remarks.
 @Suite struct ResultRemarkTests {
   private func remarks(
     _ program: String, cores: Int = 4, without: [Finding.Kind] = [.unstructured]
@@ -11,7 +11,7 @@ import TraceFindings
       .filter { !without.contains($0.kind) }.map { "\($0.kind.title): \($0.text.withoutLines)" }
   }
 
-  @Test func `an error that goes no further is in the story`() async throws {
+  @Test func `A remark reports an error that a group drops`() async throws {
     #expect(
       try await remarks("error dropped by a group") == [
         "error dropped: group child #2 threw Failed at 10 ms. The error went no further: main took no result "
@@ -21,9 +21,7 @@ import TraceFindings
   }
 
   @Test
-  func `results that a group has when its body ends are told if the right program takes them`()
-    async throws
-  {
+  func `Results that a group drops are reported if the correct program takes them`() async throws {
     let dropping = try await Recorded.trace("last results dropped")
     let taking = try await Recorded.trace("takes the last results")
     #expect(
@@ -35,9 +33,8 @@ import TraceFindings
     #expect(RunDifference(of: dropping, from: dropping).findings == [])
   }
 
-  @Test func `a task that only sleeps again and again is told, and one that does something is not`()
-    async throws
-  {
+  @Test
+  func `Repeated sleeping is reported unless the task does something in between`() async throws {
     let kinds: [Finding.Kind] = [.unstructured, .oneByOne, .noticedLate]
     #expect(
       try await remarks("asks again and again", without: kinds) == [
@@ -47,8 +44,8 @@ import TraceFindings
     #expect(try await remarks("prints at each beat", without: kinds) == [])
   }
 
-  @Test func `a cancelled task whose group drops the errors of its children is told`() async throws
-  {
+  @Test
+  func `A remark reports a cancelled task whose group drops its children's errors`() async throws {
     #expect(
       try await remarks("drops a cancellation") == [
         "error dropped: group child #2 was cancelled at 50 ms, and group child #3 threw CancellationError. "
@@ -57,7 +54,8 @@ import TraceFindings
       ])
   }
 
-  @Test func `an error that is noticed late is told with the wait that hid it`() async throws {
+  @Test
+  func `A remark about an error that is noticed late names the wait that hid it`() async throws {
     #expect(
       try await remarks("error late") == [
         "noticed the error late: group child #2 threw Failed at 10 ms. main learned of it only at 200 ms: "
@@ -70,8 +68,8 @@ import TraceFindings
       ])
   }
 
-  @Test func `an error that ends a group is told with the children that it cancelled`() async throws
-  {
+  @Test
+  func `A remark about an error that ends a group names the cancelled children`() async throws {
     #expect(
       try await remarks("ends at the first error") == [
         "error ended the group: group child #2 threw Failed at 10 ms. next() at line L threw the error again. "
@@ -79,7 +77,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `a group that waits for children whose results nobody takes is told`() async throws {
+  @Test func `A remark reports a group that waits for children with unused results`() async throws {
     #expect(
       try await remarks("waits for the rest") == [
         "waited for the other children: main took no more results after 100 ms, but the end of its group at line L "
@@ -89,7 +87,7 @@ import TraceFindings
       try await remarks("cancels the rest", without: [.cancellationHidden]) == [])
   }
 
-  @Test func `a cancellation that a task drops is told`() async throws {
+  @Test func `A remark reports a task that drops its cancellation`() async throws {
     #expect(
       try await remarks("cancellation dropped") == [
         "cancellation dropped: group child was cancelled at 50 ms, and its wait at line L threw. The try? there "
@@ -97,7 +95,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `a task that copies task-local values is told, and a child is not`() async throws {
+  @Test func `A remark reports task-local values in a Task but not in a child task`() async throws {
     #expect(
       try await remarks("copies values") == [
         "task-local value inherited: Task read a task-local value that main had bound. Task { } at line L copies "
@@ -106,7 +104,7 @@ import TraceFindings
     #expect(try await remarks("child has values") == [])
   }
 
-  @Test func `a turn between two calls of an actor is told with both calls`() async throws {
+  @Test func `A remark about a turn between two calls of an actor names both calls`() async throws {
     #expect(
       try await remarks("reads, then sells", cores: 1).prefix(1) == [
         "another turn between two visits: ann called Office at line L and again at line L. Between the two calls, "
@@ -114,7 +112,8 @@ import TraceFindings
       ])
   }
 
-  @Test func `a task that computes while another needs the core is told`() async throws {
+  @Test
+  func `A remark reports a task that computes while another task needs a core`() async throws {
     #expect(
       try await remarks("keeps the only core", cores: 1) == [
         "no core free: beat was ready at 50 ms and had no core for 150 ms. work computed for 200 ms "

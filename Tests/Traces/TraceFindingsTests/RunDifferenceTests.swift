@@ -4,9 +4,9 @@ import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 
-/// Tests of the differences between a run and the run of a right program.
+/// Tests for the differences between a run and the run of a correct program.
 @Suite struct RunDifferenceTests {
-  /// Returns a run in which children wait, each for a length of time from a start.
+  /// Returns a run with one child for each wait. A child waits for `length`, beginning at the time `from`.
   private func run(_ waits: [(length: Int64, from: Int64)], lines: [(Int64, String)] = []) -> Trace
   {
     var script = TraceScript()
@@ -51,11 +51,11 @@ import TraceFindings
     RunDifference(of: own, from: right).findings.map { "\($0.kind.rawValue): \($0.text)" }
   }
 
-  @Test func `equal work is no difference, whatever the tasks are called`() {
+  @Test func `Equal work is not a difference, even if the tasks have other names`() {
     #expect(differences(run([(200, 0), (300, 0)]), run([(300, 0), (200, 0)])) == [])
   }
 
-  @Test func `work that began late is told with the time of the right program`() {
+  @Test func `Work that begins late is reported with the time in the correct program`() {
     #expect(
       differences(run([(200, 0), (300, 200)]), run([(200, 0), (300, 0)])) == [
         "beganLate: The wait of 300 ms of child 2 began only at 200 ms. "
@@ -63,7 +63,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `work that began early is told with what it should have waited for`() {
+  @Test func `Work that begins early is reported with the work that it should wait for`() {
     #expect(
       differences(run([(100, 0), (200, 0)]), run([(100, 0), (200, 100)])) == [
         "beganEarly: The wait of 200 ms of child 2 began already at 0 ms. "
@@ -71,7 +71,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `work that is missing is told`() {
+  @Test func `Missing work is reported`() {
     #expect(
       differences(run([(100, 0)]), run([(100, 0), (100, 100), (50, 0)])) == [
         "leftOut: The author's program has a wait of 50 ms, which begins at 0 ms. Your program has none."
@@ -82,7 +82,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `work that the right program does not have is told`() {
+  @Test func `Extra work is reported`() {
     #expect(
       differences(run([(100, 0), (10, 100)]), run([(100, 0)])) == [
         "added: child 2 began a wait of 10 ms at 100 ms. The author's program has none."
@@ -94,7 +94,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `a line that was printed late is told`() {
+  @Test func `A line that is printed late is reported`() {
     #expect(
       differences(
         run([(100, 0)], lines: [(100, "first")]), run([(100, 0)], lines: [(50, "first")])) == [
@@ -102,7 +102,7 @@ import TraceFindings
         ])
   }
 
-  @Test func `a line that differs is told with the one that should be there`() {
+  @Test func `A different line is reported with the expected line`() {
     #expect(
       differences(
         run([(100, 0)], lines: [(50, "begins"), (100, "5 images")]),
@@ -121,7 +121,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `work that a cancellation ends is told if the right program does it to its end`() {
+  @Test func `Work that is cancelled is reported if the correct program finishes it`() {
     var script = TraceScript()
     let main = script.root()
     script.sleep(main, until: 100)
@@ -140,7 +140,7 @@ import TraceFindings
     #expect(differences(cut, cut) == [])
   }
 
-  @Test func `a task that computes or blocks where the right one suspends is told`() {
+  @Test func `A task that computes is reported if the correct program suspends instead`() {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .computing(until: VirtualTime(nanoseconds: 300_000_000)))
@@ -154,7 +154,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `a task with another priority is told`() {
+  @Test func `A task with a different priority is reported`() {
     func trace(_ priority: TaskPriorityLevel) -> Trace {
       var script = TraceScript()
       let main = script.root()

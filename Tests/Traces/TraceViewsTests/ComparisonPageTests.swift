@@ -6,7 +6,7 @@ import TraceBuilding
 
 @testable import TraceViews
 
-/// Tests of the text and the pictures of a comparison of two runs.
+/// Tests for the text and the timelines on the page that compares two runs.
 @Suite struct ComparisonPageTests {
   private func run(first: String, second: String, at time: Int64 = 100, prints: Bool = true)
     -> Trace
@@ -38,7 +38,7 @@ import TraceBuilding
     ).lines.map(\.text)
   }
 
-  @Test func `two ready tasks in another order are named, with what they print`() {
+  @Test func `The page names ready tasks that run in a different order, and their output`() {
     let lines = text(
       run(first: "a", second: "b"), run(first: "b", second: "a"), width: 120, plain: true)
     #expect(lines.first == "Both runs have the same settings.")
@@ -51,7 +51,7 @@ import TraceBuilding
     #expect(lines.contains("Every task has the same outcome at the same time."))
   }
 
-  @Test func `one setting that differs is the cause of all differences`() {
+  @Test func `A single different setting is reported as the cause of all differences`() {
     let setting = ComparisonPage.Setting(name: "--metadata", first: "100 ms", second: "250 ms")
     let lines = text(
       run(first: "a", second: "b"), run(first: "a", second: "b", at: 250), settings: [setting])
@@ -62,14 +62,14 @@ import TraceBuilding
     #expect(lines.contains { $0.contains("returned at 100 ms") && $0.contains("at 250 ms") })
   }
 
-  @Test func `equal runs have no cause`() {
+  @Test func `No cause is given for equal runs`() {
     let lines = text(run(first: "a", second: "b"), run(first: "a", second: "b"))
     #expect(lines.contains("Both runs do the same at the same times."))
     #expect(!lines.contains { $0.contains("cause") })
   }
 
   @Test(arguments: [80, 140, 40])
-  func `the pictures stand side by side where there is room, and fit`(width: Int) {
+  func `The timelines fit the width and are side by side if there is room`(width: Int) {
     let lines = text(run(first: "a", second: "b"), run(first: "b", second: "a"), width: width)
     let heads = lines.filter { $0.contains("1 core") }
     #expect(heads.count == (width == 140 ? 1 : 2))

@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceViews
 
 @Suite struct EventLogTests {
-  @Test func `the log has a line for each event, in fixed columns`() throws {
+  @Test func `The log has one entry per event, in fixed columns`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(EventLog(trace, ViewOptions(width: 100), isWrapped: false)) == """
@@ -38,7 +38,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a log that is wider than the screen goes on below, and nothing is cut`() throws {
+  @Test func `Text that is too wide for the log wraps and is not cut off`() throws {
     let trace = try Runs.stuck()
     #expect(
       picture(EventLog(trace)) == """
@@ -67,7 +67,7 @@ import TraceViews
         """)
   }
 
-  @Test func `hostile names and lines stay in their columns`() throws {
+  @Test func `Hostile names and output stay in their columns`() throws {
     let trace = try Runs.hostile()
     #expect(
       picture(EventLog(trace).prefix(12)) == """
@@ -86,7 +86,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a log in sentences`() throws {
+  @Test func `A plain log consists of sentences`() throws {
     let trace = try Runs.crashed()
     #expect(
       picture(EventLog(trace, ViewOptions(plain: true))) == """
@@ -107,7 +107,7 @@ import TraceViews
         """)
   }
 
-  @Test func `an uncut log loses nothing, and its lines can be counted by verb`() throws {
+  @Test func `An unwrapped log has one line per event, so lines can be counted by verb`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     let lines = EventLog(trace, isWrapped: false).map(\.text)
     #expect(lines.count == trace.events.count)

@@ -7,7 +7,7 @@ import TraceFindings
 import TraceViews
 
 @Suite struct FindingSummaryTests {
-  /// A run with a task whose error no task reads.
+  /// A run in which no task reads the error of a task.
   private var trace: Trace {
     var script = TraceScript()
     let main = script.root()
@@ -20,7 +20,7 @@ import TraceViews
     return script.trace
   }
 
-  @Test func `a finding is told with what to do instead, and where that is taught`() {
+  @Test func `A finding includes advice and the lesson that teaches it`() {
     let lines = FindingSummary(trace, ViewOptions(width: 72)) { _ in "tasks" }.lines
     #expect(
       picture(lines) == """
@@ -31,7 +31,7 @@ import TraceViews
         """)
   }
 
-  @Test func `the findings in sentences`() {
+  @Test func `Plain findings are sentences`() {
     let lines = FindingSummary(trace, ViewOptions(width: 200, plain: true)).lines
     #expect(
       lines.map(\.text) == [
@@ -41,7 +41,7 @@ import TraceViews
       ])
   }
 
-  @Test func `a run without findings shows nothing`() throws {
+  @Test func `The summary of a run without findings is empty`() throws {
     #expect(FindingSummary(Runs.empty).lines.isEmpty)
     #expect(FindingSummary(try Runs.abnormalExit()).lines.isEmpty)
   }

@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceViews
 
 @Suite struct JSONLinesTests {
-  @Test func `the first line is about the run, then an event a line`() throws {
+  @Test func `The first line describes the run, and each later line describes an event`() throws {
     let lines = Array(JSONLines(try Runs.abnormalExit()))
     #expect(
       lines.prefix(5).joined(separator: "\n") == """
@@ -16,7 +16,7 @@ import TraceViews
         """)
   }
 
-  @Test func `every line of every trace is an object of its own`() throws {
+  @Test func `Each line of each trace is a JSON object`() throws {
     for trace in try Runs.all() {
       let lines = Array(JSONLines(trace))
       #expect(lines.count == trace.events.count + 1)
@@ -28,7 +28,7 @@ import TraceViews
     }
   }
 
-  @Test func `hostile names come back as they were, and command no terminal`() throws {
+  @Test func `JSON preserves hostile names and contains no control characters`() throws {
     let trace = try Runs.hostile()
     let lines = Array(JSONLines(trace))
     let scalars = lines.joined().unicodeScalars

@@ -4,7 +4,7 @@ import Testing
 import TraceAnalysis
 import TraceViews
 
-/// Tests of what views say about computing that took time.
+/// Tests for how views report measured CPU time.
 @Suite struct MeasuredTimeTests {
   private func trace(_ cpu: MachineSettings.CPUTime, computing: Bool = true) -> Trace {
     var scenario = Scenario(program: "program")
@@ -21,7 +21,7 @@ import TraceViews
     return Trace(scenario: scenario, events: events)
   }
 
-  @Test func `the heading says that CPU time was measured, where some was paid`() {
+  @Test func `The heading mentions measured CPU time only if a task computes`() {
     func machine(_ trace: Trace) -> String { Words(trace, ascii: false).machine }
     #expect(
       machine(trace(.measured)) == "4 cores · first come · seed 0 · CPU time measured")
@@ -29,7 +29,7 @@ import TraceViews
     #expect(machine(trace(.free)) == "4 cores · first come · seed 0")
   }
 
-  @Test func `the story tells how long a task computes where that was measured`() {
+  @Test func `The story reports how long a task computes only if CPU time is measured`() {
     func story(_ cpu: MachineSettings.CPUTime) -> [String] { Story(trace(cpu)).map(\.text) }
     #expect(story(.measured).contains { $0.hasSuffix("main computes for 112 ms.") })
     #expect(!story(.free).contains { $0.contains("computes") })

@@ -2,7 +2,7 @@ import StyledText
 import TraceAnalysis
 import TraceViews
 
-/// Returns lines as one text, for comparison with a literal picture.
+/// Joins lines into one text, for comparison with a literal picture.
 func picture(_ lines: some Sequence<StyledLine>) -> String {
   lines.map(\.text).joined(separator: "\n")
 }

@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceViews
 
 @Suite struct RuleSummaryTests {
-  @Test func `each rule that applied has a mark and a count`() throws {
+  @Test func `Each rule that applied has a mark and a count`() throws {
     for trace in [try Runs.abnormalExit(), try Runs.orphaned()] {
       let lines = RuleSummary(trace, ViewOptions(width: 200)).lines
       let text = picture(lines).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
@@ -17,20 +17,20 @@ import TraceViews
     }
   }
 
-  @Test func `a broken rule stands out, in ASCII too`() throws {
+  @Test func `A broken rule is marked as an error, also in ASCII`() throws {
     let lines = RuleSummary(try Runs.orphaned(), ViewOptions(ascii: true)).lines
     let title = Rule[.parentEndsLast].title
     #expect(meanings(lines[0]) == "(strong  Rules  )(error x \(title))(dim  (0 of 1))")
   }
 
-  @Test func `the rules in sentences`() throws {
+  @Test func `A plain rule summary consists of sentences`() throws {
     let lines = RuleSummary(try Runs.orphaned(), ViewOptions(width: 200, plain: true)).lines
     let first = "Rule 1, \(Rule[.parentEndsLast].title), was broken 1 of 1 times."
     #expect(lines.first?.text == first)
     #expect(lines.dropFirst().allSatisfy { $0.text.contains("held") })
   }
 
-  @Test func `a trace without events has no rules to show`() {
+  @Test func `The rule summary of a trace without events is empty`() {
     #expect(RuleSummary(Runs.empty).lines.isEmpty)
   }
 }

@@ -2,7 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Runs for the pictures.
+/// Sample runs for the tests of views.
 enum Runs {
   /// The task metadata fails. The task image is never awaited and is cancelled. Their parent ends last.
   static func abnormalExit(ignoring: Bool = false) throws -> Trace {
@@ -41,7 +41,7 @@ enum Runs {
     return run.trace("/x/task-trees/abnormal-exit", ["--fails", "metadata"])
   }
 
-  /// Children that compute on a number of cores.
+  /// A group of children that compute on the given number of cores.
   static func computing(children: Int, cores: Int, work: Double = 100) throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root)
@@ -73,7 +73,7 @@ enum Runs {
     return run.trace("/x/pool-width", ["--tasks", "\(children)"])
   }
 
-  /// A row starts a task that outlives it, and a detached task. The run gets stuck.
+  /// The main task starts an unstructured task and a detached task. The run gets stuck.
   static func stuck() throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root)
@@ -98,7 +98,7 @@ enum Runs {
     return run.trace("/x/outlives")
   }
 
-  /// The first child computes too long and is cancelled from outside. Then the program dies.
+  /// A child computes for a long time while the run itself cancels the tasks. Then the program crashes.
   static func crashed() throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root)
@@ -118,7 +118,7 @@ enum Runs {
     return run.trace("/x/mark-and-notice")
   }
 
-  /// Names that a hostile or careless program might use.
+  /// A run with names and output that a hostile or careless program might use.
   static func hostile() throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root, "主タスク🙂 with a name")
@@ -137,7 +137,7 @@ enum Runs {
     return run.trace("/x/\u{1B}[2J", ["--name", "日本"])
   }
 
-  /// Each task has one child, down to a great depth.
+  /// A chain of tasks. Each task is the child of the one before.
   static func chain(_ depth: Int) throws -> Trace {
     var run = TraceMaker()
     var task = try run.create(.root)
@@ -181,7 +181,7 @@ enum Runs {
     return run.trace("/x/group-errors")
   }
 
-  /// A parent that ends before its child, which Swift does not allow.
+  /// A run in which a parent ends before its child, which Swift does not allow.
   static func orphaned() throws -> Trace {
     var run = TraceMaker()
     let main = try run.create(.root)

@@ -31,7 +31,7 @@ import TraceViews
       })
   }
 
-  @Test func `sentences stand between their moment and their place`() throws {
+  @Test func `Each sentence is between its time and its source location`() throws {
     #expect(
       try Self.page(ViewOptions()) == """
            0 ms  thumbnail waits for metadata.                     AbnormalExit.swift:24
@@ -42,7 +42,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a narrow story has the place on a line of its own`() throws {
+  @Test func `A narrow story puts the source location on its own line`() throws {
     #expect(
       try Self.page(ViewOptions(width: 40)) == """
            0 ms  thumbnail waits for metadata.
@@ -58,7 +58,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a place that is too long keeps its line`() throws {
+  @Test func `A long source location is shortened but keeps its line number`() throws {
     let frame = SourceFrame(
       function: "run()", file: "/demos/CancelledBeforeStart.swift", line: 13, column: 5)
     #expect(frame.short(within: 29, ellipsis: "…") == "CancelledBeforeStart.swift:13")
@@ -67,7 +67,7 @@ import TraceViews
     #expect(frame.short(within: 2, ellipsis: "…") == "…:13")
   }
 
-  @Test func `a story in sentences alone`() throws {
+  @Test func `A plain story consists of sentences`() throws {
     #expect(
       try Self.page(ViewOptions(plain: true)) == """
         At 0 ms: thumbnail waits for metadata. (AbnormalExit.swift:24)
@@ -79,7 +79,9 @@ import TraceViews
   }
 
   @Test(arguments: Explanation.Level.allCases)
-  func `every explanation of a run is in its story, in order`(level: Explanation.Level) throws {
+  func `The story contains every explanation of the run, in order`(
+    level: Explanation.Level
+  ) throws {
     for trace in [try Runs.abnormalExit(), try Runs.stuck(), try Runs.crashed()] {
       let story = Story(trace, ViewOptions(width: 200, plain: true), level: level)
       var words = story.flatMap { $0.text.split(separator: " ") }[...]
@@ -92,12 +94,12 @@ import TraceViews
     }
   }
 
-  @Test func `what a program prints is part of its story`() throws {
+  @Test func `The story includes the program's output`() throws {
     let story = Story(try Runs.stuck())
     #expect(story.contains { $0.text == "        log prints: saved" })
   }
 
-  @Test func `a trace without events has an end to tell`() {
+  @Test func `The story of a trace without events reports how the trace ends`() {
     #expect(
       picture(Story(Runs.empty)) == """
         program                                            4 cores · first come · seed 0

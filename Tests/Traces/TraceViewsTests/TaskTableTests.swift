@@ -3,7 +3,7 @@ import Testing
 import TraceViews
 
 @Suite struct TaskTableTests {
-  @Test func `the table has a line of figures for each task`() throws {
+  @Test func `The table has one row of figures for each task`() throws {
     let trace = try Runs.stuck()
     #expect(
       picture(TaskTable(trace, ViewOptions(width: 140)).lines) == """
@@ -18,7 +18,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a narrow table leaves columns out`() throws {
+  @Test func `A narrow table omits columns`() throws {
     let trace = try Runs.stuck()
     #expect(
       picture(TaskTable(trace, ViewOptions(width: 40)).lines) == """
@@ -33,7 +33,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a table counts what it does not list`() throws {
+  @Test func `A table shows the number of tasks that it omits`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     #expect(
       picture(TaskTable(trace, ViewOptions(rows: 4)).lines) == """
@@ -48,7 +48,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a table in sentences`() throws {
+  @Test func `A plain table consists of sentences`() throws {
     let trace = try Runs.crashed()
     #expect(
       picture(TaskTable(trace, ViewOptions(plain: true)).lines) == """

@@ -3,7 +3,7 @@ import Testing
 import TraceViews
 
 @Suite struct TaskTreeTests {
-  @Test func `the tree says who is whose child, and what became of each`() throws {
+  @Test func `The tree shows the parent and the outcome of each task`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(TaskTree(trace).lines) == """
@@ -18,7 +18,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a wide tree names the kinds`() throws {
+  @Test func `A wide tree shows the kind of each task`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(TaskTree(trace, ViewOptions(width: 140)).lines) == """
@@ -32,7 +32,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a narrow tree has two lines a task`() throws {
+  @Test func `A narrow tree has two lines per task`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(TaskTree(trace, ViewOptions(width: 40)).lines) == """
@@ -51,7 +51,7 @@ import TraceViews
         """)
   }
 
-  @Test func `an ASCII tree`() throws {
+  @Test func `An ASCII tree has ASCII branches and marks`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(TaskTree(trace, ViewOptions(ascii: true)).lines) == """
@@ -66,7 +66,7 @@ import TraceViews
         """)
   }
 
-  @Test func `unstructured tasks stand apart`() throws {
+  @Test func `Unstructured tasks are listed separately`() throws {
     let trace = try Runs.stuck()
     #expect(
       picture(TaskTree(trace).lines) == """
@@ -84,7 +84,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a tree folds many similar tasks`() throws {
+  @Test func `A tree folds many similar tasks into one row`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     #expect(
       picture(TaskTree(trace, ViewOptions(rows: 6)).lines) == """
@@ -100,7 +100,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a tree in sentences`() throws {
+  @Test func `A plain tree consists of sentences`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(TaskTree(trace, ViewOptions(plain: true)).lines) == """

@@ -5,7 +5,7 @@ import TraceAnalysis
 import TraceViews
 
 @Suite struct TimeAxisTests {
-  @Test func `the unit fits the run, ticks are round, and the end is exact`() {
+  @Test func `The unit fits the run, the ticks are round numbers, and the end is exact`() {
     let ends: [Int64] = [
       1, 999, 1_500, 120_000_000, 347_250_000, 9_900_000_000, 20_000_000_000, 2_592_000_000_000_000,
       .max,

@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceViews
 
 @Suite struct TimelineFoldingTests {
-  @Test func `a thousand children are folded into the rows there are`() throws {
+  @Test func `A thousand children are folded to fit the available rows`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     #expect(
       picture(Timeline(trace, ViewOptions(rows: 8)).lines) == """
@@ -26,7 +26,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a task that is preferred has a lane, and so have the tasks above it`() throws {
+  @Test func `A preferred task and its ancestors have their own lanes`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     #expect(!Timeline(trace, ViewOptions(rows: 8)).tasks.contains(500))
     var options = ViewOptions(rows: 8)
@@ -36,7 +36,7 @@ import TraceViews
     #expect(timeline.lines.count == Timeline(trace, ViewOptions(rows: 8)).lines.count)
   }
 
-  @Test func `a fold at forty columns`() throws {
+  @Test func `A folded timeline fits in 40 columns`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     #expect(
       picture(Timeline(trace, ViewOptions(width: 40, rows: 8, ascii: true)).lines) == """
@@ -62,7 +62,7 @@ import TraceViews
         """)
   }
 
-  @Test func `the failed and the cancelled keep their rows`() throws {
+  @Test func `Failed and cancelled tasks are folded last`() throws {
     let trace = try Runs.manyWithAFailure(200)
     #expect(
       picture(Timeline(trace, ViewOptions(rows: 9)).lines) == """
@@ -87,7 +87,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a deep tree keeps its innermost branches`() throws {
+  @Test func `A deep tree has limited indentation and folds the deepest tasks`() throws {
     let trace = try Runs.chain(60)
     #expect(
       picture(Timeline(trace, ViewOptions(rows: 9)).lines) == """
@@ -110,11 +110,11 @@ import TraceViews
         """)
   }
 
-  @Test func `a limit of rows holds for every shape of tree`() throws {
+  @Test func `The row limit applies to trees of every shape`() throws {
     for trace in try Runs.all() {
       for rows in 0...12 {
         let lines = Timeline(trace, ViewOptions(rows: rows)).lines
-        // The lanes are between the axis and the legend, which is indented by three columns.
+        // The lanes are between the axis and the legend. The legend is indented by three columns.
         let lanes = lines.dropFirst(4).prefix { line in
           !line.text.hasPrefix("   ") || line.text.dropFirst(3).first == " "
         }

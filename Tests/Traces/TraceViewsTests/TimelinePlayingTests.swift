@@ -5,7 +5,7 @@ import TraceAnalysis
 import TraceViews
 
 @Suite struct TimelinePlayingTests {
-  @Test func `a moment in the middle shows what each task does`() throws {
+  @Test func `A partial timeline shows what each task does at its end`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(Timeline(trace).lines(until: TraceMaker.ms(60))) == """
@@ -23,7 +23,7 @@ import TraceViews
         """)
   }
 
-  @Test func `cancellation travels through one moment, column by column`() throws {
+  @Test func `Frames show a cancellation within one moment, column by column`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(
@@ -48,10 +48,7 @@ import TraceViews
           """)
   }
 
-  @Test
-  func `frames have the lines of the finished picture, and none shows less than the one before`()
-    throws
-  {
+  @Test func `Frames are as tall as the finished timeline and keep what was drawn before`() throws {
     for trace in try Runs.all() {
       for width in [40, 80] {
         let timeline = Timeline(trace, ViewOptions(width: width, rows: 10))
@@ -73,7 +70,7 @@ import TraceViews
     }
   }
 
-  @Test func `each part of a lane says what it means`() throws {
+  @Test func `Each part of a lane has a role`() throws {
     let lines = Timeline(try Runs.abnormalExit()).lines
     #expect(
       lines[4...6].map(meanings) == [

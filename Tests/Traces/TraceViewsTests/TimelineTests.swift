@@ -4,7 +4,7 @@ import Testing
 import TraceViews
 
 @Suite struct TimelineTests {
-  @Test func `a failed child ends its parent, whose other child is cancelled first`() throws {
+  @Test func `When a child fails, its sibling is cancelled before the parent ends`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(Timeline(trace).lines) == """
@@ -22,7 +22,7 @@ import TraceViews
         """)
   }
 
-  @Test func `forty columns set each lane below its name`() throws {
+  @Test func `At 40 columns, each lane is below its task's name`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(Timeline(trace, ViewOptions(width: 40)).lines) == """
@@ -47,7 +47,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a wide picture has more room for time`() throws {
+  @Test func `A wide timeline has more columns for time`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(Timeline(trace, ViewOptions(width: 140)).lines) == """
@@ -64,7 +64,7 @@ import TraceViews
         """)
   }
 
-  @Test func `ASCII has a character for everything`() throws {
+  @Test func `An ASCII timeline has an ASCII character for each symbol`() throws {
     let trace = try Runs.abnormalExit(ignoring: true)
     #expect(
       picture(Timeline(trace, ViewOptions(ascii: true)).lines) == """
@@ -83,7 +83,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a cancelled task that goes on is drawn in other strokes`() throws {
+  @Test func `A cancelled task that continues has a different line style`() throws {
     let trace = try Runs.abnormalExit(ignoring: true)
     #expect(
       picture(Timeline(trace).lines) == """
@@ -102,7 +102,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a stuck run shows who waits, and unstructured tasks on loose branches`() throws {
+  @Test func `A stuck run shows waiting tasks and separates unstructured tasks`() throws {
     let trace = try Runs.stuck()
     #expect(
       picture(Timeline(trace).lines) == """
@@ -122,7 +122,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a crashed run ends in the middle of its lanes`() throws {
+  @Test func `The lanes of a crashed run stay open`() throws {
     let trace = try Runs.crashed()
     #expect(
       picture(Timeline(trace).lines) == """
@@ -139,9 +139,8 @@ import TraceViews
         """)
   }
 
-  @Test func `the task that ended the program is distinguished from those that were cut off`()
-    throws
-  {
+  @Test
+  func `The task that exits the program has a different outcome from unfinished tasks`() throws {
     var run = TraceMaker()
     let main = try run.create(.root)
     run.run(main, on: 0)
@@ -154,7 +153,7 @@ import TraceViews
     #expect(lines.contains { $0.contains("image") && $0.hasSuffix("  still running") })
   }
 
-  @Test func `children wait for a free core`() throws {
+  @Test func `Children wait for a free core`() throws {
     let trace = try Runs.computing(children: 6, cores: 2)
     #expect(
       picture(Timeline(trace).lines) == """
@@ -176,7 +175,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a trace without events is reported as such`() throws {
+  @Test func `The timeline of a trace without events reports how the trace ends`() throws {
     let trace = Runs.empty
     #expect(
       picture(Timeline(trace).lines) == """
@@ -188,7 +187,7 @@ import TraceViews
         """)
   }
 
-  @Test func `sentences stand for the drawing`() throws {
+  @Test func `A plain timeline consists of sentences`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
       picture(Timeline(trace, ViewOptions(plain: true)).lines) == """

@@ -3,10 +3,10 @@ import Testing
 import TraceAnalysis
 import TraceViews
 
-/// Tests of what holds for every view of every run.
+/// Tests of properties that every view of every run has.
 @Suite struct ViewTests {
   @Test(arguments: [40, 63, 64, 80, 140, 200])
-  func `no line is wider than the view`(width: Int) throws {
+  func `No line is wider than the view`(width: Int) throws {
     for trace in try Runs.all() {
       for (ascii, plain) in [(false, false), (true, false), (false, true)] {
         let options = ViewOptions(width: width, rows: 20, ascii: ascii, plain: plain)
@@ -18,7 +18,7 @@ import TraceViews
     }
   }
 
-  @Test func `ASCII views and sentences hold nothing but ASCII where the program does`() throws {
+  @Test func `ASCII views and plain views are pure ASCII if all task names are`() throws {
     for trace in try Runs.all() where trace.names.allSatisfy({ $0.allSatisfy(\.isASCII) }) {
       for options in [
         ViewOptions(width: 50, rows: 9, ascii: true), ViewOptions(rows: 9, plain: true),
@@ -31,7 +31,7 @@ import TraceViews
     }
   }
 
-  @Test func `no control character of a program reaches a line`() throws {
+  @Test func `No control character of a program appears in a view`() throws {
     for plain in [false, true] {
       for view in allViews(try Runs.hostile(), ViewOptions(plain: plain)) {
         let scalars = view.lines.lazy.flatMap { $0.text.unicodeScalars }
@@ -41,14 +41,14 @@ import TraceViews
     }
   }
 
-  @Test func `widths are held within 40 and 200`() {
+  @Test func `Widths are limited to the range from 40 to 200`() {
     var options = ViewOptions(width: 7)
     #expect(options.width == 40)
     options.width = 999
     #expect(options.width == 200)
   }
 
-  @Test func `a given title replaces program and arguments`() throws {
+  @Test func `A given title replaces the program and its arguments`() throws {
     let options = ViewOptions(title: "task-trees/abnormal-exit")
     let views = [
       Timeline(try Runs.abnormalExit(), options).lines,
@@ -59,7 +59,7 @@ import TraceViews
     }
   }
 
-  @Test func `every cut of a trace can be shown`() throws {
+  @Test func `Every prefix of a trace can be shown`() throws {
     for trace in [try Runs.abnormalExit(), try Runs.stuck(), try Runs.crashed()] {
       for count in 0...trace.events.count {
         let cut = Trace(events: Array(trace.events.prefix(count)))

@@ -4,7 +4,7 @@ import TraceBuilding
 
 @testable import TraceViews
 
-/// Tests of how a run's machine is described above its pictures.
+/// Tests for the description of a run's machine in the heading of a view.
 @Suite struct WordsTests {
   private func machine(
     ascii: Bool = false, _ change: (inout MachineSettings) -> Void,
@@ -16,13 +16,13 @@ import TraceBuilding
     return Words(run.trace, ascii: ascii).machine
   }
 
-  @Test func `a machine is named by its cores, its policy and its seed`() {
+  @Test func `The description contains the cores, the policy and the seed`() {
     #expect(machine { _ in } == "4 cores · first come · seed 0")
     let other = machine(ascii: true) { ($0.cores, $0.policy, $0.seed) = (1, .random, 7) }
     #expect(other == "1 core, random order, seed 7")
   }
 
-  @Test func `moments of cancellation are named with it, as far as the run has them`() {
+  @Test func `The description lists each time at which the run was cancelled`() {
     let cancelled = machine {
       $0.cancelRootAt = [44_000_000, 60_500_000, 99_000_000].map { VirtualTime(nanoseconds: $0) }
     } then: { script in

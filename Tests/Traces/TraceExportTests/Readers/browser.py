@@ -1,14 +1,14 @@
-"""Opens a page in headless Chromium and does what a script of steps says; prints what it saw as JSON.
+"""Opens a page in headless Chromium, performs a list of steps and prints the results as JSON.
 
 usage: browser.py PAGE STEPS     STEPS: a JSON list of steps, each an object with one of
   "key": NAME [, "shift": true]  press a key
-  "eval": EXPRESSION             note the value of an expression
-  "size": [WIDTH, HEIGHT]        of the window
-  "dark": true|false             which colours are preferred
-  "print": true                  note how many bytes the page has as a PDF
-  "shot": FILE                   write a picture (only to look at)
-The last line holds {"values": [...], "errors": [...], "requests": [...]}; requests are all but the page's own.
-Speaks the DevTools protocol over a pipe, so that nothing but Python and Chromium is needed.
+  "eval": EXPRESSION             record the value of an expression
+  "size": [WIDTH, HEIGHT]        set the size of the window
+  "dark": true|false             set the preferred color scheme
+  "print": true                  record the size of the page as a PDF, in bytes
+  "shot": FILE                   write a screenshot
+The last line is {"values": [...], "errors": [...], "requests": [...]}. The request for the page itself is not listed.
+Uses the DevTools protocol over a pipe, so only Python and Chromium are needed.
 """
 import base64, json, os, subprocess, sys, tempfile
 
