@@ -3,9 +3,9 @@ import RuntimeProbes
 import Synchronization
 import Testing
 
-/// The table of what the tracer knows of the runtime's memory, held against the runtime that runs these tests.
+/// Tests that the tracer's table of facts about the runtime's memory matches the runtime that runs these tests.
 @Suite struct RuntimeProbesTests {
-  /// The words for the fact that is found wrong first.
+  /// Returns, for each table, the description of the first fact that is found wrong.
   private func fault(_ facts: [rt_facts]) async -> [String?] {
     let found = Mutex([String?](repeating: nil, count: facts.count))
     await RuntimeProbes.run { known in
@@ -17,12 +17,12 @@ import Testing
     return found.withLock(\.self)
   }
 
-  @Test func `this runtime is as the table has it`() async {
+  @Test func `This runtime matches the table`() async {
     #expect(await fault([rt_facts_63]) == [nil])
   }
 
-  @Test func `a wrong value for any fact is found and named`() async {
-    // Facts differ in what is another value: the next number, the next bit, the next word.
+  @Test func `A wrong value for any fact is found and named`() async {
+    // Which change makes a fact wrong depends on the fact: the next number, the next bit or the next word.
     let changes: [(Int) -> Int] = [{ $0 + 1 }, { $0 * 2 }, { $0 + 8 }]
     let count = rt_fact_count()
     #expect(count > 20)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DescriptorTimerTests {
   private func moment(_ nanoseconds: Int64) -> VirtualTime { VirtualTime(nanoseconds: nanoseconds) }
 
-  @Test func `timers are due in the order of their moments`() {
+  @Test func `Timers are due in the order of their times`() {
     var timers = DescriptorTimers()
     timers.start(3, at: moment(20), every: 0)
     timers.start(4, at: moment(10), every: 0)
@@ -15,7 +15,7 @@ import Testing
     #expect(timers.next == moment(30))
   }
 
-  @Test func `a timer with an interval is due again, after the intervals that were missed`() {
+  @Test func `A timer with an interval is due again after the missed intervals`() {
     var timers = DescriptorTimers()
     timers.start(3, at: moment(10), every: 10)
     #expect(timers.takeDue(at: moment(35)) == [.init(3, times: 3)])
@@ -23,7 +23,7 @@ import Testing
     #expect(timers.setting(of: 3)?.interval == 10)
   }
 
-  @Test func `a timer that was stopped or set anew is not due any more`() {
+  @Test func `A timer that is stopped or set again is no longer due`() {
     var timers = DescriptorTimers()
     timers.start(3, at: moment(10), every: 0)
     timers.start(3, at: moment(50), every: 0)
@@ -33,7 +33,7 @@ import Testing
     #expect(timers.next == moment(50))
   }
 
-  @Test func `an interval beyond the end of time is left out`() {
+  @Test func `An interval beyond the maximum time is ignored`() {
     var timers = DescriptorTimers()
     timers.start(3, at: moment(10), every: .max)
     #expect(timers.takeDue(at: moment(10)) == [.init(3)])

@@ -2,30 +2,30 @@ import Simulation
 import TaskTrace
 import Testing
 
-/// Time passes for a program that only polls.
+/// Tests that time passes for a program that only polls.
 @Suite struct PollingTests {
-  @Test func `the first thousand polls of a moment are free`() {
+  @Test func `The first thousand polls at the same time are free`() {
     var polling = Polling()
     let costs = (1...1_002).map { _ in polling.charge(.check, at: 0) }
     #expect(costs.prefix(1_000).allSatisfy { $0 == 0 })
     #expect(costs.suffix(2) == [10_000, 10_000])
   }
 
-  @Test func `polls are free again when something has happened`() {
+  @Test func `Polls are free again after something happens`() {
     var polling = Polling()
     for _ in 1...5_000 { _ = polling.charge(.check, at: 0) }
     let costs = (1...1_001).map { _ in polling.charge(.check, at: 1) }
     #expect(costs.count { $0 > 0 } == 1)
   }
 
-  @Test func `each further poll costs more, up to ten milliseconds`() {
+  @Test func `Each further poll costs more, up to ten milliseconds`() {
     var polling = Polling()
     let costs = (1...30_000).map { _ in polling.charge(.check, at: 0) }
     #expect(costs == costs.sorted())
     #expect(costs.last == 10_240_000)
   }
 
-  @Test func `a million polls fit into a day, and an endless loop does not`() {
+  @Test func `A million polls take less than a day, and an endless loop takes more`() {
     var polling = Polling()
     var time: Int64 = 0
     for _ in 0..<1_000_000 { time += polling.charge(.check, at: 0) }
@@ -35,14 +35,14 @@ import Testing
     #expect(time > day)
   }
 
-  @Test func `moves to another executor cost time only if there are very many`() {
+  @Test func `Moves to another executor cost time only if there are very many`() {
     var polling = Polling()
     let costs = (1...10_100).map { _ in polling.charge(.move, at: 0) }
     #expect(costs.prefix(10_000).allSatisfy { $0 == 0 })
     #expect(costs.reduce(0, +) == 100_000)
   }
 
-  @Test func `a poller pays up to the next timer, and not beyond`() {
+  @Test func `A poll is charged up to the next timer and not beyond`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     schedule.take(core: 1)
     _ = schedule.start(JobID(rawValue: 1), at: VirtualTime(nanoseconds: 25))
@@ -59,7 +59,7 @@ import Testing
     #expect(schedule.next() == .resume(core: 1))
   }
 
-  @Test func `two pollers do not make each other's polls free`() {
+  @Test func `Two polling tasks do not make each other's polls free`() {
     var schedule = Schedule(workers: 2, policy: FirstComePolicy())
     schedule.take(core: 1)
     schedule.take(core: 2)

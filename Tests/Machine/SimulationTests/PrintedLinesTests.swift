@@ -2,10 +2,10 @@ import Simulation
 import TaskTrace
 import Testing
 
-/// Lines are gathered from what the program writes.
+/// Tests for the lines that are assembled from what a program writes.
 @Suite struct PrintedLinesTests {
   @Test(arguments: ["é", "日", "🙂"])
-  func `a long line is not split within a character`(character: String) {
+  func `A long line is not split within a character`(character: String) {
     var lines = PrintedLines()
     let text = "x" + String(repeating: character, count: 10_000)
     let pieces = lines.add((text + "\n").utf8, to: .standardOutput)
@@ -14,21 +14,21 @@ import Testing
     #expect(pieces.joined() == text)
   }
 
-  @Test func `a character that comes in two writes is whole`() {
+  @Test func `A character that is split across two writes is recorded whole`() {
     var lines = PrintedLines()
     let bytes = Array("日\n".utf8)
     #expect(lines.add(bytes[..<2], to: .standardOutput) == [])
     #expect(lines.add(bytes[2...], to: .standardOutput) == ["日"])
   }
 
-  @Test func `bytes that are not text are recorded`() {
+  @Test func `Bytes that are not text are recorded`() {
     var lines = PrintedLines()
     let bytes = [UInt8](repeating: 0x80, count: PrintedLines.longest)
     #expect(lines.add(bytes, to: .standardError).count == 1)
     #expect(lines.rest().isEmpty)
   }
 
-  @Test func `the limit holds within one write`() {
+  @Test func `The limit applies within one write`() {
     var lines = PrintedLines()
     let pieces = lines.add(
       String(repeating: "x", count: 2 * PrintedLines.limit).utf8, to: .standardOutput)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// Orders that are drawn by random priorities.
+/// Tests for orders that are drawn with random priorities.
 @Suite struct PriorityDrawTests {
   private func candidate(_ owner: UInt, _ sequence: Int) -> Candidate {
     Candidate(
@@ -11,7 +11,7 @@ import Testing
       owner: .task(UInt32(owner)))
   }
 
-  /// The order in which three tasks of four steps each go.
+  /// Returns the order in which three tasks of four steps each run.
   private func order(depth: Int, steps: Int = 12, seed: UInt64) -> [UInt] {
     var draw = PriorityDraw(RandomPriorities(depth: depth, steps: steps), seed: seed)
     var left: [UInt: Int] = [1: 4, 2: 4, 3: 4]
@@ -29,13 +29,13 @@ import Testing
     zip(order, order.dropFirst()).count { $0 != $1 }
   }
 
-  @Test func `without a change each task runs to its end, in any order of the tasks`() {
+  @Test func `Without a priority change, tasks run one after another in any order`() {
     let orders = Set((UInt64(0)..<100).map { order(depth: 1, seed: $0) })
     #expect(orders.allSatisfy { changes($0) == 2 })
     #expect(orders.count == 6)
   }
 
-  @Test func `a change lets another task go first, and the one that is lowered comes last`() {
+  @Test func `After a priority change, another task runs first and the lowered task last`() {
     let orders = (UInt64(0)..<200).map { order(depth: 2, seed: $0) }
     #expect(orders.allSatisfy { (2...3).contains(changes($0)) })
     for order in orders where changes(order) == 3 {
@@ -44,10 +44,10 @@ import Testing
     #expect(Set(orders).count > 12)
   }
 
-  @Test func `a job at the address of an earlier one has a priority of its own`() {
+  @Test func `A job at the address of an earlier job has its own priority`() {
     let priorities = (UInt64(0)..<20).map { seed in
       var draw = PriorityDraw(RandomPriorities(depth: 1, steps: 1), seed: seed)
-      // The second job is another that the runtime put where the first was.
+      // The second job is a new one at the address of the first one.
       let turns = [(1, 2), (3, 2)].map { first, other in
         draw.choose(
           among: [first, other].map { sequence in
@@ -59,14 +59,14 @@ import Testing
     #expect(Set(priorities) == [true, false])
   }
 
-  @Test func `equal seeds draw equal orders`() {
+  @Test func `Equal seeds draw equal orders`() {
     for seed in UInt64(0)..<20 {
       #expect(order(depth: 3, seed: seed) == order(depth: 3, seed: seed))
     }
   }
 
-  /// The bound is 1 in 2 · 8: the mistake needs one task to be overtaken between two of its steps.
-  @Test func `a mistake is found as often as the bound promises`() {
+  /// The bound is 1 in 2 · 8, because the mistake needs one task to be overtaken between two of its steps.
+  @Test func `A mistake is found at least as often as the bound guarantees`() {
     let settings = RandomPriorities(depth: 2, steps: 8)
     #expect(settings.guaranteedOdds(tasks: 2) == 16)
     #expect(RandomPriorities(depth: 3, steps: 8).guaranteedOdds(tasks: 2) == 128)
@@ -82,7 +82,7 @@ import Testing
         left[owner, default: 0] -= 1
         order.append(owner)
       }
-      // All of the other's steps come between the second and the third step.
+      // All of the other task's steps come between the second and the third step.
       return order == [1, 1, 2, 2, 2, 2, 1, 1]
     }
     #expect(found >= draws / 16)

@@ -6,7 +6,7 @@ import Testing
   private func job(_ number: UInt) -> JobID { JobID(rawValue: number) }
   private func time(_ nanoseconds: Int64) -> VirtualTime { VirtualTime(nanoseconds: nanoseconds) }
 
-  /// Runs everything to its end, each job for no time, and says in which order.
+  /// Runs all jobs to their end, each in no time, and returns their order.
   private func order(_ schedule: inout Schedule) -> [UInt] {
     var order: [UInt] = []
     while true {
@@ -22,13 +22,13 @@ import Testing
     }
   }
 
-  @Test func `jobs of one priority go in the order in which they came`() {
+  @Test func `Jobs of equal priority run in the order in which they arrive`() {
     var schedule = Schedule(workers: 2, policy: FirstComePolicy())
     for number in 1...5 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
     #expect(order(&schedule) == [1, 2, 3, 4, 5])
   }
 
-  @Test func `a timer's job waits while the clock's core is in the middle of another`() {
+  @Test func `A timer's job waits while the clock's core is in the middle of another job`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     schedule.enqueue(job(1), priority: 21, on: .pool)
     #expect(schedule.next() == .run(job(1), core: 1))
@@ -43,7 +43,7 @@ import Testing
     #expect(schedule.next() == .run(job(3), core: 2))
   }
 
-  @Test func `a higher priority goes first`() {
+  @Test func `A job with a higher priority runs first`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     for (number, priority) in [(1, 17), (2, 21), (3, 25), (4, 17), (5, 25)] {
       schedule.enqueue(job(UInt(number)), priority: UInt8(priority), on: .pool)
@@ -51,7 +51,7 @@ import Testing
     #expect(order(&schedule) == [3, 5, 2, 1, 4])
   }
 
-  @Test func `main and pool do not compete, so the order of arrival decides between them`() {
+  @Test func `The main thread and the pool do not compete, so arrival decides the order`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     schedule.enqueue(job(1), priority: 9, on: .main)
     schedule.enqueue(job(2), priority: 25, on: .pool)
@@ -59,7 +59,7 @@ import Testing
     #expect(schedule.next() == .run(job(2), core: 1))
   }
 
-  @Test func `a job waits while every core is busy`() {
+  @Test func `A job waits while every core is busy`() {
     var schedule = Schedule(workers: 2, policy: FirstComePolicy())
     for number in 1...3 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
     #expect(schedule.next() == .run(job(1), core: 1))
@@ -70,7 +70,7 @@ import Testing
     #expect(schedule.next() == .run(job(3), core: 2))
   }
 
-  @Test func `a job that is put off comes back at its time, as the same task's`() {
+  @Test func `A postponed job returns at its time and still belongs to its task`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     schedule.enqueue(job(1), of: 7, priority: 21, on: .pool)
     schedule.enqueue(job(2), of: 8, priority: 21, on: .pool)
@@ -84,7 +84,7 @@ import Testing
     #expect(schedule.owners[1] == .task(7))
   }
 
-  @Test func `work keeps its core until its time has come`() {
+  @Test func `An occupied core gets no other job until its time has come`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     schedule.enqueue(job(1), priority: 21, on: .pool)
     schedule.enqueue(job(2), priority: 21, on: .pool)
@@ -100,7 +100,7 @@ import Testing
     #expect(schedule.now == time(50))
   }
 
-  @Test func `timers of one moment go in the order in which they were set`() {
+  @Test func `Timers of the same time fire in the order in which they were set`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     _ = schedule.start(job(1), at: time(20))
     _ = schedule.start(job(2), at: time(10))
@@ -109,7 +109,7 @@ import Testing
     #expect(schedule.now == time(20))
   }
 
-  @Test func `a sleep ends in time though no worker is free`() {
+  @Test func `A sleep ends on time even if no worker is free`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     schedule.enqueue(job(1), priority: 21, on: .pool)
     _ = schedule.start(job(2), at: time(10))
@@ -119,7 +119,7 @@ import Testing
     #expect(schedule.next() == .run(job(2), core: 2))
   }
 
-  @Test func `time does not pass for a timer without a waiter`() {
+  @Test func `Time does not pass for a timer without a waiter`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     _ = schedule.start(job(1), at: time(10))
     let late = schedule.start(job(2), at: time(1_000))
@@ -128,7 +128,7 @@ import Testing
     #expect(schedule.now == time(10))
   }
 
-  @Test func `time never goes back, nor past the next timer`() {
+  @Test func `Time never goes back or past the next timer`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     _ = schedule.start(job(1), at: time(10))
     schedule.advance(to: time(100))
@@ -139,7 +139,7 @@ import Testing
     #expect(schedule.nextTimer() == time(10))
   }
 
-  @Test func `a core that is away gets nothing, and goes on when it is back`() {
+  @Test func `A waiting core gets no job and resumes when it wakes`() {
     var schedule = Schedule(workers: 1, policy: FirstComePolicy())
     schedule.enqueue(job(1), priority: 21, on: .pool)
     #expect(schedule.next() == .run(job(1), core: 1))
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 77] as [UInt64])
-  func `a seed decides the random order, and loses nothing`(seed: UInt64) {
+  func `A seed determines the random order, and every job runs once`(seed: UInt64) {
     func run() -> [UInt] {
       var schedule = Schedule(workers: 3, policy: RandomPolicy(seed: seed))
       for number in 1...40 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
@@ -161,7 +161,7 @@ import Testing
     #expect(run().sorted() == Array(1...40), "seed \(seed)")
   }
 
-  @Test func `other seeds give other orders`() {
+  @Test func `Different seeds give different orders`() {
     let orders = (0..<8 as Range<UInt64>).map { seed in
       var schedule = Schedule(workers: 1, policy: RandomPolicy(seed: seed))
       for number in 1...10 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: MachineSettings.Policy.allCases)
-  func `every policy takes only what has a free core`(policy: MachineSettings.Policy) {
+  func `Every policy takes only jobs that have a free core`(policy: MachineSettings.Policy) {
     var settings = MachineSettings()
     settings.policy = policy
     settings.seed = 1

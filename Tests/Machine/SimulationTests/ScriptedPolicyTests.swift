@@ -2,7 +2,7 @@ import Simulation
 import TaskTrace
 import Testing
 
-/// A schedule that departs from the default order where a script says so.
+/// Tests for schedules that depart from the default order where a script says so.
 @Suite struct ScriptedPolicyTests {
   private func job(_ number: UInt) -> JobID { JobID(rawValue: number) }
 
@@ -10,7 +10,7 @@ import Testing
     Schedule(workers: workers, policy: ScriptedPolicy(try #require(Departures(text))))
   }
 
-  /// The jobs in the order in which they run, each to its end at once.
+  /// Returns the jobs in the order in which they run. Each job runs to its end at once.
   private func order(_ schedule: inout Schedule) -> [UInt] {
     var order: [UInt] = []
     while true {
@@ -43,7 +43,9 @@ import Testing
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `without a departure it is first come, with priorities and timers`(seed: UInt64) throws {
+  func `Without departures, the order is first come, with priorities and timers`(
+    seed: UInt64
+  ) throws {
     var usual = Schedule(workers: 3, policy: FirstComePolicy())
     var scripted = try schedule("0", workers: 3)
     mixed(&usual, seed: seed)
@@ -56,7 +58,7 @@ import Testing
       ("0", [1, 2, 3]), ("1.1", [2, 1, 3]), ("1.2", [3, 1, 2]), ("2.1", [1, 3, 2]),
       ("1.2-2.1", [3, 2, 1]), ("1.1-2.1", [2, 3, 1]),
     ] as [(String, [UInt])])
-  func `three jobs have six orders, and each its script`(text: String, expected: [UInt]) throws {
+  func `Each of the six orders of three jobs has a script`(text: String, expected: [UInt]) throws {
     var schedule = try schedule(text)
     for number in 1...3 as ClosedRange<UInt> {
       schedule.enqueue(job(number), priority: 21, on: .pool)
@@ -64,7 +66,7 @@ import Testing
     #expect(order(&schedule) == expected)
   }
 
-  @Test func `a choice is made only where there are two candidates, and is kept`() throws {
+  @Test func `A decision is recorded only if there are two candidates`() throws {
     var schedule = try schedule("1.1")
     for number in 1...2 as ClosedRange<UInt> {
       schedule.enqueue(job(number), priority: 21, on: .pool)
@@ -79,7 +81,7 @@ import Testing
     #expect(schedule.takeDecision() == nil)
   }
 
-  @Test func `a paused task continues by default, and is overtaken by script`() throws {
+  @Test func `A paused task continues by default and can be overtaken by a script`() throws {
     for (text, expected) in [("0", Schedule.Step.resume(core: 1)), ("1.1", .run(job(7), core: 2))] {
       var schedule = try schedule(text, workers: 2)
       schedule.take(core: 1)
@@ -89,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `timers that are due together fire in any order`() throws {
+  @Test func `Timers that are due together can fire in any order`() throws {
     for (text, expected) in [("0", [1, 2]), ("1.1", [2, 1])] as [(String, [UInt])] {
       var schedule = try schedule(text)
       let moment = VirtualTime(nanoseconds: 5)
@@ -98,14 +100,14 @@ import Testing
     }
   }
 
-  @Test func `a timer's job runs on the clock's core where every worker is busy`() throws {
+  @Test func `A timer's job runs on the clock's core if every worker is busy`() throws {
     var schedule = try schedule("0")
     schedule.take(core: 1)
     _ = schedule.start(job(1), at: .zero)
     #expect(schedule.next() == .run(job(1), core: 2))
   }
 
-  @Test func `a departure that has no such candidate departs nowhere`() throws {
+  @Test func `A departure to a missing candidate has no effect`() throws {
     var schedule = try schedule("1.9-2.1")
     for number in 1...3 as ClosedRange<UInt> {
       schedule.enqueue(job(number), priority: 21, on: .pool)
@@ -113,7 +115,7 @@ import Testing
     #expect(order(&schedule) == [1, 3, 2])
   }
 
-  @Test func `chance is the same for the same seed, and takes everything at some time`() throws {
+  @Test func `Equal seeds make equal choices, and some seed chooses each candidate`() throws {
     var firsts: Set<UInt> = []
     for seed in 0..<40 {
       func orderOfRun() throws -> [UInt] {

@@ -1,9 +1,9 @@
 import Simulation
 import Testing
 
-/// Random words in programs whose tasks run in any order.
+/// Tests for random numbers in programs whose tasks run in any order.
 @Suite struct TaskStreamsTests {
-  @Test func `what a task draws does not depend on when others are created or draw`() {
+  @Test func `A task's random numbers do not depend on the order of other tasks`() {
     var one = TaskStreams(seed: 5)
     one.add(1, createdBy: nil)
     one.add(2, createdBy: 1)
@@ -13,7 +13,7 @@ import Testing
     let first = (0..<4).map { _ in one.next(for: 4) }
     let second = (0..<4).map { _ in one.next(for: 5) }
 
-    // The two that are created by 2 and 3 come in the other order, and so have each other's number.
+    // The tasks that 2 and 3 create come in the opposite order, so each has the other one's number.
     var two = TaskStreams(seed: 5)
     two.add(1, createdBy: nil)
     two.add(2, createdBy: 1)
@@ -28,7 +28,7 @@ import Testing
     #expect(third == second && fourth == first)
   }
 
-  @Test func `each task has another stream, and each seed others`() {
+  @Test func `Each task and each seed has a different stream`() {
     var words: Set<UInt64> = []
     for seed in UInt64(0)..<3 {
       var streams = TaskStreams(seed: seed)

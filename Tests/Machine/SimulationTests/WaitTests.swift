@@ -2,11 +2,11 @@ import Simulation
 import TaskTrace
 import Testing
 
-/// A core that waits in the middle of a job goes on once.
+/// Tests that a core that waits in the middle of a job resumes once.
 @Suite struct WaitTests {
   private func time(_ nanoseconds: Int64) -> VirtualTime { VirtualTime(nanoseconds: nanoseconds) }
 
-  /// Two workers in the middle of a job each.
+  /// Returns a schedule with two workers, each in the middle of a job.
   private func twoBusyWorkers() -> Schedule {
     var schedule = Schedule(workers: 2, policy: FirstComePolicy())
     schedule.take(core: 1)
@@ -14,19 +14,19 @@ import Testing
     return schedule
   }
 
-  @Test func `a wait that succeeds at its deadline resumes its core once`() {
+  @Test func `A wait that succeeds at its deadline resumes its core once`() {
     var schedule = twoBusyWorkers()
     let wait = schedule.occupy(core: 1, until: time(100))
     schedule.occupy(core: 2, until: time(100))
     schedule.advance(to: time(100))
-    // The timers fire, and the other core goes first and makes the call succeed.
+    // The timers fire, and the wait succeeds after its core has resumed.
     #expect(schedule.next() == .resume(core: 1))
     #expect(schedule.wake(wait) == false)
     #expect(schedule.next() == .resume(core: 2))
     #expect(schedule.next() == nil)
   }
 
-  @Test func `a wait that was queued by its deadline is not queued again by success`() {
+  @Test func `A wait that its deadline has queued is not queued again when it succeeds`() {
     var schedule = twoBusyWorkers()
     schedule.occupy(core: 1, until: time(100))
     let wait = schedule.occupy(core: 2, until: time(100))
@@ -40,7 +40,7 @@ import Testing
     #expect(schedule.nextTimer() == time(150))
   }
 
-  @Test func `a wait that succeeded early has no deadline any more`() {
+  @Test func `A wait that succeeds early no longer has a deadline`() {
     var schedule = twoBusyWorkers()
     let wait = schedule.occupy(core: 1, until: time(100))
     #expect(schedule.wake(wait) == true)
@@ -52,7 +52,7 @@ import Testing
     #expect(schedule.next() == nil)
   }
 
-  @Test func `a core that does not wait cannot come back`() {
+  @Test func `A core that does not wait cannot be woken`() {
     var schedule = twoBusyWorkers()
     #expect(schedule.wake(core: 1) == false)
     schedule.wait(core: 1)
@@ -62,7 +62,7 @@ import Testing
     #expect(schedule.next() == nil)
   }
 
-  @Test func `whether anything can happen is found without taking it`() {
+  @Test func `The schedule tells whether it can continue without taking a step`() {
     var schedule = twoBusyWorkers()
     #expect(!schedule.canGoOn)
     schedule.occupy(core: 1, until: time(5))

@@ -2,9 +2,9 @@ import TaskObservation
 import TaskTrace
 import Testing
 
-/// Which tasks are cancelled, by whom and why.
+/// Tests for which tasks are cancelled, by which task and why.
 @Suite struct CancellationTests {
-  /// How a task was marked, in words: the task that did it, and the cause.
+  /// Returns in words how a task was marked cancelled: the task that did it, the cause and the site.
   private func mark(_ scene: Scene, _ job: RuntimeJob) -> String? {
     scene.actions(of: job).lazy.compactMap { action -> String? in
       guard case .cancelled(let by, let cause, let site) = action else { return nil }
@@ -12,7 +12,7 @@ import Testing
     }.first
   }
 
-  @Test func `cancel names the task that calls it and the line, and reaches descendants`() {
+  @Test func `Cancelling a task records the caller and the line, and reaches descendants`() {
     let scene = Scene()
     let task = scene.task()
     let child = scene.asyncLet(of: task)
@@ -26,7 +26,7 @@ import Testing
     #expect(mark(scene, scene.main) == nil)
   }
 
-  @Test func `cancelAll reaches all children of its group and only them`() {
+  @Test func `Cancelling a group with cancelAll reaches all its children and only them`() {
     let scene = Scene()
     scene.open(0x100, line: 10)
     let members = (1...3).map { _ in scene.child(of: scene.main, in: 0x100) }
@@ -41,7 +41,7 @@ import Testing
     #expect(mark(scene, other) == nil)
   }
 
-  @Test func `a group that is left by an error cancels its children without a call`() {
+  @Test func `A group that is left by an error cancels its children without a call`() {
     let scene = Scene()
     scene.open(0x100, line: 10)
     let members = (1...2).map { _ in scene.child(of: scene.main, in: 0x100) }
@@ -50,7 +50,7 @@ import Testing
     #expect(members.map { mark(scene, $0) } == Array(repeating: "#1 groupError 0", count: 2))
   }
 
-  @Test func `the end of its scope cancels an async let that was not read`() {
+  @Test func `An async let that was not read is cancelled at the end of its scope`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main, at: 0x500)
     scene.observer.willAwait(asyncLet: 0x500, implicitly: true, at: .line(7), on: scene.core(0))
@@ -60,7 +60,7 @@ import Testing
     #expect(scene.suspensions(of: scene.main).map(\.call) == [.scopeEnd])
   }
 
-  @Test func `a scope that ends also cancels an async let that has not begun`() {
+  @Test func `An async let that has not begun is cancelled at the end of its scope`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main, at: 0x500)
     scene.observer.willAwait(asyncLet: 0x500, implicitly: true, at: .line(7), on: scene.core(0))
@@ -71,7 +71,7 @@ import Testing
     #expect(mark(scene, child) == "#1 scopeExit 7")
   }
 
-  @Test func `a mark does not have the place of an earlier wait`() {
+  @Test func `A cancellation does not have the source location of an earlier wait`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main)
     scene.suspend(scene.main, .continuation, line: 3)
@@ -82,7 +82,7 @@ import Testing
     #expect(mark(scene, child) == "#1 scopeExit 0")
   }
 
-  @Test func `an intervention has no task as its cause`() {
+  @Test func `An intervention has no task as its cause`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main)
     let job = scene.observer.interventionBegins(on: scene.core(0))
@@ -93,7 +93,7 @@ import Testing
     #expect(mark(scene, child) == "nobody parent 0")
   }
 
-  @Test func `a mark is recorded once`() {
+  @Test func `A cancellation is recorded once`() {
     let scene = Scene()
     scene.runtime[scene.main].isCancelled = true
     for _ in 1...3 { scene.observer.findMarks(on: scene.core(0)) }
@@ -104,7 +104,7 @@ import Testing
     #expect(marks.count == 1)
   }
 
-  @Test func `a sleep that a cancellation cuts short is noticed, after its mark`() {
+  @Test func `A sleep that a cancellation ends early is noticed after the cancellation`() {
     let scene = Scene()
     let sleeper = scene.asyncLet(of: scene.main)
     scene.run(sleeper)
@@ -113,7 +113,7 @@ import Testing
     scene.suspend(sleeper, .unknown, by: .sleep, line: 6)
     scene.run(scene.main, on: 0)
     scene.observer.willCancel(sleeper, on: scene.core(0))
-    // The runtime wakes the sleeper while it is still marking.
+    // The runtime wakes the sleeping task while it is still marking tasks as cancelled.
     scene.runtime[sleeper].isCancelled = true
     #expect(scene.enqueue(sleeper, by: 0) == 4)
     scene.observer.cancelled(on: scene.core(0))
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func `the sleep that does not throw is slept to its end, and notices nothing`() {
+  @Test func `A sleep that does not throw lasts to its end and notices nothing`() {
     let scene = Scene()
     let sleeper = scene.task()
     scene.run(sleeper)
@@ -147,7 +147,7 @@ import Testing
     #expect(scene.suspensions(of: sleeper).map(\.call) == [.uninterruptibleSleep])
   }
 
-  @Test func `a cancelled task that begins to sleep notices it, another does not`() {
+  @Test func `Only a cancelled task notices a cancellation when it begins to sleep`() {
     let scene = Scene()
     scene.observer.willSleep(at: .line(5), on: scene.core(0))
     #expect(scene.actions(of: scene.main).last == .running)
@@ -157,7 +157,7 @@ import Testing
     #expect(scene.actions(of: scene.main).last == .noticed(.sleepThrew, site: SiteID(6)))
   }
 
-  @Test func `a handler runs after its task's mark, in the task that cancels`() {
+  @Test func `A handler runs after its task's cancellation, in the task that cancels`() {
     let scene = Scene()
     let task = scene.task()
     scene.run(task)
@@ -172,7 +172,7 @@ import Testing
     #expect(mark(scene, task) != nil)
   }
 
-  @Test func `the question of a task is noticed where it asks`() {
+  @Test func `A check for cancellation is recorded with its source location`() {
     let scene = Scene()
     scene.observer.events.running = 12
     scene.observer.cancellationWasNoticed(by: .checkThrew, on: scene.core(0))

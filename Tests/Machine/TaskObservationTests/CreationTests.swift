@@ -2,9 +2,9 @@ import TaskObservation
 import TaskTrace
 import Testing
 
-/// Who created a task, and whose child it is.
+/// Tests for the creator and the parent of a task.
 @Suite struct CreationTests {
-  @Test func `the first task that is not enqueued is the program's main task`() {
+  @Test func `The first task that is not enqueued is the program's main task`() {
     let scene = Scene()
     let other = scene.task(PendingCreation())
     #expect(scene.creation(of: scene.main)?.kind == .root)
@@ -15,7 +15,7 @@ import Testing
     (false, true, TaskKind.unstructured), (false, false, .detached),
     (true, true, .immediate), (true, false, .immediateDetached),
   ])
-  func `the call's flags tell the kinds of unstructured tasks apart`(
+  func `The call's flags distinguish the kinds of unstructured tasks`(
     isImmediate: Bool, inherits: Bool, kind: TaskKind
   ) {
     let scene = Scene()
@@ -24,7 +24,7 @@ import Testing
     #expect(scene.creation(of: task)?.kind == kind)
   }
 
-  @Test func `a child has a parent, another task only a creator`() {
+  @Test func `A child task has a parent, and another task has only a creator`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main)
     let task = scene.task()
@@ -33,7 +33,7 @@ import Testing
     #expect(scene.creation(of: task)?.creator == scene.id(scene.main))
   }
 
-  @Test func `a child's parent need not be the task that creates it`() {
+  @Test func `A child's parent need not be the task that creates it`() {
     let scene = Scene()
     let parent = scene.task()
     let child = scene.asyncLet(of: parent)
@@ -41,7 +41,7 @@ import Testing
     #expect(scene.creation(of: child)?.creator == scene.id(scene.main))
   }
 
-  @Test func `a task of a cancelled parent starts cancelled`() {
+  @Test func `A child of a cancelled parent starts cancelled`() {
     let scene = Scene()
     let job = scene.runtime.makeJob(JobTraits(isAsyncLet: true), parent: scene.main)
     scene.runtime[job].isCancelled = true
@@ -50,7 +50,7 @@ import Testing
     #expect(!scene.actions(of: job).contains { if case .cancelled = $0 { true } else { false } })
   }
 
-  @Test func `an immediate task runs in the middle of its creator's slice`() {
+  @Test func `An immediate task runs in the middle of its creator's slice`() {
     let scene = Scene()
     let job = scene.runtime.makeJob()
     scene.runtime.pending = PendingCreation(isImmediate: true, inheritsContext: true)
@@ -63,7 +63,7 @@ import Testing
     #expect(scene.suspensions(of: scene.main) == [])
   }
 
-  @Test func `the runtime's own jobs are no tasks`() {
+  @Test func `The runtime's own jobs are not recorded as tasks`() {
     let scene = Scene()
     let before = scene.observer.events.events.count
     scene.enqueue(scene.runtime.makeJob(JobTraits(isTask: false)), by: 0)

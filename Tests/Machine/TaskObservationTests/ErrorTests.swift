@@ -2,21 +2,21 @@ import TaskObservation
 import TaskTrace
 import Testing
 
-/// Where errors came from.
+/// Tests for where errors come from.
 @Suite struct ErrorTests {
   private func ending(_ scene: Scene, _ job: RuntimeJob) -> Action? { scene.actions(of: job).last }
 
-  @Test func `a task's own error does not come from a child whose error had the same text`() {
+  @Test func `A task's own error does not come from a child's error with the same text`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main)
     scene.run(child)
     scene.fail(child, error: 0x10, "NotFound")
-    // It catches the child's error, and throws its own.
+    // The main task catches the child's error and throws its own.
     scene.fail(scene.main, error: 0x20, "NotFound")
     #expect(ending(scene, scene.main) == .threw("NotFound"))
   }
 
-  @Test func `an error that is thrown on comes from the task that threw it first`() {
+  @Test func `A rethrown error comes from the task that threw it first`() {
     let scene = Scene()
     let leaf = scene.asyncLet(of: scene.main)
     let middle = scene.task()
@@ -30,7 +30,7 @@ import Testing
     #expect(ending(scene, scene.main) == .threw("NotFound", from: scene.id(leaf)))
   }
 
-  @Test func `of several children's errors, the one that is thrown on counts, not the last`() {
+  @Test func `A rethrown error comes from the child that threw it, even if not the last`() {
     let scene = Scene()
     scene.open(0x100, line: 10)
     let children = [0x10, 0x20].map { error in (scene.child(of: scene.main, in: 0x100), error) }
@@ -42,7 +42,7 @@ import Testing
     #expect(ending(scene, scene.main) == .threw("NotFound", from: scene.id(children[0].0)))
   }
 
-  @Test func `a new error at the address of one that is gone is its task's own`() {
+  @Test func `A new error at the address of a freed error is the task's own`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main)
     scene.run(child)
@@ -52,7 +52,7 @@ import Testing
     #expect(ending(scene, scene.main) == .threw("NotFound"))
   }
 
-  @Test func `an end waits until the program has described its error`() throws {
+  @Test func `The end of a task is recorded after its error is described`() throws {
     let scene = Scene()
     let child = scene.task()
     scene.run(child)
@@ -67,7 +67,7 @@ import Testing
     #expect(ending(scene, child) == .threw("NotFound"))
   }
 
-  @Test func `an end is recorded once`() {
+  @Test func `The end of a task is recorded once`() {
     let scene = Scene()
     let child = scene.task()
     scene.run(child)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [(Int32(0), true), (7, false)])
-  func `a main task that was never suspended has returned if the status is 0`(
+  func `A main task that was never suspended has returned if the status is 0`(
     status: Int32, hasReturned: Bool
   ) {
     let scene = Scene()
@@ -86,7 +86,7 @@ import Testing
     #expect((ending(scene, scene.main) == .returned) == hasReturned)
   }
 
-  @Test func `exit in the middle of main is distinguished from the exit after it`() {
+  @Test func `An exit in the middle of main is distinguished from the exit after it`() {
     let scene = Scene()
     scene.suspend(scene.main, .continuation, line: 5)
     scene.enqueue(scene.main, by: nil)

@@ -2,11 +2,11 @@ import TaskObservation
 import TaskTrace
 import Testing
 
-/// Moves between executors, and tasks on executors that are not the machine's.
+/// Tests for moves between executors, and for tasks on executors that do not belong to the machine.
 @Suite struct ExecutorTests {
   private let actor: UInt = 0xB0
 
-  @Test func `an actor at the address of one that has ended is another actor`() throws {
+  @Test func `An actor at the address of an ended actor is another actor`() throws {
     let scene = Scene()
     var actors: [ActorID?] = []
     for name in ["Morning", "Evening"] {
@@ -20,7 +20,7 @@ import Testing
     #expect(scene.observer.events.actorNames == ["Morning", "Evening"])
   }
 
-  @Test func `a switch to the executor where the task is says nothing`() {
+  @Test func `A switch to the task's current executor is not recorded`() {
     let scene = Scene()
     #expect(
       scene.move(to: actor, line: 3))
@@ -30,7 +30,7 @@ import Testing
     #expect(scene.actions(of: scene.main) == before)
   }
 
-  @Test func `one job of the runtime's runs all tasks that wait for an actor`() throws {
+  @Test func `One job of the runtime runs all tasks that wait for an actor`() throws {
     let scene = Scene()
     let tasks = [scene.task(), scene.task()]
     for task in tasks {
@@ -51,7 +51,7 @@ import Testing
     #expect(scene.suspensions(of: tasks[0]).map(\.reason).last == .continuation)
   }
 
-  @Test func `a task that an actor's job runs to its end unseen is seen to have ended`() {
+  @Test func `The end of a task is recorded even if an actor's job runs it unseen`() {
     let scene = Scene()
     let task = scene.task()
     scene.run(task)
@@ -63,7 +63,7 @@ import Testing
     #expect(scene.actions(of: task).last == .returned)
   }
 
-  @Test func `a turn on an actor that ends in a continuation is seen, without a call`() throws {
+  @Test func `A turn on an actor that ends in a continuation is recorded without a call`() throws {
     let scene = Scene()
     let tasks = [scene.task(), scene.task()]
     for task in tasks {
@@ -81,9 +81,8 @@ import Testing
     }
   }
 
-  @Test func `a turn that ends in a continuation is seen where the next task resumes it`()
-    throws
-  {
+  @Test
+  func `A turn that ends in a continuation is recorded when the next task resumes it`() throws {
     let scene = Scene()
     let tasks = [scene.task(), scene.task()]
     for task in tasks {
@@ -104,7 +103,7 @@ import Testing
 
   // MARK: Foreign executors
 
-  @Test func `a task that leaves for a foreign executor is kept until it has ended there`() throws {
+  @Test func `A task that moves to a foreign executor is retained until it ends there`() throws {
     let scene = Scene()
     scene.open(0x100, line: 10)
     let child = scene.child(of: scene.main, in: 0x100)
@@ -123,7 +122,7 @@ import Testing
     #expect(scene.observer.foreignTasks == [])
   }
 
-  @Test func `an async let on a foreign executor is not asked about while it may be gone`() {
+  @Test func `An async let on a foreign executor is not accessed while it may be freed`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main, at: 0x500)
     scene.run(child)
@@ -134,12 +133,12 @@ import Testing
     scene.runtime[scene.main].isCancelled = true
     scene.observer.findMarks(on: scene.core(0))
     scene.observer.cancelled(on: scene.core(0))
-    // Its scope ends: now it is there.
+    // Its scope ends, and the task still exists.
     scene.runtime[child] = facts
     #expect(scene.observer.foreignTask(ofAsyncLet: 0x500)?.job == child)
   }
 
-  @Test func `a task that was not enqueued on the machine belongs to a foreign executor`() {
+  @Test func `A task that is not enqueued on the machine belongs to a foreign executor`() {
     let scene = Scene()
     let job = scene.runtime.makeJob()
     scene.runtime.pending = PendingCreation(inheritsContext: true, isEnqueued: true)
@@ -148,7 +147,7 @@ import Testing
     #expect(scene.runtime[job].retains == 1)
   }
 
-  @Test func `a foreign thread's task creates tasks, and one warning says what is not seen`() {
+  @Test func `A task on a foreign thread is recorded as a creator and causes one warning`() {
     let scene = Scene()
     let foreign = scene.task()
     scene.runtime.currentTask = foreign
@@ -158,7 +157,7 @@ import Testing
     #expect(scene.warnings.count == 1)
   }
 
-  @Test func `a task that a foreign thread wakes too early is suspended first`() {
+  @Test func `A task that a foreign thread wakes too early is suspended first`() {
     let scene = Scene()
     scene.observer.events.suspensions[scene.main] = 6
     scene.enqueue(scene.main, by: nil)
@@ -170,7 +169,7 @@ import Testing
     #expect(scene.suspensions(of: scene.main).count == 1)
   }
 
-  @Test func `an error of an async let that a foreign thread created is not read`() throws {
+  @Test func `The error of an async let that a foreign thread creates is not read`() throws {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main, by: nil)
     scene.run(child)

@@ -2,7 +2,7 @@ import TaskObservation
 import TaskTrace
 import Testing
 
-/// Which scope a child of a group belongs to.
+/// Tests for which group a child task belongs to.
 @Suite struct GroupTests {
   private let outer: UInt = 0x100
   private let inner: UInt = 0x200
@@ -16,9 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a child that is added to the outer group in the inner group's body is the outer's`()
-    throws
-  {
+  @Test func `A child can be added to the outer group in the inner group's body`() throws {
     let scene = Scene()
     scene.open(outer, line: 10)
     scene.open(inner, line: 20)
@@ -36,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `a group without children leaves no trace`() throws {
+  @Test func `A group without children is not recorded`() throws {
     let scene = Scene()
     scene.open(outer, line: 10)
     scene.open(inner, line: 20)
@@ -47,7 +45,7 @@ import Testing
     #expect(opened(scene) == [.groupOpened(group, site: SiteID(10)), .groupClosed(group)])
   }
 
-  @Test func `a later group at the same address is another group`() {
+  @Test func `A later group at the same address is another group`() {
     let scene = Scene()
     var groups: [GroupID?] = []
     for line: UInt in [10, 20] {
@@ -59,7 +57,7 @@ import Testing
     #expect(groups == [GroupID(1), GroupID(2)])
   }
 
-  @Test func `a group that discards results is distinguished from one that keeps them`() throws {
+  @Test func `A discarding group is distinguished from a group that keeps results`() throws {
     let scene = Scene()
     scene.open(outer, line: 10)
     scene.open(inner, discards: true, line: 20)
@@ -73,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `the groups of two tasks at one address are two groups`() {
+  @Test func `Groups of two tasks at the same address are two groups`() {
     let scene = Scene()
     let other = scene.task()
     scene.run(other)

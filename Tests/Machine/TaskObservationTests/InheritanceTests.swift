@@ -2,7 +2,7 @@ import TaskObservation
 import TaskTrace
 import Testing
 
-/// What a task has from others: task-local values and priority.
+/// Tests for what a task inherits from other tasks: task-local values and priority.
 @Suite struct InheritanceTests {
   private let key: UInt = 0x700
 
@@ -13,7 +13,7 @@ import Testing
     return binder
   }
 
-  @Test func `a task-local value comes from the task that bound it, except in a detached task`() {
+  @Test func `A task-local value records its binder, except in a detached task`() {
     let scene = Scene()
     scene.runtime.boundTaskLocals = [key]
     scene.observer.taskLocalWillBeBound(key, on: scene.core(0))
@@ -25,14 +25,14 @@ import Testing
     #expect(binder(scene, read: detached) == nil)
   }
 
-  @Test func `after its scope a value is the default again`() {
+  @Test func `A task-local value has the default after its scope`() {
     let scene = Scene()
     scene.observer.taskLocalWillBeBound(key, on: scene.core(0))
     let task = scene.task()
     #expect(binder(scene, read: task) == nil)
   }
 
-  @Test func `to wait for a task raises it and its children`() {
+  @Test func `Waiting for a task raises the priority of the task and its children`() {
     let scene = Scene()
     let task = scene.task()
     let child = scene.asyncLet(of: task)
@@ -42,7 +42,7 @@ import Testing
     #expect(scene.actions(of: child).last == .escalated(to: .high))
   }
 
-  @Test func `a thread that blocks is reported once`() {
+  @Test func `A thread that blocks is reported once`() {
     let scene = Scene()
     scene.observer.events.running = 4
     for _ in 1...2 { scene.observer.blocks(at: .running, on: scene.core(0)) }

@@ -1,7 +1,7 @@
 import TaskObservation
 import TaskTrace
 
-/// Tells an observer what happens on a machine with two workers, in the order in which the tracer does.
+/// Reports what happens on a machine with two workers to an observer, in the same order as the tracer.
 final class Scene {
   static let mainExecutor: UInt = 0xA0
 
@@ -68,14 +68,14 @@ final class Scene {
     observer.jobEnqueued(job, onMain: false, by: core.map(self.core))
   }
 
-  /// A core begins to run a job: a task, or one of the runtime's own.
+  /// Makes a core run a job: a task or one of the runtime's own jobs.
   func run(_ job: RuntimeJob, on core: Int = 1) {
     cores[job] = core
     if runtime[job].traits.isTask { runtime.currentTask = job }
     observer.jobBegins(job, on: self.core(core))
   }
 
-  /// The job returns to its core: its task is suspended or has ended.
+  /// Makes a job return to its core. Its task is suspended or has ended.
   func leave(_ job: RuntimeJob) {
     let core = core(cores[job] ?? 0)
     runtime.currentTask = nil
@@ -97,7 +97,7 @@ final class Scene {
     leave(job)
   }
 
-  /// A task throws the error at an address, which describes itself so.
+  /// Makes a task throw the error at an address. The error has the given description.
   func fail(_ job: RuntimeJob, error: UInt, _ description: String) {
     runtime[job].result = .threw
     runtime[job].error = error
@@ -107,7 +107,7 @@ final class Scene {
     leave(job)
   }
 
-  /// The running task is about to move to an executor. Whether it moves on the machine.
+  /// Makes the running task begin to move to an executor. Returns whether it moves on the machine.
   @discardableResult
   func move(
     to executor: UInt, isForeign: Bool = false, line: UInt, on core: Int = 0
@@ -116,7 +116,7 @@ final class Scene {
       to: executor, isForeign: isForeign, at: .line(line), on: self.core(core))
   }
 
-  /// The running task cancels another one. `body` does what the runtime does meanwhile.
+  /// Makes the running task cancel another one. `body` does what the runtime does meanwhile.
   func cancel(_ job: RuntimeJob, by core: Int = 0, _ body: () -> Void) {
     observer.willCancel(job, on: self.core(core))
     body()
@@ -129,10 +129,10 @@ final class Scene {
     observer.taskThatReplacedCurrent(on: self.core(core))
   }
 
-  // MARK: What the trace says
+  // MARK: Recorded events
 
   func id(_ job: RuntimeJob) -> TaskID? {
-    // Jobs are numbered as they are made, and so are tasks if no other jobs are made.
+    // Jobs are numbered in the order of creation. So are tasks, if all jobs are tasks.
     TaskID(runtime[job].number)
   }
 

@@ -2,7 +2,7 @@ import TaskObservation
 import TaskTrace
 import Testing
 
-/// A runtime whose facts a test writes down.
+/// A runtime whose facts are set by a test.
 final class ScriptedRuntime: RuntimeFacts {
   struct Facts {
     var number: UInt32
@@ -13,7 +13,7 @@ final class ScriptedRuntime: RuntimeFacts {
     var isCancelled = false
     var result = TaskResult.unfinished
     var error: UInt = 0
-    /// The addresses of its open groups, outermost first.
+    /// The addresses of the task's open groups, outermost first.
     var openGroups: [UInt] = []
     var wait = RuntimeWait.unknown
     var call: AwaitedCall?
@@ -24,7 +24,7 @@ final class ScriptedRuntime: RuntimeFacts {
   var pending: PendingCreation?
   var actorNames: [UInt: String] = [:]
   var boundTaskLocals: Set<UInt> = []
-  /// The outermost functions that run now.
+  /// The outermost functions that are running.
   var running = OutermostFunctions()
   private var facts: [RuntimeJob: Facts] = [:]
   private var made: UInt32 = 0
@@ -38,13 +38,13 @@ final class ScriptedRuntime: RuntimeFacts {
     return job
   }
 
-  /// The job's memory is gone: to ask about it is a mistake.
+  /// Frees the job's memory. It is a mistake to read the job's facts afterward.
   func free(_ job: RuntimeJob) { facts[job] = nil }
 
   subscript(job: RuntimeJob) -> Facts {
     get {
       guard let facts = facts[job] else {
-        Issue.record("A question about a job that is gone.")
+        Issue.record("The facts of a freed job were read.")
         return Facts(number: 0, traits: JobTraits())
       }
       return facts
@@ -80,12 +80,12 @@ final class ScriptedRuntime: RuntimeFacts {
   func typeName(ofActor identity: UInt) -> String? { actorNames[identity] }
 }
 
-/// Events as a list, and places as numbers.
+/// Collects events in a list. Places in code are numbers.
 struct EventList: EventSink {
   var now = VirtualTime.zero
   private(set) var events: [Event] = []
   private(set) var actorNames: [String] = []
-  /// Where the calling thread is, and where each suspended task goes on.
+  /// The place of the calling thread, and the place where each suspended task continues.
   var running: UInt32 = 0
   var suspensions: [RuntimeJob: UInt32] = [:]
 
@@ -102,6 +102,6 @@ struct EventList: EventSink {
 }
 
 extension CodePlace {
-  /// A place that has that number as its site.
+  /// Returns a place whose site is the given number.
   static func line(_ number: UInt) -> CodePlace { .resumption(code: number, context: 0) }
 }

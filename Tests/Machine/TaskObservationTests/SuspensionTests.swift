@@ -2,13 +2,13 @@ import TaskObservation
 import TaskTrace
 import Testing
 
-/// What a task waits for, where, and by which call.
+/// Tests for what a task waits for, where, and in which call.
 @Suite struct SuspensionTests {
   private func wait(
     _ scene: Scene, for job: RuntimeJob
   ) throws -> Suspension.Reason { .task(try #require(scene.id(job))) }
 
-  @Test func `a wait has the place at which its task goes on`() throws {
+  @Test func `A wait has the source location where its task continues`() throws {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main, at: 0x500)
     scene.observer.willAwait(
@@ -24,7 +24,7 @@ import Testing
         .awaited(try #require(scene.id(child)), by: .asyncLet, site: SiteID(7))))
   }
 
-  @Test func `a wait without a call in the program has its place`() throws {
+  @Test func `A wait without a call in the program has a source location`() throws {
     let scene = Scene()
     let other = scene.task()
     scene.suspend(scene.main, .task(other), line: 8)
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `a wait after a change of executor has its own place, not the change's`() {
+  @Test func `A wait after a change of executor has its own source location`() {
     let scene = Scene()
     #expect(
       scene.move(to: 0xB0, line: 3))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(false, AwaitedCall.value), (true, .result)])
-  func `a wait for a task knows whether its value or its result is read`(
+  func `A wait for a task records whether its value or its result is read`(
     isResult: Bool, call: AwaitedCall
   ) {
     let scene = Scene()
@@ -57,7 +57,7 @@ import Testing
     #expect(scene.suspensions(of: scene.main).map(\.call) == [call])
   }
 
-  @Test func `a value that was there already is no wait, and names no later one`() {
+  @Test func `Reading an available value is not a wait and does not name a later wait`() {
     let scene = Scene()
     let (first, second) = (scene.task(), scene.task())
     scene.observer.willRead(first, isResult: false, at: .line(4), on: scene.core(0))
@@ -65,7 +65,7 @@ import Testing
     #expect(scene.suspensions(of: scene.main).map(\.call) == [nil])
   }
 
-  @Test func `the value of a task that has ended may be read`() throws {
+  @Test func `The value of a task that has ended can be read`() throws {
     let scene = Scene()
     let other = scene.task()
     let id = try #require(scene.id(other))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [AwaitedCall.next, .nextResult, .waitForAll])
-  func `a wait for a group knows the call`(call: AwaitedCall) throws {
+  func `A wait for a group records the call`(call: AwaitedCall) throws {
     let scene = Scene()
     scene.open(0x100, line: 10)
     scene.child(of: scene.main, in: 0x100)
@@ -87,7 +87,7 @@ import Testing
       ])
   }
 
-  @Test func `a task that waits where its group's scope stands is at the scope's end`() {
+  @Test func `A wait at the line of a group's scope is at the end of the scope`() {
     let scene = Scene()
     scene.open(0x100, line: 10)
     scene.child(of: scene.main, in: 0x100)
@@ -95,7 +95,7 @@ import Testing
     #expect(scene.suspensions(of: scene.main).map(\.call) == [.scopeEnd])
   }
 
-  @Test func `a group whose call is unknown is not taken to be at its scope's end`() {
+  @Test func `A wait for a group in an unknown call is not at the end of the scope`() {
     let scene = Scene()
     scene.open(0x100, line: 10)
     scene.child(of: scene.main, in: 0x100)
@@ -103,7 +103,7 @@ import Testing
     #expect(scene.suspensions(of: scene.main).map(\.call) == [nil])
   }
 
-  @Test func `the end of a scope awaits only a child that has not ended`() {
+  @Test func `The end of a scope awaits only a child that has not ended`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main, at: 0x500)
     scene.run(child)
@@ -113,7 +113,7 @@ import Testing
     #expect(scene.actions(of: scene.main) == before)
   }
 
-  @Test func `a sleep ends at its time, by the timer`() {
+  @Test func `The timer ends a sleep at its time`() {
     let scene = Scene()
     let end = VirtualTime(nanoseconds: 100)
     scene.observer.sleepRequested(until: end, timer: 1, on: scene.core(0))
@@ -128,7 +128,7 @@ import Testing
     #expect(scene.wakes(of: scene.main).last == .timer)
   }
 
-  @Test func `a yield is distinguished from a wait`() {
+  @Test func `A yield is distinguished from a wait`() {
     let scene = Scene()
     let yielding = scene.runtime.makeJob(JobTraits(isTask: false, isYield: true))
     scene.enqueue(yielding, by: 0)
@@ -139,7 +139,7 @@ import Testing
     #expect(scene.wakes(of: scene.main).last == .yielded)
   }
 
-  @Test func `a continuation is resumed by the task that runs`() throws {
+  @Test func `A continuation is resumed by the task that runs`() throws {
     let scene = Scene()
     let other = scene.task()
     scene.suspend(scene.main, .continuation, line: 6)
@@ -148,7 +148,7 @@ import Testing
     #expect(scene.wakes(of: scene.main).last == .task(try #require(scene.id(other))))
   }
 
-  @Test func `a task that has ended wakes the task that waited for it`() throws {
+  @Test func `A task that ends wakes the task that waits for it`() throws {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main)
     let id = try #require(scene.id(child))

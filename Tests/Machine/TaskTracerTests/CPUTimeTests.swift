@@ -3,8 +3,8 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Computing takes as much virtual time as it takes CPU time where that is measured, and none where it is free. What a
-/// program sees of the machine's clock is compared with what it reads from its own CPU clock in the same run, so that a
+/// Tests that computing takes as much virtual time as CPU time if CPU time is measured, and no time if it is free. The
+/// times that a program reads from the machine's clock are compared with its own CPU clock in the same run, so that a
 /// busy computer makes no difference.
 @Suite struct CPUTimeTests {
   private static let programs = ["fixture-computing", "fixture-computing-optimized"]
@@ -18,7 +18,7 @@ import TraceAnalysis
     }
   }
 
-  /// The whole numbers of the line that begins so.
+  /// Returns the whole numbers in the line with the given beginning.
   private func numbers(_ beginning: String, in run: Run) throws -> [Int] {
     let line = run.printedLines.first { $0.hasPrefix(beginning + " ") }
     return try #require(line, "\(run.printedLines)").split(separator: " ").compactMap { Int($0) }
@@ -32,30 +32,32 @@ import TraceAnalysis
   }
 
   @Test(arguments: programs, ["silent", "slices", "atomic", "asking"])
-  func `a task that computes takes its CPU time`(program: String, name: String) async throws {
+  func `A task that computes takes its CPU time`(program: String, name: String) async throws {
     let found = try numbers("ended", in: await run(name, in: program))
     expect(found[0], near: found[1])
   }
 
   @Test(arguments: programs)
-  func `a loop that asks ends when it is cancelled, and not before`(program: String) async throws {
+  func `A loop that polls a flag ends when the flag is set, and not before`(
+    program: String
+  ) async throws {
     for name in ["asking", "atomic"] {
       let run = try await run(name, in: program)
       #expect(run.ending == .exited(status: 0))
-      // The task begins while the main task pays for having started it.
+      // The task begins while the main task is still charged for starting it.
       #expect(try numbers("ended", in: run)[0] >= 90)
     }
   }
 
   @Test(arguments: programs)
-  func `a program ends although a task computes`(program: String) async throws {
+  func `A program ends even if a task is still computing`(program: String) async throws {
     let run = try await run("endless", in: program)
     #expect(run.ending == .exited(status: 0))
     expect(try numbers("ended", in: run)[0], near: 200)
   }
 
   @Test(arguments: programs)
-  func `tasks on cores of their own take as long as one, and others the sum`(program: String)
+  func `Tasks on separate cores compute in parallel, and others in turn`(program: String)
     async throws
   {
     let two = try numbers("ended", in: await run("two", in: program))
@@ -67,7 +69,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: programs)
-  func `a mutex is had when the other task lets it go`(program: String) async throws {
+  func `A task gets a mutex when the other task unlocks it`(program: String) async throws {
     let run = try await run("mutex", in: program)
     let release = try numbers("let go", in: run)
     expect(release[0], near: release[1])
@@ -76,7 +78,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: programs)
-  func `sleepers on other cores wake in time while the main actor computes`(program: String)
+  func `Tasks on other cores wake on time while the main actor computes`(program: String)
     async throws
   {
     let run = try await run("main", in: program)
@@ -89,7 +91,7 @@ import TraceAnalysis
   @Test(
     arguments: programs,
     ["strings", "printing", "lazy global", "mutexes", "streams", "coding"])
-  func `a program that computes inside of libraries comes to its end`(
+  func `A program that computes inside libraries runs to its end`(
     program: String, name: String
   ) async throws {
     for cores in [1, 4] {
@@ -99,7 +101,7 @@ import TraceAnalysis
     }
   }
 
-  @Test func `one event tells how long a task computes`() async throws {
+  @Test func `One event tells how long a task computes`() async throws {
     let run = try await run("two", in: "fixture-computing")
     let task = try #require(run.tasks.first { $0.creation.kind == .groupChild }).id
     let ends = run.events.compactMap { event -> Int64? in
@@ -111,13 +113,13 @@ import TraceAnalysis
     #expect(story.contains { $0.contains(" computes for \((ends.first ?? 0) / 1_000_000) ms.") })
   }
 
-  /// What a program prints of its CPU time differs.
+  /// Returns the events of a run except printed lines, because the CPU times that a program prints differ.
   private func silent(_ run: Run) -> [Event] {
     run.events.filter { if case .printed = $0.action { false } else { true } }
   }
 
   @Test(arguments: programs)
-  func `free computing takes no time and gives the same trace each time`(program: String)
+  func `Free computing takes no time and gives the same trace in each run`(program: String)
     async throws
   {
     for name in ["silent", "two", "mutex", "asking"] {

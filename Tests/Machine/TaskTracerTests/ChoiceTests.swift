@@ -3,7 +3,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Runs whose choices are recorded and decided by a script, under the real tracer.
+/// Tests for runs whose choices are recorded and decided by a script, with the real tracer.
 @Suite struct ChoiceTests {
   private func run(_ fixture: String, _ departures: Departures?) async throws -> Trace {
     let run = try await Traced.run(fixture) {
@@ -18,7 +18,7 @@ import TraceAnalysis
   ]
 
   @Test(arguments: fixtures)
-  func `without a departure a run is the usual one, and says what it could have done`(
+  func `A script without departures gives the usual run and records its choices`(
     fixture: String
   ) async throws {
     let usual = try await run(fixture, nil)
@@ -31,7 +31,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: fixtures)
-  func `what chance has decided comes again by its departures, byte for byte`(
+  func `The departures of a random run reproduce the run byte for byte`(
     fixture: String
   ) async throws {
     for seed in 1...5 as ClosedRange<UInt64> {

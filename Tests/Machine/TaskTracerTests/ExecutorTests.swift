@@ -3,9 +3,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What is seen of tasks on threads that are not the machine's.
+/// Tests for what is recorded of tasks on threads that do not belong to the machine.
 @Suite struct ExecutorTests {
-  @Test func `a task that starts on an executor's own thread has its creator`() async throws {
+  @Test func `A task that starts on an executor's own thread has a creator`() async throws {
     let run = try await Traced.run("executor")
     let main = try #require(run.tasks.first)
     #expect(run.named("free")?.creation.creator == main.id)
@@ -14,7 +14,8 @@ import TraceAnalysis
     #expect(run.traceEnding == .exited(status: 0))
   }
 
-  @Test func `one sentence says what is not seen on such a thread`() async throws {
+  @Test
+  func `One warning says that the machine cannot follow executors' own threads`() async throws {
     let run = try await Traced.run("executor")
     let remarks = run.events.compactMap { event in
       if case .warned(let sentence) = event.action { sentence } else { nil }
@@ -24,7 +25,7 @@ import TraceAnalysis
     #expect(try await Traced.run("kinds").events.allSatisfy { !$0.action.isRemark })
   }
 
-  @Test func `children may end on such threads`() async throws {
+  @Test func `Child tasks can end on an executor's own thread`() async throws {
     for _ in 1...5 {
       let run = try await Traced.run("elsewhere")
       #expect(run.standardOutput.text == "3975\n")
@@ -33,19 +34,19 @@ import TraceAnalysis
     }
   }
 
-  @Test func `what a task there returned is not kept from its end`() async throws {
+  @Test func `The result of a task on an executor's own thread is released`() async throws {
     let run = try await Traced.run("kept") { $0.realLimit = .seconds(60) }
     #expect(run.standardOutput.text == "gone\n")
   }
 
-  @Test func `a limit is reached while such a thread prints`() async throws {
+  @Test func `A run reaches its limit while an executor's own thread prints`() async throws {
     for _ in 1...5 {
       let run = try await Traced.run("chatter") { machine in
         machine.eventLimit = 3000
         machine.realLimit = .seconds(60)
       }
       #expect(run.traceEnding == .limit(.events))
-      // By its own end, and not by being killed.
+      // The program exits by itself and is not killed.
       #expect(run.ending == .exited(status: 86))
     }
   }

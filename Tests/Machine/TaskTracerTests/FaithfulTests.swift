@@ -4,11 +4,11 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Programs that were not written for the machine print and end as they do without it.
+/// Tests that programs that were not written for the machine print and end as they do without it.
 @Suite struct FaithfulTests {
   @Test(
     arguments: [
-      // One process does several, which takes less time.
+      // One process runs several commands, which takes less time.
       "clocks,thread-sleep,old-sleep,edges,measure",
       "handler,errors,escalate,handlers,continuation,task-locals",
       "after,order,semaphore-limits,group-limits",
@@ -22,30 +22,28 @@ import TraceAnalysis
       "queue-executor,inline-executor,task-executor",
       "fork-exit", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
     ])
-  func `a program does the same on the machine as without it`(command: String) async throws {
+  func `A program does the same on the machine as without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command)
   }
 
   @Test(arguments: ["is-cancelled,check-cancellation,yield-cancelled", "spin-date"])
-  func `a loop that asks again and again ends where another core is free`(command: String)
-    async throws
-  {
+  func `A polling loop ends if another core is free`(command: String) async throws {
     try await Untraced.expectSame(
       "fixture-foreign", command, on: Untraced.machines(cores: [2, 8]))
   }
 
-  @Test func `two loops that wait for each other meet on two cores`() async throws {
+  @Test func `Two loops that wait for each other end on two cores`() async throws {
     try await Untraced.expectSame(
       "fixture-foreign", "spin-atomic", on: [Untraced.machines(cores: [2])[0]])
   }
 
-  @Test func `the main queue and the main actor are one queue`() async throws {
+  @Test func `The main queue and the main actor are one queue`() async throws {
     let firstCome = Untraced.machines(cores: [1, 2, 8]).filter { $0.policy == .firstCome }
     try await Untraced.expectSame("fixture-foreign", "main-order", on: firstCome)
   }
 
   @Test(arguments: ["is-cancelled", "check-cancellation", "spin-atomic"])
-  func `a loop that keeps the only core hangs, as on one processor, with a reason`(
+  func `A loop that keeps the only core hangs, and the trace explains why`(
     command: String
   ) async throws {
     for program in ["fixture-foreign", "fixture-foreign-optimized"] {
@@ -69,7 +67,7 @@ import TraceAnalysis
       "crash-queue", "resume-twice", "abort", "alarm", "terminate", "bad-read", "handle-crash",
       "alarm-replace",
     ])
-  func `a program ends on the machine as it does without it`(command: String) async throws {
+  func `A program ends on the machine as it does without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command, on: Untraced.fewMachines)
   }
 
@@ -78,7 +76,9 @@ import TraceAnalysis
     ("resume-twice", .crashed(signal: SIGILL)), ("abort", .crashed(signal: SIGABRT)),
     ("bad-pointer", .tracerCrashed(signal: SIGSEGV)),
   ])
-  func `a crash is the program's or the tracer's`(command: String, ending: Ending) async throws {
+  func `A crash of the program is distinguished from a crash of the tracer`(
+    command: String, ending: Ending
+  ) async throws {
     let run = try await Traced.run(command, program: "fixture-foreign")
     #expect(run.traceEnding == ending)
     guard case .killed = run.ending else { Issue.record("\(run.ending)"); return }
@@ -88,27 +88,27 @@ import TraceAnalysis
     arguments: [
       "run", "run-until", "core-foundation", "dispatch-main", "main-timer", "operations", "no-loop",
     ])
-  func `the main actor runs in the loop that the program runs`(command: String) async throws {
+  func `The main actor runs in the run loop of the program`(command: String) async throws {
     try await Untraced.expectSame("fixture-loops", command)
   }
 
-  @Test func `timers that send signals follow the clock that the program reads`() async throws {
+  @Test func `Timers that send signals follow the clock that the program reads`() async throws {
     try await Untraced.expectSame("fixture-loops", "alarms")
   }
 
-  @Test func `a timer that is a descriptor counts the intervals that nobody read`() async throws {
+  @Test func `A timer descriptor counts the intervals that were not read`() async throws {
     let run = try await Traced.run("missed-intervals", program: "fixture-loops")
     #expect(run.printedLines == ["came due: 3", "came due: 1", "came due: 2"])
   }
 
-  @Test func `a program that creates its executors runs on the machine`() async throws {
+  @Test func `A program that creates its own executors runs on the machine`() async throws {
     try await Untraced.expectSame("fixture-factory", "")
     let run = try await Traced.run("", program: "fixture-factory")
     #expect(run.tasks.count == 5)
     #expect(run.remarks == [])
   }
 
-  @Test func `all clocks agree to the nanosecond where no other thread is at work`() async throws {
+  @Test func `All clocks agree to the nanosecond if no other thread is running`() async throws {
     for _ in 1...2 {
       let run = try await Traced.run("differences", program: "fixture-foreign")
       #expect(
@@ -122,29 +122,29 @@ import TraceAnalysis
     }
   }
 
-  @Test func `time passes at once while a loop waits for its timers`() async throws {
+  @Test func `Time passes at once while a run loop waits for its timers`() async throws {
     let run = try await Traced.run("run-until", program: "fixture-loops")
     let end = try #require(run.trace?.events.last?.time.nanoseconds)
-    // A Date is rounded; and the loop's own thread may let some real time pass on a busy computer.
+    // A Date is rounded. On a busy computer, the run loop's own thread may also let some real time pass.
     #expect((1_000_000_000..<1_100_000_000).contains(end))
     #expect(run.remarks == [])
   }
 
-  /// These tests are a program as well.
-  @Test func `tasks of tests are called as the tests are`() async throws {
+  /// Traces the program of these tests.
+  @Test func `The tasks of tests are named after the tests`() async throws {
     let program = try #require(Installation.ownPath.split(separator: "/").last)
     let run = try await Traced.run(
-      "--testing-library", "swift-testing", "--filter", "rules keep their numbers",
+      "--testing-library", "swift-testing", "--filter", "Rules keep their numbers",
       program: String(program))
     #expect(run.ending == .exited(status: 0))
     let names = run.tasks.compactMap { run.trace?.name(of: $0.id) }
-    #expect(names.contains { $0.hasPrefix("\"rules keep their numbers\"") }, "\(names.suffix(5))")
+    #expect(names.contains { $0.hasPrefix("\"Rules keep their numbers\"") }, "\(names.suffix(5))")
     #expect(!names.contains { $0.hasPrefix("[Swift Testing]") })
   }
 
-  // M13. A debug build of the tracer asserts it at each change.
+  // A debug build of the tracer asserts that the lock is held at each change.
   @Test(arguments: [("fixture-foreign", "thread-stream"), ("fixture-loops", "missed-intervals")])
-  func `what threads change in the machine, they change under its lock`(
+  func `Threads change the machine only while they hold its lock`(
     program: String, command: String
   ) async throws {
     let run = try await Traced.run(command, program: program)
@@ -156,7 +156,7 @@ import TraceAnalysis
       "held-mutex", "held-write-lock", "held-spin-lock", "held-foundation-lock",
       "slow-initializer", "slow-description", "large-send",
     ])
-  func `a core that waits for a lock does not stop the machine`(command: String) async throws {
+  func `A core that waits for a lock does not stop the machine`(command: String) async throws {
     for cpu in [MachineSettings.CPUTime.free, .measured] {
       let run = try await Traced.run(command, program: "fixture-foreign") { $0.cpu = cpu }
       #expect(run.ending == .exited(status: 0))
@@ -164,14 +164,14 @@ import TraceAnalysis
     }
   }
 
-  @Test func `a loop that nothing can end is stuck`() async throws {
+  @Test func `A run loop that nothing can end is stuck`() async throws {
     let run = try await Traced.run("stuck", program: "fixture-loops")
     #expect(run.traceEnding == .stuck)
     #expect(run.ending == .exited(status: 86))
   }
 
   @Test(arguments: ["order", "work-items", "timer-source", "thread-loop", "dependencies"])
-  func `the trace has the lines that threads outside the machine print`(command: String)
+  func `The trace has the lines that threads outside the machine print`(command: String)
     async throws
   {
     let run = try await Traced.run(command, program: "fixture-foreign")
@@ -180,7 +180,7 @@ import TraceAnalysis
     #expect(!run.warnings.contains { $0.contains("that the trace does not have") })
   }
 
-  @Test func `a forked child leaves the trace to its parent`() async throws {
+  @Test func `Only the parent process of a fork is traced`() async throws {
     let run = try await Traced.run("fork-exit", program: "fixture-foreign")
     #expect(run.traceEnding == .exited(status: 0))
     #expect(run.printedLines.suffix(2) == ["after 1", "after 2"])
@@ -188,7 +188,7 @@ import TraceAnalysis
       run.remarks == ["The program called fork. The trace shows only the parent process."])
   }
 
-  @Test func `a program that replaces itself says so, and ends with the other's status`()
+  @Test func `A program that replaces itself is reported and has the new program's status`()
     async throws
   {
     let run = try await Traced.run("replace", program: "fixture-foreign")
@@ -200,7 +200,7 @@ import TraceAnalysis
       ))
   }
 
-  @Test func `the trace has the status of a program that leaves without exit`() async throws {
+  @Test func `The trace has the status of a program that ends with _exit`() async throws {
     let run = try await Traced.run("leave", program: "fixture-foreign")
     #expect(run.trace?.events.last?.action == .ended(.exited(status: 6)))
   }

@@ -3,9 +3,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Cancellation handlers run where somebody cancels.
+/// Tests for cancellation handlers, which run in the task that cancels.
 @Suite struct HandlerTests {
-  @Test func `a handler runs at once, within the task that cancels`() async throws {
+  @Test func `A handler runs at once in the task that cancels`() async throws {
     let run = try await Traced.run("handlers")
     let trace = try #require(run.trace)
     let ran = run.events.compactMap { event -> String? in
@@ -34,7 +34,7 @@ import TraceAnalysis
       ])
   }
 
-  @Test func `a handler runs after its task's mark`() async throws {
+  @Test func `A handler runs after its task is marked cancelled`() async throws {
     let run = try await Traced.run("handlers")
     for task in run.tasks {
       let ran = run.events.firstIndex { event in

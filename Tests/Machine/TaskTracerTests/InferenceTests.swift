@@ -3,11 +3,10 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What the tracer concludes from the runtime's calls, where another conclusion is near.
+/// Tests for what the tracer concludes from the runtime's calls where a wrong conclusion is likely.
 @Suite struct InferenceTests {
-  @Test func `a child belongs to the group that it was added to, not to the innermost one`()
-    async throws
-  {
+  @Test
+  func `A child belongs to the group that it was added to, not the innermost one`() async throws {
     let trace = try #require(try await Traced.run("groups").trace)
     #expect(trace.ruleReports.flatMap(\.violations) == [])
     #expect(trace.report(Rule[.groupEndsLast]).applied == 8)
@@ -23,7 +22,7 @@ import TraceAnalysis
     #expect(discarding == ["discarded outer", "discarded innermost"])
   }
 
-  @Test func `an error comes from another task only if it is the same error`() async throws {
+  @Test func `An error comes from another task only if it is the same error`() async throws {
     let run = try await Traced.run("errors")
     let trace = try #require(run.trace)
     let sources = trace.events.compactMap { event -> String? in
@@ -41,13 +40,13 @@ import TraceAnalysis
           + "try await group.waitForAll()"))
   }
 
-  @Test func `a loop over a group reads its results, whatever the group is called`() async throws {
+  @Test func `A loop over a group reads its results, whatever the group's name`() async throws {
     let story = try #require(try await Traced.run("errors").trace).story().map(\.text)
     #expect(!story.contains { $0.contains("page 1 threw, but") }, "\(story)")
     #expect(story.contains { $0.hasPrefix("main was waiting for page 1, and receives its error") })
   }
 
-  @Test func `each wait knows the call that is awaited`() async throws {
+  @Test func `Each wait records the call that is awaited`() async throws {
     let trace = try #require(try await Traced.run("calls").trace)
     var calls: [String] = []
     for wait in trace.waits where trace.name(of: wait.waiter) == "main" {
@@ -65,7 +64,7 @@ import TraceAnalysis
       ])
   }
 
-  @Test func `the sleep that does not throw is not told to have thrown`() async throws {
+  @Test func `The sleep function that does not throw is not reported to throw`() async throws {
     let trace = try #require(try await Traced.run("old sleep").trace)
     let sleeper = try #require(trace.tasks.first { trace.name(of: $0.id) == "sleeper" })
     #expect(sleeper.notices == [])
@@ -73,7 +72,7 @@ import TraceAnalysis
     #expect(trace.ruleReports.flatMap(\.violations) == [])
   }
 
-  @Test func `the story counts a check before the cancellation`() async throws {
+  @Test func `A check before the cancellation does not count as noticing it`() async throws {
     let story = try #require(try await Traced.run("asked").trace).story().map(\.text)
     #expect(
       story.contains(
@@ -81,7 +80,7 @@ import TraceAnalysis
     #expect(!story.contains { $0.contains("never asked") })
   }
 
-  @Test func `a thread that blocks is distinguished from one that computes`() async throws {
+  @Test func `A thread that blocks is distinguished from a thread that computes`() async throws {
     let trace = try #require(try await Traced.run("sleep").trace)
     let main = try #require(trace.tasks.first)
     let spent = trace.timeSpent(by: main.id)
@@ -89,9 +88,8 @@ import TraceAnalysis
     #expect(spent.running == .zero)
   }
 
-  @Test func `a task that computes at the limit of real time is not shown as suspended`()
-    async throws
-  {
+  @Test
+  func `A task that computes at the limit of real time is not shown as suspended`() async throws {
     let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }
     #expect(run.tasks.first?.slices.last?.isOnCore == true)
     #expect(

@@ -3,10 +3,10 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// A group of which the children fill the heap many times over as it was at the start, so that tasks take the
-/// places of ended ones and pages are made ready ahead.
+/// Tests for a group whose children fill the initial heap many times over. Tasks reuse the memory of ended tasks, and
+/// pages are prepared in advance.
 @Suite struct LargeGroupTests {
-  @Test func `each child's life is whole, and the same each time`() async throws {
+  @Test func `Each child's life is complete and the same in each run`() async throws {
     let run = try await Traced.run("many")
     let tasks = run.tasks
     let events = run.events
@@ -25,9 +25,9 @@ import TraceAnalysis
     #expect(try await Traced.run("many").events == events)
   }
 
-  @Test func `a child that has ended holds no memory for its asynchronous functions`() async throws
-  {
-    // With it, it would be more than 1,400 bytes.
+  @Test
+  func `A child that has ended holds no memory for its asynchronous functions`() async throws {
+    // With this memory, the number would be more than 1,400 bytes.
     let run = try await Traced.run("memory")
     let bytes = run.events.compactMap { event in
       if case .printed(_, let line) = event.action { Int(line) } else { nil }

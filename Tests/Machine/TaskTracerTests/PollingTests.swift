@@ -3,14 +3,14 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Loops that wait for what another task does end as they do untraced, though computing takes no virtual time.
+/// Tests that loops that wait for another task end as they do untraced, although computing takes no virtual time.
 @Suite struct PollingProgramTests {
   private static let loops = [
     "poll isCancelled", "poll current", "poll check", "poll yield", "poll handle", "poll actor",
   ]
 
   @Test(arguments: loops)
-  func `a loop that polls ends when a sleeper ends it`(name: String) async throws {
+  func `A polling loop ends when a sleeping task wakes and ends it`(name: String) async throws {
     let run = try await Traced.run(name)
     #expect(run.traceEnding == .exited(status: 0))
     let end = try #require(run.trace?.end.nanoseconds)
@@ -18,16 +18,16 @@ import TraceAnalysis
   }
 
   @Test(arguments: loops)
-  func `polling takes the same time in each run`(name: String) async throws {
+  func `Polling takes the same time in each run`(name: String) async throws {
     #expect(try await Traced.run(name).events == Traced.run(name).events)
   }
 
-  @Test func `a thousand checks at one moment take no time`() async throws {
+  @Test func `A thousand checks at the same time take no time`() async throws {
     let run = try await Traced.run("few polls")
     #expect(run.trace?.end == VirtualTime(nanoseconds: 10_000_000))
   }
 
-  @Test func `a loop on an atomic lets the others go on, and a sentence says so`() async throws {
+  @Test func `A loop on an atomic lets other tasks continue and is reported`() async throws {
     let run = try await Traced.run("poll atomic")
     #expect(run.standardOutput.text == "met\n")
     let remarks = run.events.compactMap { event in
@@ -37,9 +37,7 @@ import TraceAnalysis
     #expect(remarks.first?.contains("has computed for a second") == true)
   }
 
-  @Test func `a lock taken twice ends at the limit of real time, and the place is named`()
-    async throws
-  {
+  @Test func `A deadlock ends at the limit of real time and has a source location`() async throws {
     let run = try await Traced.run("deadlock") { $0.realLimit = .milliseconds(500) }
     #expect(run.traceEnding == .limit(.realTime))
     #expect(run.ending == .exited(status: 86))
@@ -49,9 +47,7 @@ import TraceAnalysis
     #expect(site.flatMap { run.trace?.place(of: $0) }?.fileName == "Polling.swift")
   }
 
-  @Test func `a task that computes at the limit of real time is not shown as suspended`()
-    async throws
-  {
+  @Test func `A task that computes at the limit of real time has a source location`() async throws {
     let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }
     guard case .running? = run.tasks.first?.slices.last?.state else {
       Issue.record("the root does not run")

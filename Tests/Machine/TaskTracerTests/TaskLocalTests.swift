@@ -3,11 +3,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What is seen of task-local values.
+/// Tests for what is recorded of task-local values.
 @Suite struct TaskLocalTests {
-  @Test func `a task-local value bound for synchronous code is seen to be bound, and read`()
-    async throws
-  {
+  @Test func `Task-local bindings and reads in synchronous code are recorded`() async throws {
     let run = try await Traced.run("locals")
     let main = try #require(run.tasks.first).id
     let told = run.events.map(\.action).filter { action in

@@ -3,9 +3,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// What the tracer sees of programs that know nothing of it.
+/// Tests for what the tracer records of programs that were not written for it.
 @Suite struct TaskTracerTests {
-  @Test func `every kind of task is distinguished from the others`() async throws {
+  @Test func `Each kind of task is distinguished from the others`() async throws {
     let run = try await Traced.run("kinds")
     #expect(
       run.tasks.map(\.creation.kind) == [
@@ -20,7 +20,7 @@ import TraceAnalysis
     #expect(run.standardOutput.text == "2\n1\n" || run.standardOutput.text == "1\n2\n")
   }
 
-  @Test func `an actor lets one task in at a time, and the others wait for it`() async throws {
+  @Test func `An actor runs one task at a time, and the others wait`() async throws {
     let run = try await Traced.run("actor")
     let trace = try #require(run.trace)
     #expect(trace.end == VirtualTime(nanoseconds: 30_000_000))
@@ -40,7 +40,7 @@ import TraceAnalysis
     #expect(run.standardOutput.text == "3\n")
   }
 
-  @Test func `an actor that has another's place is not taken for it`() async throws {
+  @Test func `An actor at the address of an earlier actor is another actor`() async throws {
     let trace = try #require(try await Traced.run("reused").trace)
     let names = trace.events.compactMap { event -> String? in
       if case .hopped(let actor?, _) = event.action { trace.actorNames[actor] } else { nil }
@@ -54,33 +54,32 @@ import TraceAnalysis
     ("input", "no input\n"), ("many", "15000\n"), ("other", "nothing to do\n"),
     ("signal", "yielded\n"),
   ])
-  func `a traced program prints what it prints untraced`(name: String, output: String) async throws
-  {
+  func `A traced program prints the same as untraced`(name: String, output: String) async throws {
     let run = try await Traced.run(name)
     #expect(run.standardOutput.text == output)
     #expect(run.traceEnding == .exited(status: 0))
     #expect(run.tasks.first?.outcome == .returned)
   }
 
-  @Test func `a core waits in virtual time for a lock that another core holds`() async throws {
+  @Test func `A core waits in virtual time for a lock that another core holds`() async throws {
     let run = try await Traced.run("lock")
     #expect(run.remarks == [])
     #expect(run.trace.map { $0.end - .zero } == .milliseconds(30))
   }
 
-  @Test func `a flood is passed on whole, and its trace stays small`() async throws {
+  @Test func `All output of a program is passed on or counted`() async throws {
     let run = try await Traced.run("flood")
     #expect(run.standardOutput.bytes.count + run.standardOutput.dropped == 1_088_890)
     #expect(run.traceEnding == .exited(status: 0))
   }
 
-  @Test func `a program's exit in the middle is distinguished from its return`() async throws {
+  @Test func `An exit in the middle of a program is distinguished from its return`() async throws {
     let run = try await Traced.run("exit")
     #expect(run.traceEnding == .exited(status: 7))
     #expect(run.tasks.first?.outcome == nil)
   }
 
-  @Test func `a continuation that is never resumed ends the run as stuck`() async throws {
+  @Test func `A continuation that is never resumed ends the run as stuck`() async throws {
     let run = try await Traced.run("stuck")
     #expect(run.traceEnding == .stuck)
     guard case .suspended(let suspension)? = run.tasks.first?.slices.last?.state else {
@@ -91,38 +90,37 @@ import TraceAnalysis
     #expect(suspension.site.flatMap { run.trace?.place(of: $0) }?.fileName == "FixtureTasks.swift")
   }
 
-  @Test func `a wait deep in calls is traced back to where it began`() async throws {
+  @Test func `The frames of a deeply nested wait lead back to main`() async throws {
     let run = try await Traced.run("deep")
     let wait = try #require(run.trace?.waits.first { $0.duration > .zero })
     let frames = wait.site.flatMap { run.trace?.frames(of: $0) } ?? []
     #expect(frames.contains { $0.function.hasSuffix("FixtureTasks.main()") }, "\(frames)")
   }
 
-  @Test func `virtual time has a limit`() async throws {
+  @Test func `A run ends at its limit of virtual time`() async throws {
     #expect(try await Traced.run("deadline").traceEnding == .limit(.virtualTime))
   }
 
-  @Test func `events have a limit`() async throws {
+  @Test func `A run ends at its limit of events`() async throws {
     let run = try await Traced.run("yields") { $0.eventLimit = 1_000 }
     #expect(run.traceEnding == .limit(.events))
     #expect(run.events.count >= 1_000)
   }
 
-  @Test func `a program that spins is ended at the limit of real time, and the trace is kept`()
-    async throws
-  {
+  @Test
+  func `A program that spins ends at the limit of real time and leaves a trace`() async throws {
     let run = try await Traced.run("spin") { $0.realLimit = .milliseconds(300) }
     #expect(run.traceEnding == .limit(.realTime))
     #expect(run.tasks.count == 1)
   }
 
-  @Test func `an error that leaves main crashes as untraced`() async throws {
+  @Test func `A program fails if an error leaves main`() async throws {
     let run = try await Traced.run("throw")
     #expect(run.standardError.text.contains("Failed()"))
     if case .exited(status: 0)? = run.traceEnding { Issue.record("it did not fail") }
   }
 
-  @Test func `the seed decides the program's random numbers`() async throws {
+  @Test func `The seed determines the program's random numbers`() async throws {
     let first = try await Traced.run("random") { $0.seed = 1 }
     let again = try await Traced.run("random") { $0.seed = 1 }
     let other = try await Traced.run("random") { $0.seed = 2 }
@@ -131,7 +129,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: MachineSettings.Policy.allCases, [1, 4])
-  func `the same scenario gives the same events`(
+  func `The same scenario gives the same events`(
     policy: MachineSettings.Policy, cores: Int
   ) async throws {
     func run() async throws -> Run {
@@ -146,7 +144,7 @@ import TraceAnalysis
     #expect(first.trace?.ruleReports.flatMap(\.violations) == [])
   }
 
-  @Test func `the root can be cancelled at a chosen moment`() async throws {
+  @Test func `The root task can be cancelled at a chosen time`() async throws {
     let run = try await Traced.run("deadline") {
       $0.cancelRootAt = [VirtualTime(nanoseconds: 7_000_000)]
     }

@@ -2,14 +2,14 @@ import RunKit
 import TaskTrace
 import TraceAnalysis
 
-/// A fixture under the real tracer.
+/// Runs of fixtures with the real tracer.
 enum Traced {
   static func run(
     _ arguments: String..., program: String = "fixture-tasks",
     machine change: (inout MachineSettings) -> Void = { _ in }
   ) async throws -> Run {
     var machine = MachineSettings()
-    // A loaded machine may take its time; the tests that are about the limit set their own.
+    // A busy computer may take a long time. Tests of the limit set their own limit.
     machine.realLimit = .seconds(600)
     change(&machine)
     var runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
@@ -18,7 +18,7 @@ enum Traced {
       Scenario(program: "\(folder)/\(program)", arguments: arguments, machine: machine))
   }
 
-  /// The fixtures are beside the tests.
+  /// The folder of the fixtures, which is also that of the tests.
   static let folder = Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false)
     .dropLast().joined(separator: "/")
 }

@@ -2,14 +2,14 @@ import RunKit
 import TaskTrace
 import Testing
 
-/// A program as it is, beside the same under the tracer.
+/// Compares untraced runs of a program with traced ones.
 enum Untraced {
-  /// First come, and three random orders.
+  /// Returns, for each number of cores, a machine with the first-come policy and three with random orders.
   static func machines(cores: [Int]) -> [MachineSettings] {
     cores.flatMap { cores in
       var firstCome = MachineSettings()
       firstCome.cores = cores
-      // As the tutor runs a program that is not its own.
+      // The tutor also measures CPU time in a program that is not its own.
       firstCome.cpu = .measured
       firstCome.realLimit = .seconds(600)
       return [firstCome]
@@ -22,13 +22,13 @@ enum Untraced {
     }
   }
 
-  /// One machine of each size, each with an order of its own.
+  /// One machine for each of three sizes, each with another order.
   static let fewMachines = [
     machines(cores: [1])[0], machines(cores: [2])[2], machines(cores: [8])[3],
   ]
 
-  /// Expects the same output and the same ending with and without the machine, of a debug build and, if there is one,
-  /// of an optimized one.
+  /// Expects the same output and the same ending with and without the machine, for a debug build and, if
+  /// `isAlsoOptimized` is true, for an optimized build.
   static func expectSame(
     _ fixture: String, _ command: String, on machines: [MachineSettings]? = nil,
     isAlsoOptimized: Bool = true, sourceLocation: SourceLocation = #_sourceLocation

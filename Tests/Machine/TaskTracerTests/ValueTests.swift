@@ -3,9 +3,9 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Reading the value of a task that belongs to no scope.
+/// Tests for reading the value of an unstructured task.
 @Suite struct ValueTests {
-  @Test func `each reading is seen, whether or not the task has ended`() async throws {
+  @Test func `Each read of a task's value is recorded, even if the task has ended`() async throws {
     let run = try await Traced.run("values")
     let trace = try #require(run.trace)
     let readings = trace.events.indices.compactMap { index -> String? in
