@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Benchmarks is a package of its own, which the tests do not build. It compiles the tutor's modules through links to
-/// their folders.
+/// Tests for the package Benchmarks, which the other tests do not build. It compiles the tutor's modules through links
+/// to their folders.
 @Suite struct BenchmarksTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let sources = root.appending(path: "Benchmarks/Sources")
 
-  /// The names of the links, each of which is that of a module.
+  /// Returns the names of the links. Each link is named after its module.
   private static func links() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { name in
       let path = sources.appending(path: name).path
@@ -16,16 +16,16 @@ import Testing
     }
   }
 
-  @Test func `every file and folder that Benchmarks links to is there`() throws {
+  @Test func `Every file and folder that Benchmarks links to exists`() throws {
     let paths = try #require(FileManager.default.subpaths(atPath: Self.sources.path))
     for path in paths {
       let file = Self.sources.appending(path: path).path
-      #expect(FileManager.default.fileExists(atPath: file), "\(path) is a link to nothing")
+      #expect(FileManager.default.fileExists(atPath: file), "\(path) is a broken link")
     }
     #expect(try Self.links().contains("TaskTrace"))
   }
 
-  @Test func `Benchmarks lists what its modules import`() throws {
+  @Test func `The manifest of Benchmarks lists the modules that its targets import`() throws {
     let links = try Self.links()
     let own = Set(try Self.modules())
     let manifest = try String(
@@ -36,11 +36,11 @@ import Testing
       let target = try #require(
         manifest.split(separator: "arget(").last { $0.contains("name: \"\(module)\"") })
       let missing = imports.filter { !links.contains($0) || !target.contains("\"\($0)\"") }
-      #expect(missing == [], "\(module) in Benchmarks/Package.swift lacks these")
+      #expect(missing == [], "\(module) in Benchmarks/Package.swift does not list these modules")
     }
   }
 
-  /// Every module of the project.
+  /// Returns the names of all modules of the project.
   private static func modules() throws -> [String] {
     let manager = FileManager.default
     return try ["Sources", "Tests"].flatMap { top in

@@ -1,25 +1,25 @@
 import Foundation
 import Testing
 
-/// The recipes and walkthroughs in CONTRIBUTING name files and functions that exist.
+/// Tests that the recipes and walkthroughs in CONTRIBUTING name files and functions that exist.
 @Suite struct ContributingTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL.path
 
-  /// A part of CONTRIBUTING with a heading of its own.
+  /// A section of CONTRIBUTING with its heading.
   struct Section: Sendable, CustomTestStringConvertible {
     let title: String
-    /// Its numbered items, and the paragraphs between them.
+    /// The numbered items and the paragraphs between them.
     let items: [String]
 
     var testDescription: String { title }
 
-    /// What stands between backticks in an item.
+    /// Returns the texts between backticks in an item.
     static func code(in item: String) -> [String] {
       item.matches(of: /`([^`\n]+)`/).map { String($0.1) }
     }
 
-    /// The paths of files that an item names; a file that the recipe makes is not there yet.
+    /// Returns the paths of the files that an item names, except a file that the recipe creates.
     static func files(in item: String) -> [String] {
       let paths = code(in: item).filter { path in
         path.contains("/") && [".swift", ".c", ".h"].contains { path.hasSuffix($0) }
@@ -45,7 +45,7 @@ import Testing
     try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
   }
 
-  @Test func `there are recipes for what is often added, and walkthroughs`() {
+  @Test func `CONTRIBUTING has recipes for frequent additions, and walkthroughs`() {
     let titles = Set(Self.recipes.map(\.title))
     let expected = [
       "a lesson", "a demo", "a command", "an event kind", "a scheduling policy", "a view",
@@ -56,14 +56,14 @@ import Testing
   }
 
   @Test(arguments: recipes + walkthroughs)
-  func `each file that is named exists`(section: Section) {
+  func `Each file that a section names exists`(section: Section) {
     for file in section.items.flatMap(Section.files) {
       #expect(FileManager.default.fileExists(atPath: "\(Self.root)/\(file)"), "\(file)")
     }
   }
 
   @Test(arguments: walkthroughs)
-  func `a walkthrough has as many stations as it says`(section: Section) throws {
+  func `A walkthrough has the number of stations that it states`(section: Section) throws {
     let text = try Self.text("CONTRIBUTING.md")
     let stated = try #require(section.items.first?.firstMatch(of: /There are (\d+) stations/))
     let part = try #require(
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: walkthroughs)
-  func `each function of a walkthrough is declared in a file that it names`(
+  func `Each function in a walkthrough is declared in a file that it names`(
     section: Section
   ) throws {
     let files = Set(section.items.flatMap(Section.files))

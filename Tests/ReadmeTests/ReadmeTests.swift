@@ -6,7 +6,7 @@ import TaskTrace
 import Testing
 import TraceViews
 
-/// What README shows and says of the code is what there is.
+/// Tests that README matches the code.
 @Suite struct ReadmeTests {
   private let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -16,13 +16,13 @@ import TraceViews
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The lines of the fenced block after a marker.
+  /// Returns the lines of the fenced block after a marker.
   private func picture(named name: String) throws -> [String] {
     let lines = try readme().drop { $0 != "<!-- picture:\(name) -->" }.drop { $0 != "```" }
     return Array(lines.dropFirst().prefix { $0 != "```" })
   }
 
-  @Test func `the picture of a run is what the tutor draws`() async throws {
+  @Test func `The picture of a run in README is what the tutor draws`() async throws {
     let installation = Installation.beside()
     let catalogue = try await DemoPrograms(path: installation.demos, cache: Cache(folder: nil))
       .catalogue()
@@ -36,7 +36,7 @@ import TraceViews
     let view = ViewOptions(width: 80, title: demo.id)
     let lines =
       Timeline(trace, view).lines + [StyledLine()]
-      // Without its heading, which is the timeline's.
+      // The story has the same heading as the timeline, so its heading is left out.
       + Story(trace, view).drop { $0.width > 0 }.dropFirst()
     let drawn = lines.map { TerminalWriter(colors: .none).string(for: $0) }
     let text = drawn.joined(separator: "\n")
@@ -45,10 +45,10 @@ import TraceViews
   }
 
   @Test(arguments: ["README.md", "CONTRIBUTING.md", "Lessons/FORMAT.md"])
-  func `links lead to files that are there`(page: String) throws {
+  func `Links lead to existing files`(page: String) throws {
     let file = root.appending(path: page)
     let text = try String(contentsOf: file, encoding: .utf8)
-    // Code shows how a link is written.
+    // Links within code are only examples.
     let prose = text.replacing(/`[^`\n]*`/, with: "")
     let targets = prose.matches(of: /\]\(([^)#]+)/).map { String($0.1) }
       .filter { !$0.hasPrefix("http") }
@@ -78,7 +78,7 @@ import TraceViews
     }
   }
 
-  @Test func `the map has every folder once, below those that it uses`() throws {
+  @Test func `The map lists every folder once, below the folders that it uses`() throws {
     let map = try map()
     let sources = root.appending(path: "Sources")
     let manager = FileManager.default
@@ -89,11 +89,13 @@ import TraceViews
     #expect(map.map(\.folder).sorted() == (folders + ["Lessons"]).sorted())
     for (index, row) in map.enumerated() {
       let above = map.prefix(index).map(\.module)
-      #expect(row.uses.filter { !above.contains($0) } == [], "\(row.folder) uses what is below it")
+      #expect(
+        row.uses.filter { !above.contains($0) } == [],
+        "\(row.folder) is above a module that it uses")
     }
   }
 
-  @Test func `the map has every arrow that the code has`() throws {
+  @Test func `The map lists every dependency that the code has`() throws {
     let map = try map()
     let modules = Set(map.map(\.module))
     for row in map where row.folder != "Lessons" {

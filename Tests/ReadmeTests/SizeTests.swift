@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The limits of CONTRIBUTING's house rules: 250 lines for a file, 40 for a function.
+/// Tests for the size limits in CONTRIBUTING: 250 lines for a file and 40 lines for a function.
 ///
-/// The format of the sources, which is checked too, makes counting simple: a body ends at the first line that has only
-/// a closing brace, as far to the left as the declaration begins.
+/// Because the sources are formatted, a body ends at the first line that has only a closing brace and the same
+/// indentation as the declaration.
 @Suite struct SizeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL.path
@@ -24,21 +24,21 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   }
 
-  @Test func `no file has more than 250 lines`() throws {
+  @Test func `No file has more than 250 lines`() throws {
     let files = Self.files(endingIn: [".swift", ".c", ".h", ".js", ".css", ".py"])
     #expect(files.count > 500)
     let long = try files.map { ($0, try Self.lines(of: $0).count) }.filter { $0.1 > 250 }
     #expect(long.map { "\($0.0): \($0.1)" } == [])
   }
 
-  @Test func `no function has more than 40 lines`() throws {
+  @Test func `No function has more than 40 lines`() throws {
     for file in Self.files(endingIn: [".swift", ".c", ".h"]) {
       let long = bodies(try Self.lines(of: file), over: 40, inC: !file.hasSuffix(".swift"))
       #expect(long == [], "\(file)")
     }
   }
 
-  @Test func `a body is counted without its head and its closing brace`() {
+  @Test func `The lines of a body exclude the declaration and the closing brace`() {
     let swift = """
       struct S {
         func f(
@@ -61,11 +61,11 @@ import Testing
   }
 }
 
-/// The bodies of functions, initializers and computed properties that have more lines than a limit: the numbers of
-/// their lines, counted from 1. A function within another is part of it, and counted by itself too.
+/// Returns the line numbers, counted from 1, of the bodies of functions, initializers and computed properties that have
+/// more lines than a limit. A nested function is part of the outer one and is also counted by itself.
 private func bodies(_ lines: [Substring], over limit: Int, inC: Bool = false) -> [Range<Int>] {
   var found: [Range<Int>] = []
-  // By indentation: the nearest line below that has only a closing brace.
+  // For each indentation, the nearest line below that has only a closing brace.
   var ends: [Int: Int] = [:]
   for place in lines.indices.reversed() {
     let line = lines[place].utf8
@@ -74,7 +74,7 @@ private func bodies(_ lines: [Substring], over limit: Int, inC: Bool = false) ->
     guard let end = ends[indent], end - place - 1 > limit, !inC || indent == 0,
       beginsBody(lines[place].dropFirst(indent), inC: inC),
       let start = lines[place..<end].firstIndex(where: { $0.utf8.last == UInt8(ascii: "{") }),
-      // Otherwise the declaration has no body, as in a protocol.
+      // If this is false, the declaration has no body, as in a protocol.
       lines[place..<start].dropFirst().allSatisfy({ $0.utf8.prefix { $0 == 32 }.count > indent })
     else { continue }
     if end - start - 1 > limit { found.append(start + 2..<end + 1) }
