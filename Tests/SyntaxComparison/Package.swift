@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Compares the tutor's scanner for Swift declarations with the Swift parser. A package of its own, so
-/// that the tutor and its tests build without swift-syntax.
+/// Compares the tutor's scanner for Swift declarations with the Swift parser. This is a separate package,
+/// so that the tutor and its tests build without swift-syntax.
 let package = Package(
   name: "SyntaxComparison",
   dependencies: [

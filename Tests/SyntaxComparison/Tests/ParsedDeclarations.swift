@@ -26,7 +26,7 @@ struct ParsedDeclarations {
     }
   }
 
-  /// The declarations of every branch of `#if`.
+  /// Adds the declarations of every branch of `#if`.
   private mutating func add(_ condition: IfConfigDeclSyntax, in type: String) {
     for clause in condition.clauses {
       switch clause.elements {
@@ -83,7 +83,7 @@ struct ParsedDeclarations {
     found.append(Declaration(path: path, lines: lines(of: declaration)))
   }
 
-  /// An extended type's name without its generic arguments.
+  /// Returns an extended type's name without its generic arguments.
   private static func name(of type: TypeSyntax) -> String {
     if let identifier = type.as(IdentifierTypeSyntax.self) { return identifier.name.text }
     if let member = type.as(MemberTypeSyntax.self) {
@@ -95,7 +95,7 @@ struct ParsedDeclarations {
     return type.trimmedDescription
   }
 
-  /// A pattern's names: `x` of `x`, `x` and `y` of `(x, y)`.
+  /// Returns a pattern's names, such as `x` and `y` in `(x, y)`.
   private static func names(in pattern: PatternSyntax) -> [String] {
     if let identifier = pattern.as(IdentifierPatternSyntax.self) {
       return [identifier.identifier.text]
@@ -103,7 +103,7 @@ struct ParsedDeclarations {
     return pattern.as(TuplePatternSyntax.self)?.elements.flatMap { names(in: $0.pattern) } ?? []
   }
 
-  /// From the first comment that no empty line separates from the declaration, to its last token.
+  /// Returns the lines of a declaration, including the comments directly above it. An empty line ends these comments.
   private func lines(of declaration: DeclSyntax) -> ClosedRange<Int> {
     let start = declaration.positionAfterSkippingLeadingTrivia
     var first = converter.location(for: start).line

@@ -3,12 +3,12 @@ import Testing
 
 @testable import DeclarationScanning
 
-/// The scanner that cuts declarations out of demos, compared with the Swift parser.
+/// Tests that the scanner that extracts declarations from demos agrees with the Swift parser.
 @Suite struct SyntaxComparisonTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Every Swift file under a folder, by its path from the project's root.
+  /// Returns the paths of all Swift files under a folder, relative to the project's root.
   private static func files(under folder: String) -> [String] {
     let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     return (paths?.compactMap { $0 as? String } ?? [])
@@ -21,22 +21,22 @@ import Testing
     #expect(difference.map(\.text) == [])
   }
 
-  @Test func `there are demos to compare`() {
+  @Test func `There are demos to compare`() {
     #expect(Self.files(under: "Lessons").count > 40)
   }
 
   @Test(arguments: files(under: "Lessons"))
-  func `the scanner and the parser agree on each demo`(path: String) throws {
+  func `The scanner and the parser agree on each demo`(path: String) throws {
     expectSame(try String(contentsOf: Self.root.appending(path: path), encoding: .utf8))
   }
 
   @Test(arguments: files(under: "Sources"))
-  func `the scanner and the parser agree on the project's own sources`(path: String) throws {
+  func `The scanner and the parser agree on the project's own sources`(path: String) throws {
     expectSame(try String(contentsOf: Self.root.appending(path: path), encoding: .utf8))
   }
 
   @Test(arguments: DifficultDeclarations.all)
-  func `the scanner and the parser agree on a difficult declaration`(source: String) {
+  func `The scanner and the parser agree on a difficult declaration`(source: String) {
     #expect(!ParsedDeclarations.declarations(in: source).isEmpty)
     expectSame(source)
   }
