@@ -109,9 +109,9 @@ import Testing
     #expect(read.scenario.machine == trace.scenario.machine)
   }
 
-  @Test func `A damaged choice is reported as a bad record`() {
-    let bytes = Record.records(of: ScheduleChoice(count: 9, taken: 1, candidates: [])).first
-    guard var record = bytes else { return }
+  @Test func `A damaged choice is reported as a bad record`() throws {
+    let choice = ScheduleChoice(count: 9, taken: 1, candidates: [])
+    var record = try #require(Record.records(of: choice).first)
     for change in [
       { (record: inout Record) in record.detail = 4 }, { $0.task = 9 }, { $0.detail = 200 },
     ] {

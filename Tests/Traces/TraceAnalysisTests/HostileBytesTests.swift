@@ -96,7 +96,7 @@ import TraceBuilding
         let small = Bool.random(using: &random)
         bytes.append(.random(in: 0...(small ? 40 : 255), using: &random))
       }
-      if use(bytes) == nil { continue }
+      _ = use(bytes)
     }
   }
 

@@ -6,7 +6,9 @@ import Testing
 
 /// The supervisor's other means of containment, besides counting processes: kernel limits and a process namespace.
 @Suite struct ContainmentTests {
-  private static func output(of words: String, _ change: (inout Command) -> Void) async throws -> String {
+  private static func output(of words: String, _ change: (inout Command) -> Void) async throws
+    -> String
+  {
     var command = Command(program: "/bin/sh", arguments: ["-c", words])
     change(&command)
     return try await command.run().standardOutput.text
@@ -28,7 +30,7 @@ import Testing
     #expect(limited < usual)
   }
 
-  @Test(.enabled("The kernel allows no process namespaces.") { try await hasNamespaces() }))
+  @Test(.enabled("The kernel allows no process namespaces.") { try await hasNamespaces() })
   func `A program in its own namespace sees no other processes`() async throws {
     let seen = try await Self.output(of: "echo /proc/[0-9]*; id -u") { $0.isApart = true }
     #expect(seen == "/proc/1 /proc/2\n\(getuid())\n")
@@ -73,7 +75,8 @@ import Testing
   }
 
   @Test(
-    .enabled("The kernel allows no process namespaces.") { try await hasNamespaces() }), .timeLimit(.minutes(1)))
+    .enabled("The kernel allows no process namespaces.") { try await hasNamespaces() },
+    .timeLimit(.minutes(1)))
   func `A namespace ends when the processes that supervise it are killed`() async throws {
     try await Fixture.withFolder { folder in
       let mark = UUID().uuidString
@@ -87,7 +90,8 @@ import Testing
       command.isApart = true
       async let result = command.run()
       while !FileManager.default.fileExists(atPath: ready) { await Task.yield() }
-      for process in Fixture.processes(whose: "cmdline", contains: mark) where !Self.isApart(process) {
+      for process in Fixture.processes(whose: "cmdline", contains: mark)
+      where !Self.isApart(process) {
         kill(process, SIGKILL)
       }
       let ending = try await result.ending

@@ -73,7 +73,7 @@ struct TallyTests {
 
   @Test func `No line is wider than the screen`() throws {
     for width in [40, 50, 80, 100] {
-      let plan = try #require(plan("tally 9 both"))
+      let plan = try #require(self.plan("tally 9 both"))
       var long = Tally()
       long.add(String(repeating: "a long outcome ", count: 20), seed: 3)
       long.add("b", seed: 4)
