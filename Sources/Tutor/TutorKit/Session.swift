@@ -113,7 +113,7 @@ package struct Session: Sendable {
   }
 
   /// The width of texts, at most 100 columns. Longer lines are hard to read.
-  var textWidth: Int { min(settings.width ?? screen.columns, 100) }
+  package var textWidth: Int { min(settings.width ?? screen.columns, 100) }
 
   var lessonStyle: LessonStyle {
     LessonStyle(

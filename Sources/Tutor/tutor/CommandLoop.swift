@@ -210,7 +210,7 @@ struct CommandLoop {
 
   /// Shows messages that are not output. Without a prompt, they go to standard error, so that a shell user sees them.
   func tell(_ lines: [StyledLine]) {
-    let lines = lines.flatMap { $0.wrapped(to: session.screen.columns) }
+    let lines = lines.flatMap { $0.wrapped(to: session.textWidth) }
     if isTalking { show(lines) } else { Output().report(lines) }
   }
 
