@@ -32,6 +32,16 @@ struct PagingTests {
     #expect(pages.joined(separator: "\n") == all)
   }
 
+  @Test func `A page ends between two rows of a table, not within one`() {
+    let row = ["if you forget one  │ the caller waits", "call or return     │ forever"]
+    let table = Array(repeating: row + ["                   │"], count: 8).joined()
+    var pager = Pager()
+    let shown = pager.cut([.show(table.map { StyledLine($0) })], rows: 19)
+    guard case .show(let lines)? = shown.first else { return #expect(Bool(false)) }
+    #expect(lines.last?.text == row[1])
+    #expect(pager.next(rows: 19)?.first?.text == "                   │")
+  }
+
   @Test func `Another command skips the remaining pages`() {
     var room = room(rows: 24)
     _ = room.answer("help")

@@ -106,17 +106,21 @@ struct Pager: Sendable {
     return Array(lines.prefix(count))
   }
 
+  /// Whether a line with only such characters separates paragraphs, declarations or the rows of a table.
+  private static func isOfGap(_ character: Character) -> Bool { " │|⋮".contains(character) }
+
   private static func lines(
     of all: some Sequence<StyledLine>, from start: Int, count: Int
   ) -> [StyledLine] {
     Array(all.dropFirst(start).prefix(count))
   }
 
-  /// Returns the number of lines on a page of at most `most` lines. The page ends before an empty line or a list item
-  /// if there is one in its last third.
+  /// Returns the number of lines on a page of at most `most` lines. The page ends before an empty line, a list item or
+  /// the gap between two rows of a table, if there is one in its last third.
   private static func end(of lines: [StyledLine], upTo most: Int) -> Int {
     let last = lines.indices.prefix(most + 1).last {
-      $0 > most * 2 / 3 && (lines[$0].isEmpty || lines[$0].text.hasPrefix("• "))
+      let text = lines[$0].text
+      return $0 > most * 2 / 3 && (text.allSatisfy(isOfGap) || text.hasPrefix("• "))
     }
     return last ?? most
   }
