@@ -37,14 +37,45 @@ extension GoalTests {
     #expect(
       room.answer("") == """
         Goal: Make it print made it with an image of 50 ms.
-         Before   --image 100: the program ended at 100 ms, "made
-                  it" was printed
+         Last     --image 100
          Met      "made it" was printed.
          Not met  The program ended at 100 ms.
         Run it with other options: `run both --OPTION VALUE`.
         `params both` lists them. `hint` helps, `skip` goes on.
         """)
     #expect(room.answer("").contains("--image"))
+    for options in ["--fails", "--image 100 --fails", "--image 100"] {
+      _ = room.type("run \(options)")
+    }
+    #expect(
+      room.answer("").contains(
+        """
+         Before   --fails: the program ended at 100 ms, "made it"
+                  was printed
+                  --image 100 --fails: the program ended at 100 ms,
+                  "made it" was printed
+         Last     --image 100
+         Met      "made it" was printed.
+        """))
+  }
+
+  @Test func `The page of a goal lists the latest attempts, and counts the others`() {
+    var room = atGoal()
+    for time in 100..<110 { _ = room.type("run --image \(time)") }
+    let page = room.answer("")
+    #expect(page.contains(" Before   4 earlier attempts\n          --image 104: the program"))
+    #expect(!page.contains("--image 103") && page.contains(" Last     --image 109\n"))
+  }
+
+  @Test func `The options to try are those of the demo and those that change a run`() {
+    var room = atGoal()
+    let options = room.answer("")
+    for name in ["--image", "--fails", "--cores", "--policy", "--seed", "--cancel-at"] {
+      #expect(options.contains("  \(name)"))
+    }
+    for name in ["--pace", "--view", "--time-limit"] { #expect(!options.contains(name)) }
+    #expect(options.hasSuffix("\n`params both` lists all options."))
+    #expect(room.answer("params both").contains("--time-limit"))
   }
 
   @Test func `Help at a goal begins with instructions for the goal`() {

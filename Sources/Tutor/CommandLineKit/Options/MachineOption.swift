@@ -67,6 +67,9 @@ package enum MachineOption: String, CaseIterable, Sendable {
   /// The policy that lets the learner decide each choice.
   package static let ask = "ask"
 
+  /// The options that learners try at a goal. They change what a run does.
+  package static let forGoals: [MachineOption] = [.cores, .policy, .seed, .cancelAt]
+
   /// The form of the option's value, or nil for a flag.
   private var form: ValueForm? {
     let cores = MachineSettings.coreRange
@@ -101,9 +104,11 @@ package enum MachineOption: String, CaseIterable, Sendable {
   }
 
   /// Returns the machine's options without the spellings that the program uses itself.
-  package static func beside(_ options: [DemoOption]) -> [DemoOption] {
+  package static func beside(
+    _ options: [DemoOption], _ machineOptions: [MachineOption] = allCases
+  ) -> [DemoOption] {
     let taken = Set(options.flatMap(\.spellings))
-    return allCases.map(\.option).compactMap { option in
+    return machineOptions.map(\.option).compactMap { option in
       var option = option
       option.spellings.removeAll(where: taken.contains)
       return option.spellings.isEmpty ? nil : option

@@ -48,9 +48,21 @@ struct GoalPage {
     }
   }
 
-  /// Returns the earlier attempts, the latest last; empty if there were none.
-  func list(of attempts: [Progress.Attempt]) -> [StyledLine] {
-    guard !attempts.isEmpty else { return [] }
+  /// Returns what was tried so far. After a run, the last attempt is shown with its conditions, and not with the
+  /// earlier ones.
+  func tried(_ attempts: [Progress.Attempt], _ conditions: [Condition]) -> [StyledLine] {
+    guard let last = attempts.last, !conditions.isEmpty else { return list(of: attempts) }
+    let earlier = attempts.filter { !$0.isSame(as: last) }
+    return list(of: earlier) + verdicts.labelled("Last", .dim, [.code(last.optionWords)])
+      + standing(conditions)
+  }
+
+  /// Returns the earlier attempts, the latest last; empty if there were none. Attempts that are the same are listed
+  /// once.
+  func list(of all: [Progress.Attempt]) -> [StyledLine] {
+    let attempts = all.enumerated().filter { index, attempt in
+      !all[(index + 1)...].contains { $0.isSame(as: attempt) }
+    }.map(\.element)
     let left = attempts.count - Self.mostAttempts
     var lines: [StyledLine] = []
     if left > 0 {
@@ -58,12 +70,19 @@ struct GoalPage {
         "Before", .dim, [.text("\(left) earlier \(left == 1 ? "attempt" : "attempts")")])
     }
     for (index, attempt) in attempts.suffix(Self.mostAttempts).enumerated() {
-      let options = attempt.options.isEmpty ? "without options" : attempt.options
       lines += verdicts.labelled(
         index == 0 && left <= 0 ? "Before" : "", .dim,
-        [.code(options), .text(": \(attempt.outcome)")])
+        [.code(attempt.optionWords), .text(": \(attempt.outcome)")])
     }
     return lines
+  }
+}
+
+extension Progress.Attempt {
+  fileprivate var optionWords: String { options.isEmpty ? "without options" : options }
+
+  fileprivate func isSame(as other: Self) -> Bool {
+    options == other.options && outcome == other.outcome
   }
 }
 

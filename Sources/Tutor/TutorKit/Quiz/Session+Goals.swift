@@ -89,11 +89,13 @@ extension Session {
   /// Returns what Return shows at a goal: the goal with earlier attempts and unmet conditions, or the options to try.
   private mutating func turnPage(_ posed: PosedGoal) throws(TutorFailure) -> [StyledLine] {
     switch goals.turnPage() {
-    case .options: return try parameterLines(of: demoName(of: posed))
+    case .options:
+      let demo = demoName(of: posed)
+      return optionLines(forGoalOf: try self.demo(demo, in: navigation.name))
+        + sentences("`params \(demo)` lists all options.", .dim)
     case .goal:
-      let standing = goalPage.standing(goals.standing)
-      return lines(for: posed) + goalPage.list(of: progress.attempts(at: posed.id)) + standing
-        + goalInstruction(posed)
+      let tried = goalPage.tried(progress.attempts(at: posed.id), goals.standing)
+      return lines(for: posed) + tried + goalInstruction(posed)
     }
   }
 

@@ -15,20 +15,32 @@ extension Session {
     return parameterLines(of: try demoHere(), nil)
   }
 
+  /// Returns the options that can reach a goal: those of the demo, and those of the machine that change what a run
+  /// does.
+  func optionLines(forGoalOf demo: Demo) -> [StyledLine] {
+    ownLines(of: demo, nil) + [StyledLine(), StyledLine("The machine", .strong)]
+      + machineOptionLines(MachineOption.forGoals, beside: demo.options) + [StyledLine()]
+  }
+
   func parameterLines(of demo: Demo, _ given: ArgumentList?) -> [StyledLine] {
+    ownLines(of: demo, given) + [StyledLine(), StyledLine("The machine and the view", .strong)]
+      + machineOptionLines(beside: demo.options, given: given)
+  }
+
+  private func ownLines(of demo: Demo, _ given: ArgumentList?) -> [StyledLine] {
     var lines = [StyledLine(demo.id, .heading)]
     if !demo.abstract.isEmpty { lines += sentences(demo.abstract) }
     lines.append(StyledLine())
     for option in demo.options { lines += self.lines(for: option, value: value(of: option, given)) }
     if demo.options.isEmpty { lines += sentences("This demo has no options of its own.", .dim) }
-    return lines + [StyledLine(), StyledLine("The machine and the view", .strong)]
-      + machineOptionLines(beside: demo.options, given: given)
+    return lines
   }
 
   func machineOptionLines(
-    beside own: [DemoOption], given: ArgumentList? = nil
+    _ options: [MachineOption] = MachineOption.allCases, beside own: [DemoOption],
+    given: ArgumentList? = nil
   ) -> [StyledLine] {
-    MachineOption.beside(own).flatMap { option in
+    MachineOption.beside(own, options).flatMap { option in
       var option = option
       if let name = Settings.Name(rawValue: String(option.name.dropFirst(2))) {
         option.defaultValue = settings[name]
