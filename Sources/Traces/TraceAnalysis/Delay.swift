@@ -40,8 +40,9 @@ extension Explainer {
     case .running: return "computing for \(length)"
     case .blocked: return "blocking its thread for \(length)"
     case .ready:
-      return "waiting \(length)" + (delayAsked(at: delay.slice.event) == nil ? " for a core" : "")
-        + heldText(from: core(after: delay), at: delay.slice.event).dropLast()
+      let core = core(after: delay)
+      return "waiting \(length)" + (delayAsked(at: delay.slice.event) == nil ? " \(aim(core))" : "")
+        + heldText(from: core, at: delay.slice.event).dropLast()
     case .suspended(let suspension): return clause(suspension, delay, length)
     }
   }
@@ -61,13 +62,17 @@ extension Explainer {
     let length = before.duration.inMilliseconds
     switch before.state {
     case .ready where delayAsked(at: before.event) == nil:
-      return "waiting \(length) for a core and \(clause)"
+      return "waiting \(length) \(aim(core)) and \(clause)"
         + heldText(from: core, at: before.event).dropLast()
     case .suspended(let suspension):
       guard case .actor(let actor) = suspension.reason else { return clause }
       return "waiting \(length) for its turn on \(trace.actorName(actor)) and \(clause)"
     case .ready, .running, .blocked: return clause
     }
+  }
+
+  private func aim(_ core: Core) -> String {
+    core == .main ? "for the main thread" : "for a core"
   }
 
   private func clause(_ suspension: Suspension, _ delay: Delay, _ length: String) -> String {
@@ -126,8 +131,9 @@ extension Explainer {
     case .running: return "\(name) computed for \(length)."
     case .blocked: return "\(name) blocked its thread for \(length)."
     case .ready:
-      return "\(name) was ready for \(length), but had no core"
-        + heldText(from: core(after: delay), at: delay.slice.event)
+      let core = core(after: delay)
+      return "\(name) was ready for \(length), but \(lackText(of: core))"
+        + heldText(from: core, at: delay.slice.event)
     case .suspended(let suspension):
       let clause = clause(delay)
       switch suspension.reason {

@@ -19,7 +19,7 @@ extension Explainer {
     guard let delay = delay(of: life, at: time) else {
       return [told("\(at) was ready, and about to run.", of: id, at: time, life.createdEvent)]
     }
-    var answer = [told("\(at) \(text(of: delay)).", of: delay, at: time)]
+    var answer = [told("\(at) \(text(of: delay, at: time)).", of: delay, at: time)]
     answer += others(keeping: delay, at: time)
     if let mark = life.cancellation, mark.time <= time {
       answer += marks(of: id).filter { $0.event != answer[0].event }
@@ -78,25 +78,27 @@ extension Explainer {
   private func others(keeping delay: Delay, at time: VirtualTime) -> [Explanation] {
     var told: [Explanation] = []
     var seen: Set<TaskID> = [delay.task]
-    var open = prolongingTasks(of: delay)
+    var open = prolongingTasks(of: delay, at: time)
     while let next = open.first, told.count < Self.longestChain {
       open.removeFirst()
       guard seen.insert(next).inserted, let life = trace[next], life.created <= time,
         life.ended.map({ time < $0 }) ?? true, let delay = self.delay(of: life, at: time)
       else { continue }
-      told.append(self.told("\(trace.name(of: next)) \(text(of: delay)).", of: delay, at: time))
-      open += prolongingTasks(of: delay)
+      let text = text(of: delay, at: time)
+      told.append(self.told("\(trace.name(of: next)) \(text).", of: delay, at: time))
+      open += prolongingTasks(of: delay, at: time)
     }
     return told
   }
 
-  /// Returns the tasks that prolong a slice.
-  private func prolongingTasks(of delay: Delay) -> [TaskID] {
+  /// Returns the tasks that prolong a slice at a moment.
+  private func prolongingTasks(of delay: Delay, at time: VirtualTime) -> [TaskID] {
     var waker: [TaskID] = []
     if case .task(let task)? = delay.wake { waker = [task] }
     switch delay.slice.state {
     case .running, .blocked: return []
-    case .ready: return holders(from: core(after: delay), at: delay.slice.event) ?? []
+    case .ready:
+      return holders(from: core(after: delay), at: delay.slice.event, moment: time) ?? []
     case .suspended(let suspension):
       switch suspension.reason {
       case .task(let other): return [other]
@@ -112,8 +114,9 @@ extension Explainer {
     }
   }
 
-  /// Returns a task's slice with its times, such as `was sleeping from 0 ms to 300 ms`.
-  func text(of delay: Delay) -> String {
+  /// Returns a task's slice with its times, such as `was sleeping from 0 ms to 300 ms`. If the task had no core, adds
+  /// who held the cores, at one moment or from the start of the slice on.
+  func text(of delay: Delay, at moment: VirtualTime? = nil) -> String {
     let start = (delay.slice.start - .zero).inMilliseconds
     let isOpen =
       trace[delay.task]?.lastSlice == delay.slice
@@ -124,8 +127,9 @@ extension Explainer {
     case .running: return "was computing \(span)"
     case .blocked: return "was blocking its thread \(span)"
     case .ready:
-      let held = heldText(from: core(after: delay), at: delay.slice.event)
-      return "was ready \(span), but had no core"
+      let core = core(after: delay)
+      let held = heldText(from: core, at: delay.slice.event, moment: moment)
+      return "was ready \(span), but \(lackText(of: core))"
         + (isOpen && held == "." ? keptText : held).dropLast()
     case .suspended(let suspension):
       let isForgotten = isOpen && suspension.reason == .continuation && suspension.call != .stream

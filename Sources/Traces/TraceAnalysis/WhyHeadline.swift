@@ -9,7 +9,7 @@ extension Explainer {
     let delay = delay(of: life.id, before: event)
     switch outcome {
     case .returned:
-      guard let delay else { return "\(name) returned at \(time): it never had to wait." }
+      guard let delay else { return "\(name) returned at \(time): \(reasonForNoDelay(life))." }
       return "\(name) returned at \(time), after \(wholeClause(delay))\(cancellation(delay, life))."
     case .threw(let error):
       let start = "\(name) threw \(errorName(error)) at \(time)"
@@ -22,6 +22,14 @@ extension Explainer {
       if let mark { return start + markText(mark, of: life, delay) + "." }
       return start + (delay.map { ", after \(wholeClause($0))" } ?? "") + "."
     }
+  }
+
+  /// Returns why a task took no time: its cancellation ended what it did, or it never had to wait.
+  private func reasonForNoDelay(_ life: TaskLife) -> String {
+    guard let mark = life.cancellation, life.firstNotice != nil else {
+      return "it never had to wait"
+    }
+    return "\(causeText(mark, of: life)), and it noticed at once"
   }
 
   /// Returns the task from which the error came, and what kept this task from receiving it earlier.
@@ -62,6 +70,8 @@ extension Explainer {
     case .explicit:
       if mark.by == life.id { return "it cancelled itself \(at)" }
       return "\(by ?? "a thread outside the machine") cancelled it \(at)"
+    case .group where mark.event == life.createdEvent:
+      return "it was added to a cancelled group \(at)"
     case .group: return "\(by ?? "a thread outside the machine") cancelled its group \(at)"
     case .groupError:
       let failed = causes.errors.failureBeforeMark[life.id].map {
@@ -115,7 +125,12 @@ extension Explainer {
       return
         "\(name) never \(hasRun ? "ended" : "ran"): it has been ready \(since), but had no core"
         + keptText
-    case .running: return "\(name) never ended: it was running when the run ended."
+    case .running:
+      guard case .exited(let status) = trace.ending else {
+        return "\(name) never ended: it was running when the run ended."
+      }
+      let mark = life.cancellation.map { ": \(causeText($0, of: life))" } ?? ""
+      return "\(name) was running when the program exited with status \(status)\(mark)."
     case .blocked: return "\(name) never ended: it has blocked its thread \(since)."
     case .suspended(let suspension):
       return sentence(

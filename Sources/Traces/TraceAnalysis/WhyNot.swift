@@ -72,11 +72,31 @@ extension Explainer {
           + "\((mark.time - .zero).inMilliseconds): it had already ended.", mark.event
       )
     }
-    guard !life.kind.isStructured else { return nil }
+    guard !life.kind.isStructured else {
+      return blocker(of: life, after: mark).map { first in
+        (
+          "\(name) was not cancelled when its sibling \(other) was, at "
+            + "\((mark.time - .zero).inMilliseconds): Swift cancels unread children one at a time, the "
+            + "last one first, and waited for \(trace.name(of: first)).", mark.event
+        )
+      }
+    }
     return (
       "\(name) was not cancelled with \(other), which started it: \(name) is not a child task, so only "
         + "its own cancel() reaches it.", mark.event
     )
+  }
+
+  /// Returns the child that a scope awaited at its end when an older child ended that the scope would have cancelled
+  /// next; nil if there is none.
+  private func blocker(of life: TaskLife, after mark: TaskLife.Cancellation) -> TaskID? {
+    guard mark.cause == .scopeExit, !causes.isAwaited.contains(life.id.position),
+      let ended = life.ended, let parent = life.parent.flatMap({ trace[$0] }),
+      case .suspended(let wait)? = parent.lastingSlice(at: ended)?.state, wait.call == .scopeEnd,
+      case .task(let other) = wait.reason, let first = trace[other],
+      life.createdEvent < first.createdEvent
+    else { return nil }
+    return other
   }
 
   /// Returns a sentence about the first error of a sibling, which did not cancel the task, with the event of the error.
@@ -86,7 +106,7 @@ extension Explainer {
     }
     let failed = parent.children.lazy.compactMap { trace[$0] }.filter { sibling in
       guard sibling.id != life.id, sibling.kind == life.kind, sibling.group == life.group,
-        case .threw? = sibling.outcome, let time = sibling.ended
+        case .threw? = sibling.outcome, let time = sibling.ended, sibling.cancellation == nil
       else { return false }
       return life.created <= time && life.ended.map { time < $0 } ?? true
     }
@@ -140,9 +160,10 @@ extension Explainer {
       first.start == life.created
     else { return nil }
     let delay = delay(of: life.id, in: first)
+    let core = core(after: delay)
     return answer(
       "\(trace.name(of: life.id)) did not run before \((first.end - .zero).inMilliseconds): it was "
-        + "ready, but had no core" + heldText(from: core(after: delay), at: first.event),
+        + "ready, but \(lackText(of: core))" + heldText(from: core, at: first.event),
       at: first.event, of: life.id)
   }
 }

@@ -30,7 +30,7 @@ import TraceAnalysis
     cancellation/sleep-wakes --transaction | 2 | 200 | At 200 ms, transfer was waiting for bank from 0 ms to 400 ms.
     task-groups/completion-order | 1 | 75 | At 75 ms, main was waiting for a child of its group from 0 ms to 100 ms, when b ended.
     task-groups/completion-order | 3 | 225 | At 225 ms, b had ended: it returned at 100 ms, after sleeping for 100 ms.
-    task-groups/pool-width | 1 | 125 | At 125 ms, main was ready from 1 ms to 250 ms, but had no core: group child #6, group child #7, group child #8 and group child #9 held all 4 cores.
+    task-groups/pool-width | 1 | 125 | At 125 ms, main was ready from 1 ms to 250 ms, but had no core: group child #502, group child #503, group child #504 and group child #505 held all 4 cores then.
     task-groups/group-errors | 4 | 50 | At 50 ms, c was sleeping from 0 ms to 200 ms, when its cancellation ended the sleep.
     group-patterns/sky-scan | 1 | 1250 | At 1250 ms, main was waiting for a child of its group from 1000 ms to 2000 ms, when sector 5 ended.
     group-patterns/timeout | 1 | 250 | At 250 ms, main was waiting for a child of its group from 0 ms to 500 ms, when clock ended.
