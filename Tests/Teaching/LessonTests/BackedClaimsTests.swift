@@ -1,5 +1,8 @@
 import LessonKit
+import TaskTrace
 import Testing
+import TraceAnalysis
+import TraceExpressions
 
 /// Each fact that a lesson asks learners to notice or remember is checked by an expression or names its proposal.
 @Suite struct BackedClaimsTests {
@@ -29,6 +32,28 @@ import Testing
       }
     }
     #expect(count > 300)
+  }
+
+  /// Runs of different kinds. An expression that is true of all of them says nothing about a run.
+  private static let others = [
+    "structured-programming/completion-handlers --forget-handler", "task-groups/group-errors",
+    "cancellation/mark-and-notice", "the-pool/priorities --cores 1", "every-order/lost-vote",
+  ]
+
+  @Test func `No expression of a fact is true of every run`() async throws {
+    var traces: [Trace] = []
+    for line in Self.others { traces.append(try await Bench.trace(line)) }
+    for entry in Bench.lessons {
+      let lesson = try entry.read().lesson
+      for block in lesson.steps.flatMap(\.blocks) {
+        guard case .notice(let notices) = block.kind else { continue }
+        for key in notices.compactMap(\.key) {
+          #expect(
+            traces.contains { (try? $0.holds(key.value)) != true }, "\(key.value)",
+            sourceLocation: lesson.location(key.position))
+        }
+      }
+    }
   }
 }
 
