@@ -27,7 +27,12 @@ extension Session {
     }
     if hasChoice { return StyledLine("Return: ", .dim) + StyledLine("the first goes", .note) }
     if goals.open != nil {
-      let page = goals.nextPage == .goal ? "the goal again" : "the options to try"
+      let page =
+        switch goals.nextPage {
+        case .goal: "the goal again"
+        case .options: "the options to try"
+        case .program: "the program"
+        }
       return StyledLine("Return: ", .dim) + StyledLine(page, .note)
     }
     let line = StyledLine("Return: ", .dim)

@@ -75,6 +75,8 @@ import TraceAnalysis
     var room = Classroom()
     room.teach(Self.text.replacing("[--image 50]", with: "[--schedule 2.1-4kq70hm2]"))
     _ = room.type("open 2", "goto 1", "skip", "", "")
+    #expect(room.session.hint.text == "Return: the program")
+    #expect(room.answer("").contains("│ "))
     #expect(room.session.hint.text == "Return: the goal again")
     #expect(
       room.answer("") == """

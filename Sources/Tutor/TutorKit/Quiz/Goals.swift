@@ -32,22 +32,24 @@ struct Goals: Hashable, Sendable {
   var watched: [PosedGoal] { (open.map { [$0] } ?? []) + skipped }
 
   /// A page that Return can show at a goal.
-  enum Page: Hashable, Sendable { case goal, options }
+  enum Page: Hashable, Sendable { case goal, options, program }
 
   /// Opens a goal of the lesson.
   mutating func pose(_ goal: PosedGoal) {
     (open, hints, standing) = (goal, 0, [])
-    nextPage = goal.goal.isReachedByOptions ? .options : .goal
+    nextPage = otherPage
     skipped.removeAll { $0.id == goal.id }
   }
 
   /// Returns the page to show when the learner presses Return, and sets the next page. The goal and the options
-  /// alternate. If options do not reach the goal, the page is always the goal.
+  /// alternate. If options do not reach the goal, the goal and the program alternate.
   mutating func turnPage() -> Page {
     let page = nextPage
-    nextPage = page == .goal && open?.goal.isReachedByOptions == true ? .options : .goal
+    nextPage = page == .goal ? otherPage : .goal
     return page
   }
+
+  private var otherPage: Page { open?.goal.isReachedByOptions == true ? .options : .program }
 
   /// Records that a run did not reach the open goal.
   mutating func miss(_ conditions: [Condition]) {

@@ -86,13 +86,19 @@ extension Session {
     return isNoCommand(words) ? [.show(goalInstruction(posed, .warning))] : nil
   }
 
-  /// Returns what Return shows at a goal: the goal with earlier attempts and unmet conditions, or the options to try.
+  /// Returns what Return shows at a goal: the goal with earlier attempts and unmet conditions, the options to try, or
+  /// the program.
   private mutating func turnPage(_ posed: PosedGoal) throws(TutorFailure) -> [StyledLine] {
     switch goals.turnPage() {
     case .options:
       let demo = demoName(of: posed)
       return optionLines(forGoalOf: try self.demo(demo, in: navigation.name))
         + sentences("`params \(demo)` lists all options.", .dim)
+    case .program:
+      guard let entry = catalogue[posed.id.place.lesson] else { return lines(for: posed) }
+      do throws(Diagnostic) {
+        return renderer(for: entry).lines(for: try source(of: posed.goal.run.demo, in: entry))
+      } catch { throw .diagnosis(error) }
     case .goal:
       let tried = goalPage.tried(progress.attempts(at: posed.id), goals.standing)
       return lines(for: posed) + tried + goalInstruction(posed)
