@@ -5,6 +5,9 @@ extension Schedule {
   /// Returns the choice that was made since the last call, if there was one and the policy keeps its choices.
   package mutating func takeDecision() -> Decision? { policy.takeDecision() }
 
+  /// Whether a job is ready for the pool and no worker is idle. Only known if the policy keeps its choices.
+  package var jobWaitsForWorker: Bool { !hasIdleWorker && policy.jobWaitsForWorker }
+
   /// Whether the next call of `next` makes a choice.
   package var hasChoice: Bool {
     var later = self

@@ -65,6 +65,9 @@ package protocol SchedulingPolicy: Sendable {
   /// Whether the jobs of due timers are candidates too. If not, they run first, in the order of their timers.
   var takesTimers: Bool { get }
 
+  /// Whether a job waits for a worker, if the policy keeps its choices.
+  var jobWaitsForWorker: Bool { get }
+
   /// Returns the choice that `next` has made since the last call, if it made one and the policy keeps it.
   mutating func takeDecision() -> Decision?
 
@@ -76,6 +79,7 @@ package protocol SchedulingPolicy: Sendable {
 extension SchedulingPolicy {
   package mutating func follow(_ departures: Departures) {}
   package var takesTimers: Bool { false }
+  package var jobWaitsForWorker: Bool { false }
   package mutating func takeDecision() -> Decision? { nil }
 }
 

@@ -32,6 +32,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
   }
 
   package var takesTimers: Bool { true }
+  package var jobWaitsForWorker: Bool { waiting.contains { $0.lane == .pool } }
 
   package mutating func add(_ candidate: Candidate) { waiting.append(candidate) }
 

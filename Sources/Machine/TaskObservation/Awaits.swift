@@ -9,7 +9,7 @@ extension TaskObserver {
     guard let task = core.current else { return }
     let child = asyncLets[asyncLet]
     if isImplicit { asyncLets[asyncLet] = nil }
-    if let child, events.keepsFootprints { events.touch(task: child.id) }
+    if let child { noteAwait(of: child.id, child.live, by: task, mayCancel: isImplicit) }
     guard let child, child.live != nil || !isImplicit else { return }
     let site = events.site(of: place)
     task.awaitSite = site
@@ -23,6 +23,7 @@ extension TaskObserver {
     guard let task = core.current, let read = tasks.readableTask(runtime.number(of: job))
     else { return }
     let site = events.site(of: place)
+    noteAwait(of: read, self.task(job), by: task)
     recordAwait(task, of: read, by: isResult ? .result : .value, at: site, on: core)
   }
 
@@ -31,7 +32,6 @@ extension TaskObserver {
     on core: ObservedCore
   ) {
     task.awaited = (awaited, call)
-    noteAwait(of: awaited, by: task)
     record(task, .awaited(awaited, by: call, site: site), on: core)
   }
 

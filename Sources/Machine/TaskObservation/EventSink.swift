@@ -18,6 +18,11 @@ package protocol EventSink {
   /// Touches the children of a task. `changes` is true for an operation that reaches all of them. It is false for the
   /// end of a child of which the task learns only when it awaits the child.
   mutating func touch(childrenOf task: TaskID, changes: Bool)
+  /// Touches the end of a task. `changes` is true when it ends, and false when another task continues because it has
+  /// ended.
+  mutating func touch(endOf task: TaskID, changes: Bool)
+  /// Whether the present step has done nothing so far but run that task on the pool.
+  func stepOnlyRuns(_ task: TaskID) -> Bool
 
   // The most frequent events of a large run. A sink may write them without creating an `Event`.
   mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core)
@@ -36,6 +41,8 @@ extension EventSink {
   package mutating func touch(task: TaskID) {}
   package mutating func touch(executor: UInt) {}
   package mutating func touch(childrenOf task: TaskID, changes: Bool) {}
+  package mutating func touch(endOf task: TaskID, changes: Bool) {}
+  package func stepOnlyRuns(_ task: TaskID) -> Bool { false }
 
   package mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {
     write(Event(time: now, core: core, task: task, action: .created(creation)))

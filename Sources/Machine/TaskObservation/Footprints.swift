@@ -6,7 +6,13 @@ extension TaskObserver {
   mutating func touch(_ task: LiveTask) {
     guard events.keepsFootprints else { return }
     events.touch(task: task.id)
-    events.touch(executor: task.executor)
+    touchQueue(of: task.executor)
+  }
+
+  /// Touches an executor on which a task may be enqueued. An actor runs its tasks in the order in which they were
+  /// enqueued. The machine chooses among those that are ready to run on the main thread, so their order does not matter.
+  package mutating func touchQueue(of executor: UInt) {
+    if executor != mainExecutor { events.touch(executor: executor) }
   }
 
   /// Touches the children of a task, for an operation that reaches them through the task.
@@ -30,6 +36,7 @@ extension TaskObserver {
   mutating func touchWaiters(atEndOf task: LiveTask) {
     guard events.keepsFootprints else { return }
     touch(task)
+    events.touch(endOf: task.id, changes: true)
     if let parent = task.parent?.live {
       // The parent learns of the end of an `async let` only when it awaits the variable.
       if task.kind == .asyncLet {
@@ -44,11 +51,44 @@ extension TaskObserver {
     awaiting[task.id] = nil
   }
 
-  /// Notes that the running task is about to await another.
-  mutating func noteAwait(of awaited: TaskID, by task: LiveTask) {
+  /// Notes that the running task is about to await another; `live` is nil if that has ended. `mayCancel` is whether the
+  /// call cancels it.
+  mutating func noteAwait(
+    of awaited: TaskID, _ live: LiveTask?, by task: LiveTask, mayCancel: Bool = false
+  ) {
     guard events.keepsFootprints else { return }
-    touchChildren(of: awaited)
+    guard let live else {
+      if task.executor == 0, events.stepOnlyRuns(task.id) {
+        return events.touch(endOf: awaited, changes: false)
+      }
+      return events.touch(task: awaited)
+    }
+    if mayCancel || hasUnrecordedEnd(live) { touchAwaited(awaited) }
     awaiting[awaited, default: []].append(TaskReference(task))
+  }
+
+  private mutating func touchAwaited(_ awaited: TaskID) {
+    events.touch(task: awaited)
+    touchChildren(of: awaited)
+  }
+
+  /// Notes that a task is suspended until another ends.
+  ///
+  /// If the step has only run the task, the awaited one may as well have ended before: the task would have gone on at
+  /// the same point, with nothing done in between. Only the worker would not have been free in the meantime. In any
+  /// other case the order matters: what the step has done and what the task does next would be one step; on an actor,
+  /// the task would have kept its turn; and a task of higher priority would not have raised that of the awaited one.
+  mutating func noteWait(of task: LiveTask) {
+    guard events.keepsFootprints, case .task(let job?) = runtime.wait(of: task.job),
+      let awaited = self.task(job)
+    else { return }
+    guard task.executor == 0,
+      runtime.priority(of: task.job) <= awaited.firstPriority, !awaited.isOnForeignExecutor,
+      events.stepOnlyRuns(task.id)
+    else { return touchAwaited(awaited.id) }
+    awaiting[awaited.id]?.removeAll { $0.id == task.id }
+    events.touch(endOf: awaited.id, changes: false)
+    task.continuesAfter = awaited.id
   }
 
   /// Touches what a step affects in which a task continues.
@@ -57,6 +97,10 @@ extension TaskObserver {
   /// queue without a call, so the executors of all such tasks are touched.
   package mutating func touchAtStart(of task: LiveTask) {
     touch(task)
+    if let ended = task.continuesAfter {
+      events.touch(endOf: ended, changes: false)
+      task.continuesAfter = nil
+    }
     for waiting in awaitingContinuations {
       if let waiting = waiting.live { events.touch(executor: waiting.executor) }
     }

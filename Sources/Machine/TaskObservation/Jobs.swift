@@ -38,7 +38,8 @@ extension TaskObserver {
   /// Records what made a task ready again. Returns the timer of a sleep that was cut short.
   private mutating func recordWaking(_ task: LiveTask, on core: ObservedCore?) -> Int? {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
-    touch(task)
+    // The end of a task orders itself before the steps of those that continue because of it.
+    if task.continuesAfter == nil { touch(task) }
     taskResumedOnMachine(task)
     guard let core else {
       if task.phase == .running { waitWasOverAlready(task) }

@@ -22,7 +22,9 @@ extension TaskObserver {
     case .actor:
       retain(task)
       onActors.append(task)
-    case .task: recordEscalationOfAwaited(by: task, on: core)
+    case .task:
+      noteWait(of: task)
+      recordEscalationOfAwaited(by: task, on: core)
     case .continuation: noteContinuation(of: task)
     case .sleeping, .group, .yielding, .hopping, .unknown: break
     }
@@ -69,7 +71,7 @@ extension TaskObserver {
       return .task(awaited.id)
     case .group(let address): return task.group(at: address).map { .group($0.id) } ?? .unknown
     case .executor(let executor):
-      if events.keepsFootprints { events.touch(executor: executor) }
+      touchQueue(of: executor)
       return executor == 0 ? .hopping : .actor(actor(executor))
     case .continuation, .unknown:
       if let sleep = task.sleep { return .sleeping(until: sleep.until) }

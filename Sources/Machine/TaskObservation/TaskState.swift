@@ -58,6 +58,8 @@ package struct TaskState {
   var hasEnded = false
   var isCancelled: Bool
   var priority: UInt8
+  /// The priority with which the task was created.
+  let firstPriority: UInt8
   /// The sleep that the task asked for in its present slice.
   var sleep: (until: VirtualTime, timer: Int)?
   var isYielding = false
@@ -65,6 +67,8 @@ package struct TaskState {
   package internal(set) var isBlocked = false
   /// The task that this task awaited last, and the call by which it did.
   var awaited: (task: TaskID, call: AwaitedCall)?
+  /// The task until whose end this one is suspended, if the step in which it was suspended did nothing else.
+  var continuesAfter: TaskID?
   /// Whether cancellation ended the task's sleep.
   var sleepWasCut = false
   package var polling = Polling()
@@ -89,5 +93,6 @@ package struct TaskState {
     self.parent = parent.map(TaskReference.init)
     self.isCancelled = isCancelled
     self.priority = priority
+    firstPriority = priority
   }
 }

@@ -197,6 +197,7 @@ import TaskTrace
     if hasChoices {
       followSearchIfDue()
       touchPoolIfFull()
+      noteLackOfCores()
     }
     guard let step = schedule.next() else { return takeDrain() }
     progress += 1

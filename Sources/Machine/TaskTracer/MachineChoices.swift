@@ -27,7 +27,7 @@ extension Machine {
       choice.lastNumber = UInt32(truncatingIfNeeded: schedule.lastNumber)
       observer.events.write(choice)
     }
-    observer.events.steps?.begin(number: schedule.taken)
+    observer.events.steps?.begin(number: schedule.taken, after: schedule.lastNumber)
     touchAtStart(of: step)
   }
 

@@ -41,7 +41,7 @@ extension Machine {
     if let sleeper = sleepers.removeValue(forKey: job.address) {
       guard let task = sleeper.task else { return touchEverything() }
       observer.events.touch(task: task)
-      return observer.events.touch(executor: sleeper.executor)
+      return observer.touchQueue(of: sleeper.executor)
     }
     // A job that begins on the last idle core runs before or instead of every other job that needs a core.
     if core > 0 { observer.events.steps?.touch(.pool, changes: !schedule.hasIdleWorker) }
@@ -64,8 +64,15 @@ extension Machine {
   /// Records that time passes, as a step of its own. Steps before it cannot be reordered with steps after it.
   func noteThatTimePasses() {
     observer.events.endStep()
-    observer.events.steps?.begin(number: 0)
+    observer.events.steps?.begin(number: 0, after: schedule.lastNumber)
     touchEverything()
+    // A job that is ready at this moment would have to wait if it came after those that hold the workers.
+    if !schedule.hasIdleWorker { observer.events.steps?.noteLackOfCores() }
+  }
+
+  /// Notes that a job has to wait for a worker.
+  func noteLackOfCores() {
+    if schedule.jobWaitsForWorker { observer.events.steps?.noteLackOfCores() }
   }
 
   /// Touches the pool at the end of a step that took the last idle worker core: no other job can begin on the pool.

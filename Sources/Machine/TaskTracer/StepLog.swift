@@ -14,6 +14,7 @@ struct StepLog {
   private var hasOpenLine = false, beganWithOpenLine = false
   /// The numbers of executors by their addresses, which differ from process to process.
   private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: 1]
+  private var lacksCores = false
   private var streams: TaskStreams
 
   init(seed: UInt64) { streams = TaskStreams(seed: seed) }
@@ -21,9 +22,13 @@ struct StepLog {
   /// Returns the next random word of a task. It does not depend on what other tasks draw.
   mutating func randomWord(for task: TaskID?) -> UInt64 { streams.next(for: task?.number) }
 
-  mutating func begin(number: Int) {
-    step = ScheduleStep(number: UInt32(truncatingIfNeeded: number), footprint: Footprint())
+  /// Begins a step, with the sequence number of the candidate that runs, and the last one that was assigned.
+  mutating func begin(number: Int, after last: Int) {
+    step = ScheduleStep(
+      number: UInt32(truncatingIfNeeded: number), footprint: Footprint(),
+      lastNumber: UInt32(truncatingIfNeeded: last))
     newest = created
+    if lacksCores { touch(.core, 2, changes: false) }
     beganWithOpenLine = hasOpenLine
   }
 
@@ -42,6 +47,21 @@ struct StepLog {
 
   mutating func touch(childrenOf task: TaskID, changes: Bool) {
     if task.number <= newest { step.footprint.touch(.children, task.number, changes: changes) }
+  }
+
+  mutating func touch(endOf task: TaskID, changes: Bool) {
+    if task.number <= newest { step.footprint.touch(.end, task.number, changes: changes) }
+  }
+
+  /// Whether the step has done nothing so far but run that task on the pool.
+  func onlyRuns(_ task: TaskID) -> Bool {
+    created == newest && step.footprint.onlyRuns(task.number)
+  }
+
+  /// Notes that a job waits for a worker, in the footprints of this step and of all that follow.
+  mutating func noteLackOfCores() {
+    lacksCores = true
+    touch(.core, 2, changes: false)
   }
 
   mutating func touch(_ kind: Footprint.Kind, _ number: UInt32 = 0, changes: Bool = true) {
@@ -71,7 +91,6 @@ struct StepLog {
     } else {
       task.map { touch($0) }
     }
-    action.awaitedTask.map { touch($0) }
   }
 
   mutating func note(_ creation: Creation, of task: TaskID) {
@@ -79,20 +98,5 @@ struct StepLog {
     streams.add(task.number, createdBy: creation.creator?.number)
     creation.parent.map { touch($0) }
     creation.creator.map { touch($0) }
-  }
-}
-
-extension Action {
-  /// The task that the event's task awaits or is about to await.
-  fileprivate var awaitedTask: TaskID? {
-    switch self {
-    case .awaited(let task, _, _): task
-    case .suspended(let suspension):
-      if case .task(let task) = suspension.reason { task } else { nil }
-    case .created, .ready, .running, .hopped, .computing, .blocked, .unblocked, .cancelled,
-      .noticed, .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
-      .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
-      nil
-    }
   }
 }

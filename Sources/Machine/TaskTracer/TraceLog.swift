@@ -63,6 +63,10 @@ struct TraceLog: EventSink {
   mutating func touch(childrenOf task: TaskID, changes: Bool) {
     steps?.touch(childrenOf: task, changes: changes)
   }
+  mutating func touch(endOf task: TaskID, changes: Bool) {
+    steps?.touch(endOf: task, changes: changes)
+  }
+  func stepOnlyRuns(_ task: TaskID) -> Bool { steps?.onlyRuns(task) ?? false }
 
   /// Writes the lines that these bytes of output complete.
   mutating func print(
@@ -144,7 +148,7 @@ struct TraceLog: EventSink {
   }
 
   mutating func writeReady(_ task: TaskID, _ wake: Wake, on core: Core) {
-    touch(task)
+    closeComputing(of: task)
     write(.ready(wake, time: now, core: core.number, task: task), on: core)
   }
 

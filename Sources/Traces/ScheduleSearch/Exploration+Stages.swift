@@ -79,7 +79,11 @@ extension Exploration {
           search.limit = rest
           return .plain
         }
-        reducedSearch = ScheduleSearch(limit: limit * Self.reducedRuns, reduction: reduction)
+        reducedSearch = searchReduced(by: reduction)
+        return .reduced
+      case .reduced where reducedSearch?.lacksCores == true:
+        assumesEnoughCores = false
+        reducedSearch = reducedSearch?.reduction.map(searchReduced)
         return .reduced
       case .reduced where reducedSearch?.isTooCoarse == true:
         reducedSearch = nil
@@ -95,6 +99,11 @@ extension Exploration {
       case .shortening: return nil
       }
     }
+  }
+
+  private func searchReduced(by reduction: Footprint.Sharing) -> ScheduleSearch {
+    ScheduleSearch(
+      limit: limit * Self.reducedRuns, reduction: reduction, assumesEnoughCores: assumesEnoughCores)
   }
 
   /// Returns the next schedules of the reduced search that the plain search has not run.

@@ -75,6 +75,8 @@ package struct Exploration: Sendable {
   let limit: Int
   var stage = Stage.plain
   var reductions: ArraySlice<Footprint.Sharing>
+  /// Whether no job has had to wait for a core in the reduced searches.
+  var assumesEnoughCores = true
   var choicesInStage = 0
   var chanceSeed: UInt64 = 0
   /// The shortening of findings; nil before the shortening stage.

@@ -37,14 +37,17 @@ struct RaceSearch: Sendable {
     }
   }
 
-  private let sharing: Footprint.Sharing
+  private let assumptions: Footprint.Assumptions
   private var nodes: [Node] = []
   private var planned: [Origin] = []
   private var nextPlanned = 0
   /// Whether the order of independent steps decides, in some run, which line is the last.
   private(set) var hasSeveralLastLines = false
 
-  init(_ sharing: Footprint.Sharing) { self.sharing = sharing }
+  /// Whether a job has had to wait for a core in some run.
+  private(set) var lacksCores = false
+
+  init(_ assumptions: Footprint.Assumptions) { self.assumptions = assumptions }
 
   /// The number of planned schedules. Some of them may prove to be equivalent to others.
   var waiting: Int { planned.count - nextPlanned }
@@ -92,6 +95,9 @@ struct RaceSearch: Sendable {
       if nodes[path[end]].sleeps(0) { break }
       end += 1
     }
+    if !isKnown || choices.contains(where: { $0.steps.contains { $0.footprint.lacksCores } }) {
+      lacksCores = true
+    }
     if isKnown {
       tryRaces(path, choices[..<end], from: max(old - 1, 0), isWhole: end == choices.count)
     } else {
@@ -108,8 +114,8 @@ struct RaceSearch: Sendable {
     for step in nodes[node].tried { sleep.insert(step) }
     nodes[node].tried.append(first)
     // The candidate itself is awake, even if its number is in the sleep set.
-    sleep.wake(after: first, sharing)
-    return sleep.wake(after: choice.steps.dropFirst(), sharing) ? sleep : nil
+    sleep.wake(after: first, assumptions)
+    return sleep.wake(after: choice.steps.dropFirst(), assumptions) ? sleep : nil
   }
 
   /// Adds a choice after the departures. Returns the sleep set at the next choice; nil if everything that follows was
@@ -135,7 +141,7 @@ struct RaceSearch: Sendable {
     }
     node.tried.append(choice.steps[0])
     var sleep = sleep
-    return sleep.wake(after: choice.steps, sharing) ? sleep : nil
+    return sleep.wake(after: choice.steps, assumptions) ? sleep : nil
   }
 
   /// Plans the candidates that reverse the races of a run, for later steps from a choice on. An earlier run has covered
@@ -152,7 +158,7 @@ struct RaceSearch: Sendable {
       steps += choice.steps
       places += [place] + [Int?](repeating: nil, count: choice.steps.count - 1)
     }
-    let order = StepOrder(steps, sharing)
+    let order = StepOrder(steps, assumptions)
     if isWhole, !order.hasOneLastLine { hasSeveralLastLines = true }
     for late in steps.indices.dropFirst(first) where steps[late].number != 0 {
       for early in order.races[late] {

@@ -13,6 +13,7 @@ package struct ScheduleSearch: Sendable {
   package var limit: Int
   /// The assumption by which steps count as independent; nil visits each schedule.
   package let reduction: Footprint.Sharing?
+  private let assumesEnoughCores: Bool
   /// The number of schedules that `next` has returned.
   package private(set) var handedOut = 0
   /// The number of schedules whose runs were reported.
@@ -26,10 +27,14 @@ package struct ScheduleSearch: Sendable {
   /// origin of the first schedule, and of all schedules without a reduction.
   private var origins = Queue<RaceSearch.Origin?>()
 
-  package init(limit: Int, reduction: Footprint.Sharing? = nil) {
+  /// Creates a search. `assumesEnoughCores` is whether a reduction may assume that each job finds a free worker.
+  package init(
+    limit: Int, reduction: Footprint.Sharing? = nil, assumesEnoughCores: Bool = false
+  ) {
     self.limit = limit
     self.reduction = reduction
-    races = reduction.map(RaceSearch.init)
+    self.assumesEnoughCores = assumesEnoughCores
+    races = reduction.map { RaceSearch(.init($0, hasEnoughCores: assumesEnoughCores)) }
   }
 
   /// Whether every schedule was returned and every run was reported.
@@ -40,8 +45,14 @@ package struct ScheduleSearch: Sendable {
     return rest.nextSchedule() == nil
   }
 
+  /// Whether the reduction may omit orders that differ in their outcome.
+  package var isTooCoarse: Bool { lacksCores || omitsLastLines }
+
+  /// Whether the reduction assumes enough cores, and a job has had to wait for one.
+  package var lacksCores: Bool { assumesEnoughCores && races?.lacksCores == true }
+
   /// Whether the reduction omits orders that differ in the last line of the output, which matters.
-  package var isTooCoarse: Bool {
+  private var omitsLastLines: Bool {
     reduction == .seenWithLastLine && races?.hasSeveralLastLines == true
   }
 

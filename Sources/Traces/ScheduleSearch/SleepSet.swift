@@ -18,19 +18,19 @@ package struct SleepSet: Hashable, Sendable {
   }
 
   /// Removes the candidates that depend on a step that has run.
-  package mutating func wake(after step: ScheduleStep, _ sharing: Footprint.Sharing) {
+  package mutating func wake(after step: ScheduleStep, _ assumptions: Footprint.Assumptions) {
     guard !sleepers.isEmpty else { return }
-    sleepers = sleepers.filter { $0.value.isIndependent(of: step.footprint, sharing) }
+    sleepers = sleepers.filter { $0.value.isIndependent(of: step.footprint, assumptions) }
   }
 
   /// Removes the candidates that depend on steps that have run. Returns false if one of the steps is in the set: then
   /// everything that follows was already tried.
   package mutating func wake(
-    after steps: some Sequence<ScheduleStep>, _ sharing: Footprint.Sharing
+    after steps: some Sequence<ScheduleStep>, _ assumptions: Footprint.Assumptions
   ) -> Bool {
     for step in steps {
       if contains(step.number) { return false }
-      wake(after: step, sharing)
+      wake(after: step, assumptions)
     }
     return true
   }

@@ -1,31 +1,40 @@
 import TaskTrace
 
 /// The happens-before order of a run's steps, given by their dependencies. Steps without an order can be reordered.
+///
+/// A step's causes happen before it in each run: the step that queued its candidate, and the ends of tasks after which it
+/// continues.
 struct StepOrder {
   let steps: [ScheduleStep]
   /// For each step, all steps that happen before it.
   private var before: [StepSet] = []
-  /// For each step, the earlier ones that it depends on directly, with no other step between them; and where one of these
-  /// is in the middle of a job, so that the step could not have come before it, the one that took its core.
+  /// For each step, the earlier ones that it depends on directly, with no other step between them, and that are not its
+  /// causes; and where one of these is in the middle of a job, so that the step could not have come before it, the one
+  /// that took its core.
   private(set) var races: [[Int]] = []
 
-  init(_ steps: [ScheduleStep], _ sharing: Footprint.Sharing) {
+  init(_ steps: [ScheduleStep], _ assumptions: Footprint.Assumptions) {
     self.steps = steps
     var uses: [UInt32: Uses] = [:]
+    var ends: [UInt32: Int] = [:]
     var barrier: Int?
     for (number, step) in steps.enumerated() {
       var direct: [Int]
+      var causes = cause(of: number).map { [$0] } ?? []
       if step.footprint.isEverything {
         direct = Array((barrier ?? 0)..<number)
         barrier = number
         uses = [:]
       } else {
         direct = barrier.map { [$0] } ?? []
-        for (object, changes) in step.footprint.objects(sharing) {
+        for (object, changes) in step.footprint.objects(assumptions) {
           direct += uses[object, default: Uses()].add(number, changes: changes)
         }
       }
-      add(direct)
+      for (task, isEnd) in step.footprint.ends where assumptions.hasEnoughCores {
+        if isEnd { ends[task] = number } else { causes += ends[task].map { [$0] } ?? [] }
+      }
+      add(direct, causes)
       races[number] += takers(before: number).filter { !races[number].contains($0) }
     }
   }
@@ -70,12 +79,26 @@ struct StepOrder {
     }
   }
 
-  private mutating func add(_ direct: [Int]) {
+  /// Adds a step that depends directly on some steps, and that cannot happen before others, its causes.
+  private mutating func add(_ direct: [Int], _ causes: [Int]) {
     var all = StepSet()
-    for step in direct { all.formUnion(before[step]) }
+    for step in direct + causes { all.formUnion(before[step]) }
+    for step in causes { all.insert(step) }
     races.append(Set(direct).filter { !all.contains($0) }.sorted())
     for step in direct { all.insert(step) }
     before.append(all)
+  }
+
+  /// The step that queued the candidate that a step ran; nil if it was queued before the first step.
+  private func cause(of number: Int) -> Int? {
+    let queued = steps[number].number
+    guard queued != 0, steps[0].lastNumber != 0 else { return nil }
+    var (low, high) = (0, number)
+    while low < high {
+      let middle = (low + high) / 2
+      if steps[middle].lastNumber < queued { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
   }
 
   /// Returns the steps with which a run can continue, in place of `early`, so that `late` comes before `early`.

@@ -17,8 +17,12 @@ package struct Footprint: Hashable, Sendable {
     /// uses them.
     case children
     /// The core on which the part runs: 0 is the main thread, 1 a worker. A part that starts a job changes the core,
-    /// and a part that continues a job uses it. Using the same core does not make two parts dependent.
+    /// and a part that continues a job uses it. 2 is used from the moment on at which a job has had to wait for a worker.
+    /// Using the same core does not make two parts dependent.
     case core
+    /// The end of a task on the pool. The end changes it. It is used by a step that does nothing but begin to wait for
+    /// the end, and by one that continues because of it.
+    case end
   }
 
   /// An assumption about what tasks share, which decides when two steps depend on each other.
@@ -34,8 +38,7 @@ package struct Footprint: Hashable, Sendable {
 
     /// Whether two steps can both touch this object and still be independent.
     fileprivate func ignores(_ word: UInt32) -> Bool {
-      if Footprint.isCore(word) { return true }
-      return switch self {
+      switch self {
       case .seenWithoutLines, .seenWithLastLine:
         isMemory(word) || word >> 1 == Footprint.lineOrder >> 1
       case .seen: isMemory(word)
@@ -44,11 +47,39 @@ package struct Footprint: Hashable, Sendable {
     }
 
     private func isMemory(_ word: UInt32) -> Bool {
-      word >> 1 & 7 == Kind.memory.rawValue + 1
+      word >> 1 & 15 == Kind.memory.rawValue + 1
     }
   }
 
-  private static func isCore(_ word: UInt32) -> Bool { word >> 1 & 7 == Kind.core.rawValue + 1 }
+  /// The assumptions under which steps with certain footprints are independent.
+  package struct Assumptions: Hashable, Sendable {
+    package var sharing: Sharing
+    /// Whether each job finds a free worker as soon as it is ready. Then it does not matter which jobs hold one. A task
+    /// that begins to wait for another then frees nothing that others need. So it does not matter either whether that
+    /// one has ended before.
+    package var hasEnoughCores: Bool
+
+    package init(_ sharing: Sharing, hasEnoughCores: Bool = false) {
+      self.sharing = sharing
+      self.hasEnoughCores = hasEnoughCores
+    }
+
+    fileprivate func ignores(_ word: UInt32) -> Bool {
+      switch Footprint.kind(word) {
+      case .core: true
+      case .pool, .end: hasEnoughCores
+      case .task, .executor, .output, .memory, .children, nil: sharing.ignores(word)
+      }
+    }
+  }
+
+  private static func kind(_ word: UInt32) -> Kind? {
+    (word >> 1 & 15).subtractingOne.flatMap(Kind.init)
+  }
+
+  /// Whether a job has had to wait for a worker, in this step or before.
+  package var lacksCores: Bool { touched.contains { $0 >> 1 == Self.lack >> 1 } }
+  private static let lack: UInt32 = 2 << 5 | (Kind.core.rawValue + 1) << 1
 
   /// Whether the part starts a job on the main thread (`onMain`) or on a worker.
   package func begins(onMain: Bool) -> Bool { touched.contains(Self.core(onMain) | 1) }
@@ -57,7 +88,7 @@ package struct Footprint: Hashable, Sendable {
   package func goesOn(onMain: Bool) -> Bool { touched.contains(Self.core(onMain)) }
 
   private static func core(_ isMain: Bool) -> UInt32 {
-    (isMain ? 0 : 1) << 4 | (Kind.core.rawValue + 1) << 1
+    (isMain ? 0 : 1) << 5 | (Kind.core.rawValue + 1) << 1
   }
 
   /// Whether the step may have begun on the last idle core, or kept it.
@@ -86,13 +117,13 @@ package struct Footprint: Hashable, Sendable {
 
   package mutating func touchEverything() {
     isEverything = true
-    touched.removeAll { !Self.isCore($0) }
+    touched.removeAll { Self.kind($0) != .core }
   }
 
   package mutating func touch(_ kind: Kind, _ number: UInt32 = 0, changes: Bool = true) {
     guard !isEverything || kind == .core else { return }
     guard number < 1 << 26 else { return touchEverything() }
-    let object = number << 4 | (kind.rawValue + 1) << 1
+    let object = number << 5 | (kind.rawValue + 1) << 1
     let place = touched.firstIndex { $0 >= object } ?? touched.count
     if place < touched.count, touched[place] | 1 == object | 1 {
       if changes { touched[place] |= 1 }
@@ -101,14 +132,34 @@ package struct Footprint: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of each touched object, and whether it may have been changed. Omits the objects that `sharing`
-  /// ignores.
-  package func objects(_ sharing: Sharing) -> [(object: UInt32, changes: Bool)] {
-    touched.lazy.filter { !sharing.ignores($0) }.map { ($0 >> 1, $0 & 1 == 1) }
+  /// Returns the number of each touched object, and whether it may have been changed. Omits the objects that the
+  /// assumptions ignore.
+  package func objects(
+    _ assumptions: Assumptions
+  ) -> [(object: UInt32, changes: Bool)] {
+    touched.lazy.filter { !assumptions.ignores($0) }.map { ($0 >> 1, $0 & 1 == 1) }
+  }
+
+  /// The ends of tasks that the step touches, and whether it changes them.
+  package var ends: [(object: UInt32, changes: Bool)] {
+    touched.lazy.filter { Self.kind($0) == .end }.map { ($0 >> 1, $0 & 1 == 1) }
+  }
+
+  /// Whether the step has done nothing but run a task on the pool. Uses of ends do not count.
+  package func onlyRuns(_ task: UInt32) -> Bool {
+    !isEverything
+      && touched.allSatisfy { word in
+        switch Self.kind(word) {
+        case .task: word >> 5 == task
+        case .core, .pool, .memory: true
+        case .end: word & 1 == 0
+        case .executor, .output, .children, nil: false
+        }
+      }
   }
 
   /// Returns whether steps with these footprints can be reordered.
-  package func isIndependent(of other: Footprint, _ sharing: Sharing) -> Bool {
+  package func isIndependent(of other: Footprint, _ assumptions: Assumptions) -> Bool {
     guard !isEverything, !other.isEverything else { return false }
     var (left, right) = (touched[...], other.touched[...])
     while let one = left.first, let two = right.first {
@@ -117,7 +168,7 @@ package struct Footprint: Hashable, Sendable {
       } else if two >> 1 < one >> 1 {
         right.removeFirst()
       } else {
-        if (one | two) & 1 == 1, !sharing.ignores(one) { return false }
+        if (one | two) & 1 == 1, !assumptions.ignores(one) { return false }
         left.removeFirst()
         right.removeFirst()
       }
@@ -131,32 +182,39 @@ package struct ScheduleStep: Hashable, Sendable {
   /// The sequence number of the candidate that ran; 0 if time passed.
   package var number: UInt32
   package var footprint: Footprint
+  /// The greatest sequence number that the machine had assigned before the step; 0 if it was not recorded. A candidate
+  /// with a greater number was queued by this step or by a later one.
+  package var lastNumber: UInt32
 
-  package init(number: UInt32, footprint: Footprint) {
+  package init(number: UInt32, footprint: Footprint, lastNumber: UInt32 = 0) {
     self.number = number
     self.footprint = footprint
+    self.lastNumber = lastNumber
   }
 }
 
 extension Record {
   /// Encodes a step as one record, or as several with up to four touched objects each.
   ///
-  /// `task` is the step's number. `core` is 1 if the footprint is `everything`. `detail` is 1 if the record continues
-  /// the step of the record before. `a` to `d` are the objects.
+  /// `task` is the step's number, and `time` is `lastNumber`. `core` is 1 if the footprint is `everything`. `detail` is 1
+  /// if the record continues the step of the record before. `a` to `d` are the objects.
   package static func records(of step: ScheduleStep) -> [Record] {
     let words = step.footprint.words
     return stride(from: 0, to: max(words.count, 1), by: 4).map { first in
       func word(_ place: Int) -> UInt32 { first + place < words.count ? words[first + place] : 0 }
       return Record(
         Definition.step, detail: first > 0 ? 1 : 0, core: step.footprint.isEverything ? 1 : 0,
-        task: step.number, a: word(0), b: word(1), c: word(2), d: word(3))
+        task: step.number, time: Int64(step.lastNumber), a: word(0), b: word(1), c: word(2),
+        d: word(3))
     }
   }
 
   /// Adds the record's objects to the last step, or creates a step from them. Returns nil if the record is invalid.
   package func step(continuing last: ScheduleStep?) -> ScheduleStep? {
     guard core <= 1, detail <= 1 else { return nil }
-    var step = ScheduleStep(number: task, footprint: core == 1 ? .everything : Footprint())
+    var step = ScheduleStep(
+      number: task, footprint: core == 1 ? .everything : Footprint(),
+      lastNumber: UInt32(truncatingIfNeeded: time))
     if detail == 1 {
       guard let last, last.number == task, core == 0 else { return nil }
       step = last
@@ -173,8 +231,7 @@ extension Footprint {
 
   /// Adds one of `words`. Returns false if the word is invalid or out of order.
   fileprivate mutating func append(_ word: UInt32) -> Bool {
-    guard !isEverything || Self.isCore(word),
-      let kind = (word >> 1 & 7).subtractingOne, Kind(rawValue: kind) != nil,
+    guard let kind = Self.kind(word), !isEverything || kind == .core,
       touched.last ?? 0 < word & ~1
     else { return false }
     touched.append(word)

@@ -9,6 +9,10 @@ struct ModelProgram: Sendable, CustomStringConvertible {
     case read(Int)
     /// Starts a task that is in `late`.
     case start(Int)
+    /// Waits until a task has ended, and then does the task's next step at once.
+    case wait(Int)
+    /// Adds the task's number to a variable, and then waits in the same step.
+    case appendAndWait(Int, for: Int)
   }
 
   var tasks: [[Step]]
@@ -17,6 +21,8 @@ struct ModelProgram: Sendable, CustomStringConvertible {
   /// Whether the machine does not see how tasks use variables.
   var hidesVariables = false
   var tellsSteps = true
+  /// Whether the steps say which candidates were queued before them.
+  var tellsCauses = true
   /// The maximum number of tasks between their first and last steps, each on a core, or `nil` for no maximum.
   var cores: Int?
   /// The tasks that run on the main thread instead, one at a time.
@@ -44,6 +50,22 @@ struct ModelProgram: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Returns the program with waits in it: tasks wait for later ones.
+  func withWaits(seed: UInt64) -> ModelProgram {
+    var program = self
+    var word = seed &* 0xD134_2543_DE82_EF95 &+ 0x9876_5432
+    func next(_ bound: Int) -> Int {
+      word = word &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(word >> 33) % bound
+    }
+    for task in tasks.indices.dropLast() where next(3) > 0 {
+      let other = task + 1 + next(tasks.count - task - 1)
+      let wait = next(3) == 0 ? Step.appendAndWait(next(3), for: other) : .wait(other)
+      program.tasks[task].insert(wait, at: next(tasks[task].count + 1))
+    }
+    return program
+  }
+
   var description: String { "\(tasks), late \(late)" }
 
   /// Runs the program with a schedule. Returns the outcome and the choices.
@@ -60,6 +82,15 @@ extension ModelProgram {
     var variables = [String](repeating: "", count: 4)
     var own: [String]
     var done: [Int]
+    /// Whether each task is in the middle of a job, on its core.
+    var holds: [Bool]
+    /// The task for which each task waits, and whether the end of that task can be reordered with the wait.
+    var waits: [Int: (other: Int, isReorderable: Bool)] = [:]
+    /// The task after whose end each task continues.
+    var continuesAfter: [Int: Int] = [:]
+    var ended: Set<Int> = []
+    /// Whether a task has had to wait for a core.
+    var lacksCores = false
     var queue: [(task: Int, number: UInt32)] = []
     var number: UInt32 = 0
     var choices: [ScheduleChoice] = []
@@ -70,6 +101,7 @@ extension ModelProgram {
       self.departures = departures
       own = program.tasks.map { _ in "" }
       done = program.tasks.map { _ in 0 }
+      holds = program.tasks.map { _ in false }
       word = (departures.chance ?? 0) &* 0x9E37_79B9_7F4A_7C15 &+ 99
       for task in program.tasks.indices where !program.late.contains(task) { enqueue(task) }
     }
@@ -82,6 +114,9 @@ extension ModelProgram {
     mutating func run() -> (outcome: String, choices: [ScheduleChoice]) {
       while !queue.isEmpty {
         let candidates = queue.filter { canRun($0.task) }
+        if queue.contains(where: { !program.onMain.contains($0.task) && !canRun($0.task) }) {
+          lacksCores = true
+        }
         let place = choose(candidates.count)
         let (task, number) = candidates[place]
         queue.removeAll { $0.number == number }
@@ -95,26 +130,26 @@ extension ModelProgram {
           }
           choices.append(choice)
         }
+        let last = self.number
         let footprint = execute(task)
         if !choices.isEmpty, program.tellsSteps {
-          choices[choices.count - 1].steps.append(.init(number: number, footprint: footprint))
+          choices[choices.count - 1].steps.append(
+            .init(number: number, footprint: footprint, lastNumber: program.tellsCauses ? last : 0))
         }
-        if done[task] < program.tasks[task].count { enqueue(task) }
+        if holds[task] { enqueue(task) }
       }
       return ((variables + own).joined(separator: "/"), choices)
     }
 
-    private func isInMiddle(_ task: Int) -> Bool {
-      done[task] > 0 && done[task] < program.tasks[task].count
-    }
+    private func isThrough(_ task: Int) -> Bool { done[task] == program.tasks[task].count }
 
     /// Returns the number of tasks that hold the main thread or a core.
     private func holders(onMain: Bool) -> Int {
-      done.indices.count { isInMiddle($0) && program.onMain.contains($0) == onMain }
+      holds.indices.count { holds[$0] && program.onMain.contains($0) == onMain }
     }
 
     private func canRun(_ task: Int) -> Bool {
-      if done[task] > 0 { return true }
+      if holds[task] { return true }
       if program.onMain.contains(task) { return holders(onMain: true) == 0 }
       return program.cores.map { holders(onMain: false) < $0 } ?? true
     }
@@ -124,8 +159,8 @@ extension ModelProgram {
       let isMain = program.onMain.contains(task)
       footprint.touch(.core, isMain ? 0 : 1, changes: begins)
       if isMain { return footprint.touch(.executor, 20) }
-      let held = holders(onMain: false) + (begins && !isInMiddle(task) ? 1 : 0)
-      if begins || (isInMiddle(task) && held == program.cores) {
+      let held = holders(onMain: false) + (begins && !holds[task] ? 1 : 0)
+      if begins || (holds[task] && held == program.cores) {
         footprint.touch(.pool, changes: held == program.cores)
       }
     }
@@ -144,9 +179,22 @@ extension ModelProgram {
       var footprint = Footprint()
       footprint.touch(.task, UInt32(task + 1))
       footprint.touch(.memory)
-      let step = program.tasks[task][done[task]]
-      done[task] += 1
-      touchCore(of: task, begins: done[task] == 1, &footprint)
+      if let ended = continuesAfter.removeValue(forKey: task) { touchEnd(ended, &footprint) }
+      if lacksCores { footprint.touch(.core, 2, changes: false) }
+      let begins = !holds[task]
+      while waits[task] == nil, !isThrough(task) {
+        let step = program.tasks[task][done[task]]
+        done[task] += 1
+        perform(step, task, &footprint)
+        guard case .wait = step else { break }
+      }
+      holds[task] = waits[task] == nil && !isThrough(task)
+      touchCore(of: task, begins: begins, &footprint)
+      if waits[task] == nil, isThrough(task) { end(task, &footprint) }
+      return footprint
+    }
+
+    private mutating func perform(_ step: Step, _ task: Int, _ footprint: inout Footprint) {
       switch step {
       case .append(let variable):
         variables[variable] += "\(task)"
@@ -159,8 +207,39 @@ extension ModelProgram {
       case .start(let other):
         enqueue(other)
         footprint.touch(.task, UInt32(other + 1))
+      case .wait(let other): wait(task, for: other, isFirst: true, &footprint)
+      case .appendAndWait(let variable, let other):
+        perform(.append(variable), task, &footprint)
+        wait(task, for: other, isFirst: false, &footprint)
       }
-      return footprint
+    }
+
+    private mutating func wait(
+      _ task: Int, for other: Int, isFirst: Bool, _ footprint: inout Footprint
+    ) {
+      let isReorderable = isFirst && !program.onMain.contains(task)
+      if !ended.contains(other) { waits[task] = (other, isReorderable) }
+      if isReorderable {
+        touchEnd(other, &footprint)
+      } else {
+        footprint.touch(.task, UInt32(other + 1))
+      }
+    }
+
+    private func touchEnd(_ other: Int, _ footprint: inout Footprint) {
+      footprint.touch(.end, UInt32(other + 1), changes: false)
+    }
+
+    /// Wakes the tasks that wait for one that has ended. A task whose wait was its last step ends, too, when it runs.
+    private mutating func end(_ task: Int, _ footprint: inout Footprint) {
+      ended.insert(task)
+      footprint.touch(.end, UInt32(task + 1))
+      for (waiting, wait) in waits.sorted(by: { $0.key < $1.key }) where wait.other == task {
+        waits[waiting] = nil
+        continuesAfter[waiting] = task
+        if !wait.isReorderable { footprint.touch(.task, UInt32(waiting + 1)) }
+        enqueue(waiting)
+      }
     }
   }
 }

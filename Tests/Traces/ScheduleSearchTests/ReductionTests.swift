@@ -10,9 +10,11 @@ import Testing
   private static func letOthersRun() async { await Task.yield() }
 
   private func search(
-    _ program: ModelProgram, _ reduction: Footprint.Sharing?, batch: Int = 7
+    _ program: ModelProgram, _ reduction: Footprint.Sharing?, batch: Int = 7,
+    assumesEnoughCores: Bool = false
   ) -> (outcomes: Set<String>, search: ScheduleSearch) {
-    var search = ScheduleSearch(limit: 1_000_000, reduction: reduction)
+    var search = ScheduleSearch(
+      limit: 1_000_000, reduction: reduction, assumesEnoughCores: assumesEnoughCores)
     var outcomes: Set<String> = []
     while true {
       let schedules = search.next(upTo: batch)
@@ -57,6 +59,29 @@ import Testing
       #expect(reduced.outcomes == plain.outcomes, "\(program)")
       #expect(reduced.search.isComplete)
     }
+  }
+
+  @Test(arguments: [1, 2, nil], [false, true])
+  func `a task that waits for the end of another can begin to wait before or after it`(
+    cores: Int?, hasMain: Bool
+  ) async {
+    var (all, visited) = (0, 0)
+    for (seed, program) in Self.programs.enumerated() {
+      await Self.letOthersRun()
+      var program = program.withWaits(seed: UInt64(seed))
+      program.cores = cores
+      if hasMain { program.onMain = Set(program.tasks.indices.filter { $0 % 2 == 0 }) }
+      let plain = search(program, nil)
+      let reduced = search(program, .seen)
+      #expect(reduced.outcomes == plain.outcomes, "\(program)")
+      #expect(reduced.search.isComplete)
+      let free = search(program, .seen, assumesEnoughCores: true)
+      if free.search.lacksCores { continue }
+      #expect(free.outcomes == plain.outcomes, "\(program)")
+      all += reduced.search.told
+      visited += free.search.told
+    }
+    #expect(visited < all)
   }
 
   /// In these programs, a task begins and ends on the last idle core before another task keeps the core.
@@ -186,12 +211,13 @@ import Testing
   }
 
   @Test func `A reduction does not make an incomplete search look complete`() {
+    let program = ModelProgram(tasks: (0..<3).map { _ in [.append(0), .append(0), .append(0)] })
     var found = Exploration(Scenario(program: "p"), limit: 2, reduction: .seen)
     while true {
       let schedules = found.next(upTo: 8)
       if schedules.isEmpty { break }
       for departures in schedules {
-        let (outcome, choices) = Self.large.run(departures)
+        let (outcome, choices) = program.run(departures)
         found.add(departures, outcome: outcome, choices: choices)
       }
     }

@@ -11,14 +11,16 @@ import TraceAnalysis
 
   /// The printed lines of all schedules that a search visits, or nil if its reduction is too coarse.
   private func outcomes(
-    _ program: String, _ reduction: Footprint.Sharing?, cores: Int = 2
+    _ program: String, _ reduction: Footprint.Sharing?, cores: Int = 2,
+    assumesEnoughCores: Bool = false
   ) async throws -> (lines: Set<[String]>, runs: Int)? {
     var scenario = Scenario(program: Fixture.orders, arguments: [program])
     scenario.machine.cores = cores
     scenario.machine.realLimit = .seconds(120)
     var options = Runner.Options()
     options.findsNames = false
-    var search = ScheduleSearch(limit: 5000, reduction: reduction)
+    var search = ScheduleSearch(
+      limit: 5000, reduction: reduction, assumesEnoughCores: assumesEnoughCores)
     var outcomes: Set<[String]> = []
     while true {
       let schedules = search.next(upTo: 256)
@@ -57,11 +59,23 @@ import TraceAnalysis
     #expect(reduced.lines == plain.lines)
     #expect(reduced.runs <= plain.runs)
     if program == "apart" { #expect(reduced.runs < plain.runs / 2) }
+    let free = try await outcomes(program, sharing, assumesEnoughCores: true)
+    if let free { #expect(free.lines == plain.lines) }
     guard sharing == .seen else { return }
     let last = try await outcomes(program, .seenWithLastLine)
     if let last { #expect(Set(last.lines.map(\.last)) == Set(plain.lines.map(\.last))) }
     if program == "both" { #expect(last == nil) }
     if program == "lines" { #expect(try #require(last).runs < reduced.runs) }
+  }
+
+  @Test(arguments: ["lets", "handles"])
+  func `where each job finds a core, the end of a task need not be tried before and after a wait`(
+    program: String
+  ) async throws {
+    let reduced = try #require(await outcomes(program, .seen, cores: 4))
+    let free = try #require(await outcomes(program, .seen, cores: 4, assumesEnoughCores: true))
+    #expect(free.lines == reduced.lines)
+    #expect(free.runs < reduced.runs)
   }
 
   /// With only one core, a waiting job cannot run in the middle of another job.
