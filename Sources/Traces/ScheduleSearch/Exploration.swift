@@ -77,6 +77,8 @@ package struct Exploration: Sendable {
   var reductions: ArraySlice<Footprint.Sharing>
   /// Whether no job has had to wait for a core in the reduced searches.
   var assumesEnoughCores = true
+  /// The moment from which on a reduced search takes the order of lines into account.
+  var linesMatterFrom = Int.max
   var choicesInStage = 0
   var chanceSeed: UInt64 = 0
   /// The shortening of findings; nil before the shortening stage.

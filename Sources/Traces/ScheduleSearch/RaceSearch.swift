@@ -27,6 +27,8 @@ struct RaceSearch: Sendable {
     let numbers: [UInt32]
     let lastNumber: UInt32
     let sleep: SleepSet
+    /// How often time has passed before the choice.
+    let moment: Int
     /// The first step of each candidate whose run was reported.
     var tried: [ScheduleStep] = []
     /// The candidates that were tried or will be tried.
@@ -38,16 +40,24 @@ struct RaceSearch: Sendable {
   }
 
   private let assumptions: Footprint.Assumptions
+  /// The moment from which on the order of lines matters. Moments count how often time has passed.
+  private let linesMatterFrom: Int
   private var nodes: [Node] = []
   private var planned: [Origin] = []
   private var nextPlanned = 0
-  /// Whether the order of independent steps decides, in some run, which line is the last.
-  private(set) var hasSeveralLastLines = false
-
+  /// The earliest moment at which the order of independent steps decides, in some run, which line is the last.
+  private(set) var momentOfLastLines: Int?
   /// Whether a job has had to wait for a core in some run.
   private(set) var lacksCores = false
 
-  init(_ assumptions: Footprint.Assumptions) { self.assumptions = assumptions }
+  init(_ assumptions: Footprint.Assumptions, linesMatterFrom: Int = .max) {
+    self.assumptions = assumptions
+    self.linesMatterFrom = linesMatterFrom
+  }
+
+  private func assumptions(at moment: Int) -> Footprint.Assumptions {
+    moment < linesMatterFrom ? assumptions : assumptions.withLines
+  }
 
   /// The number of planned schedules. Some of them may prove to be equivalent to others.
   var waiting: Int { planned.count - nextPlanned }
@@ -91,7 +101,9 @@ struct RaceSearch: Sendable {
     var end = old
     while sleep != nil, end < choices.count {
       path.append(nodes.count)
-      sleep = append(choices[end], parent: path.dropLast().last, departures, sleep ?? SleepSet())
+      let last = path.dropLast().last
+      let moment = last.map { nodes[$0].moment + choices[end - 1].timesPassed } ?? 0
+      sleep = append(choices[end], parent: last, departures, sleep ?? SleepSet(), at: moment)
       if nodes[path[end]].sleeps(0) { break }
       end += 1
     }
@@ -101,7 +113,7 @@ struct RaceSearch: Sendable {
     if isKnown {
       tryRaces(path, choices[..<end], from: max(old - 1, 0), isWhole: end == choices.count)
     } else {
-      hasSeveralLastLines = true
+      momentOfLastLines = 0
       for node in path { for candidate in 0..<nodes[node].count { plan(candidate, at: node) } }
     }
   }
@@ -110,6 +122,7 @@ struct RaceSearch: Sendable {
   /// if everything that follows was already tried.
   private mutating func sleep(at node: Int, after choice: ScheduleChoice) -> SleepSet? {
     guard choice.hasSteps, let first = choice.steps.first else { return SleepSet() }
+    let assumptions = assumptions(at: nodes[node].moment)
     var sleep = nodes[node].sleep
     for step in nodes[node].tried { sleep.insert(step) }
     nodes[node].tried.append(first)
@@ -121,13 +134,14 @@ struct RaceSearch: Sendable {
   /// Adds a choice after the departures. Returns the sleep set at the next choice; nil if everything that follows was
   /// already tried.
   private mutating func append(
-    _ choice: ScheduleChoice, parent: Int?, _ departures: Departures, _ sleep: SleepSet
+    _ choice: ScheduleChoice, parent: Int?, _ departures: Departures, _ sleep: SleepSet,
+    at moment: Int
   ) -> SleepSet? {
     let isKnown = choice.hasSteps
     var node = Node(
       parent: parent, departures: departures, count: choice.count,
       numbers: isKnown ? choice.candidates.map(\.number) : [], lastNumber: choice.lastNumber,
-      sleep: isKnown ? sleep : SleepSet())
+      sleep: isKnown ? sleep : SleepSet(), moment: moment)
     defer { nodes.append(node) }
     node.planned = [0]
     guard isKnown else { return SleepSet() }
@@ -141,7 +155,8 @@ struct RaceSearch: Sendable {
     }
     node.tried.append(choice.steps[0])
     var sleep = sleep
-    return sleep.wake(after: choice.steps, assumptions) ? sleep : nil
+    // Everything depends on the passing of time, so all steps that matter here are of the same moment.
+    return sleep.wake(after: choice.steps, assumptions(at: moment)) ? sleep : nil
   }
 
   /// Plans the candidates that reverse the races of a run, for later steps from a choice on. An earlier run has covered
@@ -158,8 +173,10 @@ struct RaceSearch: Sendable {
       steps += choice.steps
       places += [place] + [Int?](repeating: nil, count: choice.steps.count - 1)
     }
-    let order = StepOrder(steps, assumptions)
-    if isWhole, !order.hasOneLastLine { hasSeveralLastLines = true }
+    let order = StepOrder(steps, assumptions(at:))
+    if isWhole, let moment = order.momentOfLastLines {
+      momentOfLastLines = min(momentOfLastLines ?? moment, moment)
+    }
     for late in steps.indices.dropFirst(first) where steps[late].number != 0 {
       for early in order.races[late] {
         if let place = places[early] { reverse(early, late, order, at: path[place]) }
@@ -182,7 +199,17 @@ struct RaceSearch: Sendable {
   }
 }
 
+extension Footprint.Assumptions {
+  /// The same, except that the order of lines matters.
+  fileprivate var withLines: Self {
+    sharing == .seenWithLastLine ? Self(.seen, hasEnoughCores: hasEnoughCores) : self
+  }
+}
+
 extension ScheduleChoice {
+  /// How often time has passed between this choice and the next.
+  fileprivate var timesPassed: Int { steps.count { $0.number == 0 } }
+
   /// Whether all candidates and the steps after the choice were recorded.
   fileprivate var hasSteps: Bool { candidates.count == count && !steps.isEmpty }
 }

@@ -28,13 +28,18 @@ package struct ScheduleSearch: Sendable {
   private var origins = Queue<RaceSearch.Origin?>()
 
   /// Creates a search. `assumesEnoughCores` is whether a reduction may assume that each job finds a free worker.
+  /// `linesMatterFrom` is the moment from which on `.seenWithLastLine` does not omit orders of lines.
   package init(
-    limit: Int, reduction: Footprint.Sharing? = nil, assumesEnoughCores: Bool = false
+    limit: Int, reduction: Footprint.Sharing? = nil, assumesEnoughCores: Bool = false,
+    linesMatterFrom: Int = .max
   ) {
     self.limit = limit
     self.reduction = reduction
     self.assumesEnoughCores = assumesEnoughCores
-    races = reduction.map { RaceSearch(.init($0, hasEnoughCores: assumesEnoughCores)) }
+    races = reduction.map {
+      RaceSearch(
+        .init($0, hasEnoughCores: assumesEnoughCores), linesMatterFrom: linesMatterFrom)
+    }
   }
 
   /// Whether every schedule was returned and every run was reported.
@@ -46,14 +51,15 @@ package struct ScheduleSearch: Sendable {
   }
 
   /// Whether the reduction may omit orders that differ in their outcome.
-  package var isTooCoarse: Bool { lacksCores || omitsLastLines }
+  package var isTooCoarse: Bool { lacksCores || momentOfLastLines != nil }
 
   /// Whether the reduction assumes enough cores, and a job has had to wait for one.
   package var lacksCores: Bool { assumesEnoughCores && races?.lacksCores == true }
 
-  /// Whether the reduction omits orders that differ in the last line of the output, which matters.
-  private var omitsLastLines: Bool {
-    reduction == .seenWithLastLine && races?.hasSeveralLastLines == true
+  /// The earliest moment at which the reduction omits orders that differ in the last line of the output, which matters.
+  /// Moments count how often time has passed. Nil if there is none.
+  package var momentOfLastLines: Int? {
+    reduction == .seenWithLastLine ? races?.momentOfLastLines : nil
   }
 
   /// Whether more schedules are planned than the limit allows.

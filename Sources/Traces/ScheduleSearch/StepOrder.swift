@@ -6,6 +6,8 @@ import TaskTrace
 /// continues.
 struct StepOrder {
   let steps: [ScheduleStep]
+  /// For each step, how often time has passed before it.
+  private var moments: [Int] = []
   /// For each step, all steps that happen before it.
   private var before: [StepSet] = []
   /// For each step, the earlier ones that it depends on directly, with no other step between them, and that are not its
@@ -13,12 +15,17 @@ struct StepOrder {
   /// that took its core.
   private(set) var races: [[Int]] = []
 
-  init(_ steps: [ScheduleStep], _ assumptions: Footprint.Assumptions) {
+  /// Creates the order of a run's steps. `assumptions` depends on how often time has passed.
+  init(_ steps: [ScheduleStep], _ assumptions: (Int) -> Footprint.Assumptions) {
     self.steps = steps
     var uses: [UInt32: Uses] = [:]
     var ends: [UInt32: Int] = [:]
     var barrier: Int?
+    var moment = 0
     for (number, step) in steps.enumerated() {
+      if step.number == 0 { moment += 1 }
+      moments.append(moment)
+      let assumptions = assumptions(moment)
       var direct: [Int]
       var causes = cause(of: number).map { [$0] } ?? []
       if step.footprint.isEverything {
@@ -71,12 +78,13 @@ struct StepOrder {
     }
   }
 
-  /// Whether all other steps that print happen before the last one.
-  var hasOneLastLine: Bool {
-    guard let last = steps.indices.last(where: { steps[$0].footprint.prints }) else { return true }
-    return steps.indices.prefix(last).allSatisfy {
+  /// The moment of the last line, if some other step that prints need not happen before it. Nil otherwise.
+  var momentOfLastLines: Int? {
+    guard let last = steps.indices.last(where: { steps[$0].footprint.prints }) else { return nil }
+    let isOnly = steps.indices.prefix(last).allSatisfy {
       !steps[$0].footprint.prints || before[last].contains($0)
     }
+    return isOnly ? nil : moments[last]
   }
 
   /// Adds a step that depends directly on some steps, and that cannot happen before others, its causes.

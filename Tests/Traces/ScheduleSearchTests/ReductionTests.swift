@@ -11,10 +11,11 @@ import Testing
 
   private func search(
     _ program: ModelProgram, _ reduction: Footprint.Sharing?, batch: Int = 7,
-    assumesEnoughCores: Bool = false
+    assumesEnoughCores: Bool = false, linesMatterFrom: Int = .max
   ) -> (outcomes: Set<String>, search: ScheduleSearch) {
     var search = ScheduleSearch(
-      limit: 1_000_000, reduction: reduction, assumesEnoughCores: assumesEnoughCores)
+      limit: 1_000_000, reduction: reduction, assumesEnoughCores: assumesEnoughCores,
+      linesMatterFrom: linesMatterFrom)
     var outcomes: Set<String> = []
     while true {
       let schedules = search.next(upTo: batch)
@@ -82,6 +83,27 @@ import Testing
       visited += free.search.told
     }
     #expect(visited < all)
+  }
+
+  @Test func `Only lines after the moment at which one of several is last keep their order`()
+    async throws
+  {
+    var (all, visited) = (0, 0)
+    for seed in 0..<100 {
+      await Self.letOthersRun()
+      let program = ModelProgram.printing(seed: UInt64(seed))
+      let plain = search(program, nil)
+      let lines = search(program, .seen)
+      var last = search(program, .seenWithLastLine)
+      while let moment = last.search.momentOfLastLines {
+        last = search(program, .seenWithLastLine, linesMatterFrom: moment)
+        #expect(last.search.momentOfLastLines ?? -1 < moment)
+      }
+      #expect(Set(last.outcomes.map(\.last)) == Set(plain.outcomes.map(\.last)), "\(program)")
+      all += lines.search.told
+      visited += last.search.told
+    }
+    #expect(visited < all / 2)
   }
 
   /// In these programs, a task begins and ends on the last idle core before another task keeps the core.
