@@ -67,7 +67,7 @@ struct ModelProgram: Sendable, CustomStringConvertible {
   static func printing(seed: UInt64) -> ModelProgram {
     let next = numbers(seed: seed)
     var program = ModelProgram(tasks: [])
-    for task in 0..<2 + next(2) {
+    for task in 0..<2 + next(4) / 3 {
       program.tasks.append([.say, .sleep, [.say, .append(0), .sleep][next(3)]])
       if next(2) == 0 { program.tasks[task].insert(.read(0), at: next(3)) }
       if next(2) == 0 { program.tasks[task].append(.say) }
