@@ -37,19 +37,43 @@ extension TaskObserver {
     guard events.keepsFootprints else { return }
     touch(task)
     events.touch(endOf: task.id, changes: true)
-    if let parent = task.parent?.live {
-      // The parent learns of the end of an `async let` only when it awaits the variable.
-      if task.kind == .asyncLet {
-        events.touch(childrenOf: parent.id, changes: false)
-      } else {
-        touch(parent)
-      }
-    }
+    if let parent = task.parent?.live { touch(parent, atEndOf: task) }
     for waiting in awaiting[task.id] ?? [] {
       if let waiting = waiting.live { touch(waiting) }
     }
     awaiting[task.id] = nil
   }
+
+  private mutating func touch(_ parent: LiveTask, atEndOf child: LiveTask) {
+    guard child.kind != .asyncLet else {
+      // The parent learns of the end of an `async let` only when it awaits the variable.
+      return events.touch(childrenOf: parent.id, changes: false)
+    }
+    guard parent.executor == 0, let group = child.group, parent.keepsResults(group) else {
+      return touch(parent)
+    }
+    events.touch(childrenOf: parent.id, changes: false)
+    events.touch(resultsOf: parent.id)
+    parent.endedChildren.append(child.id)
+  }
+
+  /// Notes that a task is suspended until a child of its group ends.
+  ///
+  /// As with the end of a task: if the step has only run the task, that end can be reordered with the step. The task has
+  /// taken the results of all children that have ended before.
+  mutating func noteGroupWait(of task: LiveTask) {
+    guard events.keepsFootprints else { return }
+    defer { task.endedChildren = [] }
+    guard task.executor == 0, task.groupsOutwards.allSatisfy(task.keepsResults),
+      events.stepOnlyRuns(task.id), task.endedChildren.count <= Self.mostEnds
+    else { return }
+    for child in task.endedChildren { events.touch(endOf: child, changes: false) }
+    events.noteOwner(task.id, onlyWaits: true)
+    task.continuesAfterChild = true
+  }
+
+  /// The most children whose results a step may take before the order of the step and of their ends counts.
+  private static var mostEnds: Int { 32 }
 
   /// Notes that the running task is about to await another; `live` is nil if that has ended. `mayCancel` is whether the
   /// call cancels it.
@@ -100,6 +124,10 @@ extension TaskObserver {
     if let ended = task.continuesAfter {
       events.touch(endOf: ended, changes: false)
       task.continuesAfter = nil
+    }
+    task.continuesAfterChild = false
+    if events.keepsFootprints, task.innermostGroup != nil {
+      events.noteOwner(task.id, onlyWaits: false)
     }
     for waiting in awaitingContinuations {
       if let waiting = waiting.live { events.touch(executor: waiting.executor) }

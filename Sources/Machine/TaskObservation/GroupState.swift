@@ -30,6 +30,11 @@ struct GroupScope {
 }
 
 extension LiveTask {
+  /// Whether a group of the task keeps the results of its children. False if that is unknown.
+  func keepsResults(_ group: LiveGroup) -> Bool {
+    self.groupScopes.contains { $0.group == group && !$0.discards }
+  }
+
   /// The task's groups that have had children, innermost first.
   var groupsOutwards: some Sequence<LiveGroup> {
     sequence(state: self.innermostGroup) { group in

@@ -39,7 +39,7 @@ extension TaskObserver {
   private mutating func recordWaking(_ task: LiveTask, on core: ObservedCore?) -> Int? {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
     // The end of a task orders itself before the steps of those that continue because of it.
-    if task.continuesAfter == nil { touch(task) }
+    if task.continuesAfter == nil, !task.continuesAfterChild { touch(task) }
     taskResumedOnMachine(task)
     guard let core else {
       if task.phase == .running { waitWasOverAlready(task) }

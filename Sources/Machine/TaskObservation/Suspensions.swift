@@ -26,7 +26,8 @@ extension TaskObserver {
       noteWait(of: task)
       recordEscalationOfAwaited(by: task, on: core)
     case .continuation: noteContinuation(of: task)
-    case .sleeping, .group, .yielding, .hopping, .unknown: break
+    case .group: noteGroupWait(of: task)
+    case .sleeping, .yielding, .hopping, .unknown: break
     }
     findAwaitSite(task)
     if known == nil { recordHop(task, on: core) }

@@ -69,6 +69,12 @@ package struct TaskState {
   var awaited: (task: TaskID, call: AwaitedCall)?
   /// The task until whose end this one is suspended, if the step in which it was suspended did nothing else.
   var continuesAfter: TaskID?
+  /// Whether this one is suspended until a child of its group ends, and the step in which it was suspended did nothing
+  /// else.
+  var continuesAfterChild = false
+  /// The children of the task's groups that have ended since it last waited for one. Used only if the sink keeps
+  /// footprints.
+  var endedChildren: [TaskID] = []
   /// Whether cancellation ended the task's sleep.
   var sleepWasCut = false
   package var polling = Polling()

@@ -15,6 +15,8 @@ struct StepLog {
   /// The numbers of executors by their addresses, which differ from process to process.
   private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: 1]
   private var lacksCores = false
+  /// The tasks of the step that have groups, and whether each only waits for the next result.
+  private var owners: [UInt32: Bool] = [:]
   private var streams: TaskStreams
 
   init(seed: UInt64) { streams = TaskStreams(seed: seed) }
@@ -28,6 +30,7 @@ struct StepLog {
       number: UInt32(truncatingIfNeeded: number), footprint: Footprint(),
       lastNumber: UInt32(truncatingIfNeeded: last))
     newest = created
+    owners = [:]
     if lacksCores { touch(.core, 2, changes: false) }
     beganWithOpenLine = hasOpenLine
   }
@@ -42,6 +45,8 @@ struct StepLog {
 
   /// Completes the footprint at the end of the step.
   mutating func end() {
+    for (owner, onlyWaits) in owners { touch(.results, owner, changes: !onlyWaits) }
+    owners = [:]
     if beganWithOpenLine || hasOpenLine, step.footprint.prints { step.footprint.touch(.output, 1) }
   }
 
@@ -57,6 +62,9 @@ struct StepLog {
   func onlyRuns(_ task: TaskID) -> Bool {
     created == newest && step.footprint.onlyRuns(task.number)
   }
+
+  /// Notes that the step runs a task that has a group.
+  mutating func noteOwner(_ task: TaskID, onlyWaits: Bool) { owners[task.number] = onlyWaits }
 
   /// Notes that a job waits for a worker, in the footprints of this step and of all that follow.
   mutating func noteLackOfCores() {

@@ -66,6 +66,10 @@ struct TraceLog: EventSink {
   mutating func touch(endOf task: TaskID, changes: Bool) {
     steps?.touch(endOf: task, changes: changes)
   }
+  mutating func touch(resultsOf task: TaskID) { steps?.touch(.results, task.number) }
+  mutating func noteOwner(_ task: TaskID, onlyWaits: Bool) {
+    steps?.noteOwner(task, onlyWaits: onlyWaits)
+  }
   func stepOnlyRuns(_ task: TaskID) -> Bool { steps?.onlyRuns(task) ?? false }
 
   /// Writes the lines that these bytes of output complete.

@@ -23,6 +23,9 @@ package struct Footprint: Hashable, Sendable {
     /// The end of a task on the pool. The end changes it. It is used by a step that does nothing but begin to wait for
     /// the end, and by one that continues because of it.
     case end
+    /// The results of a task's group, in the order in which its children have ended. The end of a child changes them, and
+    /// so does each step of the task, except that a step which does nothing but wait for the next result uses them.
+    case results
   }
 
   /// An assumption about what tasks share, which decides when two steps depend on each other.
@@ -68,6 +71,7 @@ package struct Footprint: Hashable, Sendable {
       switch Footprint.kind(word) {
       case .core: true
       case .pool, .end: hasEnoughCores
+      case .results: hasEnoughCores && word & 1 == 0
       case .task, .executor, .output, .memory, .children, nil: sharing.ignores(word)
       }
     }
@@ -153,7 +157,7 @@ package struct Footprint: Hashable, Sendable {
         case .task: word >> 5 == task
         case .core, .pool, .memory: true
         case .end: word & 1 == 0
-        case .executor, .output, .children, nil: false
+        case .executor, .output, .children, .results, nil: false
         }
       }
   }
@@ -168,7 +172,9 @@ package struct Footprint: Hashable, Sendable {
       } else if two >> 1 < one >> 1 {
         right.removeFirst()
       } else {
-        if (one | two) & 1 == 1, !assumptions.ignores(one) { return false }
+        if (one | two) & 1 == 1, !assumptions.ignores(one), !assumptions.ignores(two) {
+          return false
+        }
         left.removeFirst()
         right.removeFirst()
       }
