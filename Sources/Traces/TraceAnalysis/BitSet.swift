@@ -24,4 +24,9 @@ struct BitSet: Sendable {
   }
 
   mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
+
+  /// Adds the numbers of another set of the same size.
+  mutating func formUnion(_ other: BitSet) {
+    for word in words.indices { words[word] |= other.words[word] }
+  }
 }

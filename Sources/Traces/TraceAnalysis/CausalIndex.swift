@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// An index of the facts about other events that a sentence about an event needs, collected in one pass.
+/// An index of the facts about other events that a sentence about an event needs.
 struct CausalIndex: Sendable {
   let storage: EventStorage
   /// The tasks whose value another task awaited.
@@ -16,10 +16,23 @@ struct CausalIndex: Sendable {
   private(set) var groups = GroupErrors()
   private(set) var cores = CoreUse()
   private(set) var folds: Folds
+  private(set) var waits = ToldWaits()
   /// The events that a story without details may mention.
   private(set) var prominent: BitSet
 
   init(_ trace: Trace) {
+    let storage = trace.storage
+    let parts = concurrently(2, ifLong: storage.isLong) { part -> (Self?, ToldWaits?) in
+      part == 0 ? (CausalIndex(withoutWaits: trace), nil) : (nil, ToldWaits(storage))
+    }
+    guard let index = parts[0].0, let waits = parts[1].1 else { preconditionFailure("in order") }
+    self = index
+    self.waits = waits
+    folds.add(waits)
+    prominent.formUnion(waits.wakes)
+  }
+
+  private init(withoutWaits trace: Trace) {
     storage = trace.storage
     isAwaited = BitSet(count: storage.taskCount)
     moves = ActorMoves(taskCount: storage.taskCount)
@@ -141,7 +154,6 @@ extension CausalIndex {
   ) {
     let wait = Int(pass.waits[position])
     endRun(position, at: VirtualTime(nanoseconds: record.time), &pass)
-    if wait >= 0, folds.tellsEnd(of: wait) { prominent.insert(index) }
     guard let other = TaskID(record.waker), let life = trace[other] else { return }
     if life.hasThrown {
       prominent.insert(index)

@@ -12,7 +12,7 @@ extension Explainer {
     switch wake {
     case .created, .yielded, .hopped: break
     case .timer:
-      let isTold = wait.map(causes.folds.tellsEnd) ?? false
+      let isTold = wait.map(causes.waits.endsTold.contains) ?? false
       said.say(isTold ? .essential : .detail, .asyncAwait, site: site) {
         "\(name) wakes after \(waited.inMilliseconds) of sleep."
       }
@@ -25,7 +25,7 @@ extension Explainer {
         "A thread outside the machine wakes \(name) after \(waited.inMilliseconds)."
       }
     case .task(let other):
-      let isTold = wait.map(causes.folds.tellsEnd) ?? false
+      let isTold = wait.map(causes.waits.endsTold.contains) ?? false
       let level: Explanation.Level = waited > .zero && isTold ? .essential : .detail
       explainWake(
         of: task, by: other, from: suspension, at: wait, after: waited, level, &said)

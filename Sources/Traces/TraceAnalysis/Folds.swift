@@ -12,8 +12,6 @@ struct Folds: Sendable {
 
   /// The events that represent themselves, and perhaps others.
   private(set) var told: BitSet
-  /// The suspensions whose end the story mentions.
-  private var endsTold: BitSet
   /// The tasks of the events that represent several.
   private var members: [Int: [TaskID]] = [:]
   private var open = Open()
@@ -42,12 +40,10 @@ struct Folds: Sendable {
   /// The most sentences about one place. One more sentence covers all later events at that place.
   static let most = 8
 
-  init(_ storage: EventStorage) {
-    told = BitSet(count: storage.records.count)
-    endsTold = told
-    var counts = PlaceCounts()
-    for position in 0..<storage.taskCount { noteWaits(of: position, in: storage, &counts) }
-  }
+  init(_ storage: EventStorage) { told = BitSet(count: storage.records.count) }
+
+  /// Adds the waits that a story mentions.
+  mutating func add(_ waits: ToldWaits) { told.formUnion(waits.told) }
 
   /// Returns the tasks that an event represents; nil if another event represents it, or no event does.
   func members(at event: Int, of task: TaskID) -> [TaskID]? {
@@ -55,9 +51,6 @@ struct Folds: Sendable {
   }
 
   func isTold(_ event: Int) -> Bool { told.contains(event) }
-
-  /// Returns whether the story mentions the end of a wait, which is one of the first at its place.
-  func tellsEnd(of wait: Int) -> Bool { endsTold.contains(wait) }
 
   /// Records that the program printed a line. It separates the events before it from those after it.
   mutating func notePrinted() {
@@ -141,71 +134,5 @@ struct Folds: Sendable {
     guard !open.tasks.isEmpty else { return }
     members[head.event, default: [head.task]] += open.tasks
     open.tasks.removeAll(keepingCapacity: true)
-  }
-
-  // MARK: Waits
-
-  /// The place at which a task waits.
-  private struct Place: Hashable {
-    var isBlocked: Bool
-    var group: UInt32
-    var site: SiteID?
-  }
-
-  /// The number of a task's waits at each place. Most tasks wait at few places, which are searched without hashing.
-  private struct PlaceCounts {
-    private var few: [(place: Place, count: Int)] = []
-    private var more: [Place: Int] = [:]
-
-    /// Adds a wait at a place. Returns the number of waits before it.
-    mutating func add(_ place: Place) -> Int {
-      if let index = few.firstIndex(where: { $0.place == place }) {
-        few[index].count += 1
-        return few[index].count - 1
-      }
-      if few.count < 8 {
-        few.append((place, 1))
-        return 0
-      }
-      let count = more[place, default: 0]
-      more[place] = count + 1
-      return count
-    }
-
-    mutating func removeAll() {
-      few.removeAll(keepingCapacity: true)
-      if !more.isEmpty { more.removeAll(keepingCapacity: true) }
-    }
-  }
-
-  /// Decides which waits of a task the story mentions: only a few at each place. For a group, it mentions the wait
-  /// once, and then each result.
-  private mutating func noteWaits(
-    of position: Int, in storage: EventStorage, _ counts: inout PlaceCounts
-  ) {
-    counts.removeAll()
-    for step in storage.steps(of: position) {
-      let index = Int(step)
-      guard let place = Self.place(of: index, in: storage) else { continue }
-      let count = counts.add(place)
-      guard count < Self.most else { continue }
-      if place.group == 0 || count == 0 { told.insert(index) }
-      if !place.isBlocked { endsTold.insert(index) }
-    }
-  }
-
-  /// Returns the place of a wait; nil if the event is not a wait that the story mentions.
-  private static func place(of index: Int, in storage: EventStorage) -> Place? {
-    if storage.isKind(.blocked, at: index) {
-      return Place(isBlocked: true, group: 0, site: SiteID(storage.records[index].b))
-    }
-    guard let wait = storage.suspension(at: index) else { return nil }
-    let place = Place(isBlocked: false, group: 0, site: wait.site)
-    switch wait.reason {
-    case .sleeping: return storage.taskCount > 1 ? nil : place
-    case .task, .continuation: return place
-    case .group(let group): return Place(isBlocked: false, group: group.number, site: wait.site)
-    case .actor, .yielding, .hopping, .unknown: return nil
-    }
   }
 }

@@ -69,7 +69,8 @@ package struct RuleReport: Hashable, Sendable {
 extension Trace {
   /// The reports of the rules that applied at least once, in the order of their numbers.
   package var ruleReports: [RuleReport] {
-    Rule.all.map(report).filter { $0.applied > 0 }
+    concurrently(Rule.all.count, ifLong: storage.isLong) { report(Rule.all[$0]) }
+      .filter { $0.applied > 0 }
   }
 
   package func report(_ rule: Rule) -> RuleReport {

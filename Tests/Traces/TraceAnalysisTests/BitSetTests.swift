@@ -13,4 +13,17 @@ import Testing
     #expect(set.next(from: 65, or: other) == 130)
     #expect(other.next(from: 131, or: other) == nil)
   }
+
+  @Test func `a union has the numbers of both sets`() {
+    var (left, right) = (BitSet(count: 200), BitSet(count: 200))
+    for number in [0, 63, 130] { left.insert(number) }
+    for number in [63, 64, 199] { right.insert(number) }
+    left.formUnion(right)
+    #expect((0..<200).filter(left.contains) == [0, 63, 64, 130, 199])
+  }
+
+  @Test(arguments: [false, true])
+  func `results that are computed at the same time are in order`(isLong: Bool) {
+    #expect(concurrently(100, ifLong: isLong) { $0 * $0 } == (0..<100).map { $0 * $0 })
+  }
 }

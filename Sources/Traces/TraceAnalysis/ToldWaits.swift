@@ -1,0 +1,102 @@
+import TaskTrace
+
+/// The waits that a story mentions: only a few of each task at each place. Of the waits for a group's results, it
+/// mentions the first, and then each result.
+struct ToldWaits: Sendable {
+  private(set) var told: BitSet
+  /// The suspensions whose end the story mentions.
+  private(set) var endsTold: BitSet
+  /// The events at which such a suspension ends because the task becomes ready.
+  private(set) var wakes: BitSet
+
+  init() {
+    told = BitSet(count: 0)
+    endsTold = told
+    wakes = told
+  }
+
+  init(_ storage: EventStorage) {
+    told = BitSet(count: storage.records.count)
+    endsTold = told
+    wakes = told
+    var counts = PlaceCounts()
+    for position in 0..<storage.taskCount { noteWaits(of: position, in: storage, &counts) }
+  }
+
+  private mutating func noteWaits(
+    of position: Int, in storage: EventStorage, _ counts: inout PlaceCounts
+  ) {
+    counts.removeAll()
+    var isEndTold = false
+    for step in storage.steps(of: position) {
+      let index = Int(step)
+      switch storage.kind(at: index) {
+      case .running: isEndTold = false
+      case .ready: if isEndTold { wakes.insert(index) }
+      case .suspended, .blocked:
+        let isSuspended = storage.isKind(.suspended, at: index)
+        if isSuspended { isEndTold = false }
+        guard let place = Self.place(of: index, in: storage) else { continue }
+        let count = counts.add(place)
+        guard count < Folds.most else { continue }
+        if place.group == 0 || count == 0 { told.insert(index) }
+        if isSuspended {
+          endsTold.insert(index)
+          isEndTold = true
+        }
+      case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan,
+        .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
+        .returned, .threw, .printed, .warned, .ended, .unblocked:
+        break
+      }
+    }
+  }
+
+  /// Returns the place of a wait; nil if the event is not a wait that the story mentions.
+  private static func place(of index: Int, in storage: EventStorage) -> Place? {
+    if storage.isKind(.blocked, at: index) {
+      return Place(isBlocked: true, group: 0, site: SiteID(storage.records[index].b))
+    }
+    guard let wait = storage.suspension(at: index) else { return nil }
+    let place = Place(isBlocked: false, group: 0, site: wait.site)
+    switch wait.reason {
+    case .sleeping: return storage.taskCount > 1 ? nil : place
+    case .task, .continuation: return place
+    case .group(let group): return Place(isBlocked: false, group: group.number, site: wait.site)
+    case .actor, .yielding, .hopping, .unknown: return nil
+    }
+  }
+}
+
+/// The place at which a task waits.
+private struct Place: Hashable {
+  var isBlocked: Bool
+  var group: UInt32
+  var site: SiteID?
+}
+
+/// The number of a task's waits at each place. Most tasks wait at few places, which are searched without hashing.
+private struct PlaceCounts {
+  private var few: [(place: Place, count: Int)] = []
+  private var more: [Place: Int] = [:]
+
+  /// Adds a wait at a place. Returns the number of waits before it.
+  mutating func add(_ place: Place) -> Int {
+    if let index = few.firstIndex(where: { $0.place == place }) {
+      few[index].count += 1
+      return few[index].count - 1
+    }
+    if few.count < 8 {
+      few.append((place, 1))
+      return 0
+    }
+    let count = more[place, default: 0]
+    more[place] = count + 1
+    return count
+  }
+
+  mutating func removeAll() {
+    few.removeAll(keepingCapacity: true)
+    if !more.isEmpty { more.removeAll(keepingCapacity: true) }
+  }
+}
