@@ -18,15 +18,16 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   guard var path = variable(.file) else { return }
   if let series = variable(.series) {
     let numbers = series.split(separator: "/").compactMap { Int32($0) }
-    let run = numbers.count == 2 ? rt_series(numbers[0], numbers[1]) : -1
-    guard run >= 0 else { return }
+    guard numbers.count == 2 else { return }
+    let run = unsafe rt_series(numbers[0], numbers[1], path)
+    guard run.number >= 0 else { return }
     let scripts = variable(.departures)?.split(separator: " ") ?? []
     if scripts.isEmpty {
-      settings.seed &+= UInt64(run)
+      settings.seed &+= UInt64(run.number)
     } else {
-      settings.departures = Departures(String(scripts[min(Int(run), scripts.count - 1)]))
+      settings.departures = Departures(String(scripts[min(Int(run.number), scripts.count - 1)]))
     }
-    path += ".\(run)"
+    path += ".\(run.file)"
   }
   let (search, rewinds) = (variable(.search), variable(.withoutRewinding) == nil)
   if search != nil { settings.departures = Departures() }

@@ -5,7 +5,8 @@ extension MachineSettings {
     /// If set, the tracer runs a small test program instead of the traced one.
     case selfCheck = "TASKTRACER_SELF_CHECK"
     /// If set to `COUNT/WIDTH`, the program runs COUNT times, at most WIDTH runs at once. Run `n`, from 0, adds `n` to
-    /// the seed and `.n` to the trace file's path.
+    /// the seed. Runs that are active at once write to files of their own: the trace file's path, and a dot and a
+    /// number from 0.
     case series = "TASKTRACER_SERIES"
     /// If set, the tracer looks up no places in the code, which takes the most time of a run.
     case withoutPlaces = "TASKTRACER_WITHOUT_PLACES"

@@ -64,4 +64,7 @@ package final class OpenFile: Sendable {
     buffer.removeLast(count - got)
     return buffer
   }
+
+  /// Removes the content. The file must have been created with `TemporaryFolder.create`.
+  package func clear() { ftruncate(descriptor, 0) }
 }

@@ -48,7 +48,12 @@ extension Runner {
     let file = try TemporaryFile(
       named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
     defer { file.remove() }
-    var command = try command(for: scenario, program, file, options, writable: [file.folder])
+    // Runs that are active at once write to different files. No run can create a file.
+    var files: [OpenFile] = []
+    for number in 0..<width { files.append(try file.another("trace.\(number)")) }
+    var command = try command(
+      for: scenario, program, file, options,
+      writable: files.indices.map { "\(file.path).\($0)" })
     command.environment[MachineSettings.Variable.series.rawValue] = "\(count)/\(width)"
     if let schedules {
       command.environment[MachineSettings.Variable.departures.rawValue] = schedules
@@ -61,7 +66,8 @@ extension Runner {
       finally: continuation.finish)
     var reported = 0
     for await end in ends {
-      guard var trace = Self.takeTrace(at: "\(file.path).\(end.number)") else { continue }
+      guard files.indices.contains(end.file), var trace = Self.takeTrace(in: files[end.file])
+      else { continue }
       trace.scenario = scenario
       configure(&trace.scenario.machine, Int(end.number))
       _ = trace.complete(with: end.ending)
@@ -86,12 +92,12 @@ extension Runner {
     return (reported, failure)
   }
 
-  /// Reads a trace and removes its file.
-  private static func takeTrace(at path: String) -> Trace? {
-    defer { Files.remove(path) }
+  /// Reads a trace, and empties its file for the next run.
+  private static func takeTrace(in file: OpenFile) -> Trace? {
+    defer { file.clear() }
     var reader = TraceFileReader()
     do throws(TraceFileReader.Failure) {
-      try reader.read(path: path)
+      try reader.read(file)
       return try reader.finish()
     } catch {
       return nil

@@ -1,10 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Parses the output of the process that runs a series: a line `NUMBER STATUS` for each run that has ended.
+/// Parses the output of the process that runs a series: a line `NUMBER FILE STATUS` for each run that has
+/// ended.
 final class SeriesLines: Sendable {
   struct End: Hashable, Sendable {
     var number: Int
+    /// The index of the run's trace file.
+    var file: Int
     var ending: ProcessEnding
   }
 
@@ -28,12 +31,12 @@ final class SeriesLines: Sendable {
   /// Parses a line. Returns nil if it does not have that form.
   static func end(_ line: String) -> End? {
     let words = line.split(separator: " ").compactMap { Int32($0) }
-    guard words.count == 2, words[0] >= 0 else { return nil }
+    guard words.count == 3, words[0] >= 0, words[1] >= 0 else { return nil }
     // As in wait(2), the low seven bits are the signal. If they are 0, the next eight bits are the exit status.
-    let signal = words[1] & 0x7F
+    let signal = words[2] & 0x7F
     let ending =
       signal == 0
-      ? ProcessEnding.exited(status: (words[1] >> 8) & 0xFF) : .killed(signal: signal)
-    return End(number: Int(words[0]), ending: ending)
+      ? ProcessEnding.exited(status: (words[2] >> 8) & 0xFF) : .killed(signal: signal)
+    return End(number: Int(words[0]), file: Int(words[1]), ending: ending)
   }
 }

@@ -32,6 +32,15 @@ struct TemporaryFile {
     return Files.withoutTrailingSlashes(path)
   }
 
+  /// Creates another file in the same folder.
+  func another(_ name: String) throws(RunFailure) -> OpenFile {
+    do {
+      return try place.create(name)
+    } catch {
+      throw .noTemporaryFolder(in: parent, reason: error.reason)
+    }
+  }
+
   /// Returns the reason why the temporary folder has no room for that many bytes; nil if it has.
   func lack(of bytes: Int) -> String? { place.lack(of: bytes) }
 

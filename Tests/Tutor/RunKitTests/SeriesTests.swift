@@ -49,14 +49,17 @@ import TraceAnalysis
   @Test func `The lines of a series are parsed even if they arrive in pieces`() async {
     let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
     let lines = SeriesLines(continuation)
-    for piece in ["0 0\n1", " 25", "6\n", "nonsense\n2 9\n-1 0\n"] { lines.add(Array(piece.utf8)) }
+    for piece in ["0 0 0\n1", " 1 25", "6\n", "nonsense\n2 0 9\n-1 0 0\n3 -1 0\n"] {
+      lines.add(Array(piece.utf8))
+    }
     continuation.finish()
     var found: [SeriesLines.End] = []
     for await end in ends { found.append(end) }
     #expect(
       found == [
-        .init(number: 0, ending: .exited(status: 0)), .init(number: 1, ending: .exited(status: 1)),
-        .init(number: 2, ending: .killed(signal: 9)),
+        .init(number: 0, file: 0, ending: .exited(status: 0)),
+        .init(number: 1, file: 1, ending: .exited(status: 1)),
+        .init(number: 2, file: 0, ending: .killed(signal: 9)),
       ])
   }
 }

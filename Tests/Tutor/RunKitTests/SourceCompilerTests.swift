@@ -213,4 +213,24 @@ import TraceAnalysis
       #expect(seen["traces"] == ["1"])
     }
   }
+
+  @Test func `In the sandbox, a run of a series changes only its trace`() async throws {
+    guard await Sandbox.available() != nil else { return }
+    try await Fixture.withFolder { folder in
+      let compiled = try await compile(
+        """
+        import Foundation
+        let folders = try FileManager.default.contentsOfDirectory(atPath: "/tmp")
+          .filter { $0.hasPrefix("tutor-run-") }
+        let wrote = folders.contains {
+          FileManager.default.createFile(atPath: "/tmp/\\($0)/new", contents: nil)
+        }
+        exit(folders.isEmpty ? 2 : wrote ? 1 : 0)
+        """, in: folder)
+      let scenario = Scenario(program: try #require(compiled.program))
+      var endings: [Ending?] = []
+      try await runner().runSeries(scenario, count: 5) { endings.append($0.trace.ending) }
+      #expect(endings == [Ending?](repeating: .exited(status: 0), count: 5))
+    }
+  }
 }

@@ -1,11 +1,20 @@
 // Many runs of a program from one start.
 #pragma once
 
-/// Runs the program `count` times, at most `width` (1 to 64) runs at once. Returns in the process of each run, with the
-/// run's number from 0. The output of the runs is discarded.
+/// A run of a series.
+typedef struct {
+  /// The run's number, from 0. -1 in the calling process if it cannot make the runs.
+  int number;
+  /// The trace file that the run writes. Runs that are active at once have different files.
+  int file;
+} rt_series_run;
+
+/// Runs the program `count` times, at most `width` (1 to 64) runs at once. Returns in the process of each run. The
+/// output of the runs is discarded.
 ///
-/// The calling process returns -1 if it cannot make the runs. Otherwise it does not return: it writes a line "NUMBER
-/// STATUS" to standard output for each run that has ended, and then exits. STATUS is the wait status of waitpid(2).
+/// File `n` has `.n` after `path`, and exists. When a run has ended, its file is not empty. The next run with the same
+/// file starts after the reader has emptied the file.
 ///
-/// To be called while the process has a single thread, because a forked process has only the calling thread.
-int rt_series(int count, int width);
+/// The calling process returns only if it cannot make the runs. Otherwise it writes a line "NUMBER FILE STATUS" to
+/// standard output for each run that has ended, and then exits. STATUS is the wait status of waitpid(2).
+rt_series_run rt_series(int count, int width, const char *path);
