@@ -41,6 +41,12 @@ extension TaskObserver {
     }
   }
 
+  /// Whether a task began on a foreign executor or is on one.
+  func isForeign(_ task: LiveTask) -> Bool {
+    task.beganOnForeignExecutor || task.isOnForeignExecutor
+      || !foreign.isEmpty && foreign.contains(task)
+  }
+
   /// Notes that a task is on the machine again.
   mutating func taskResumedOnMachine(_ task: LiveTask) {
     task.isOnForeignExecutor = false

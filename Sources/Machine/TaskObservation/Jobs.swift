@@ -15,15 +15,16 @@ extension TaskObserver {
       return nil
     }
     guard traits.isFuture else { return nil }
+    let executor = onMain ? mainExecutor : 0
     let known = task(job)
     let task = known ?? register(job, on: core)
     var timer: Int?
     if known == nil {
       becomeReady(task, .created, on: core)
     } else {
-      timer = recordWaking(task, on: core)
+      timer = recordWaking(task, for: executor, on: core)
     }
-    task.executor = onMain ? mainExecutor : 0
+    task.executor = executor
     return timer
   }
 
@@ -36,13 +37,17 @@ extension TaskObserver {
   }
 
   /// Records what made a task ready again. Returns the timer of a sleep that was cut short.
-  private mutating func recordWaking(_ task: LiveTask, on core: ObservedCore?) -> Int? {
+  private mutating func recordWaking(
+    _ task: LiveTask, for executor: UInt, on core: ObservedCore?
+  ) -> Int? {
     if !onActors.isEmpty { onActors.removeAll { $0 == task } }
     // The end of a task orders itself before the steps of those that continue because of it.
     if task.continuesAfter == nil, !task.continuesAfterChild { touch(task) }
+    let wasForeign = isForeign(task)
     taskResumedOnMachine(task)
     guard let core else {
       if task.phase == .running { waitWasOverAlready(task) }
+      if !wasForeign { leaveActor(task, for: executor, on: nil) }
       return wake(task, on: nil)
     }
     if core.current == task {
@@ -61,7 +66,17 @@ extension TaskObserver {
       return nil
     }
     markReadied(task, on: core)
+    if !wasForeign { leaveActor(task, for: executor, on: core) }
     return wake(task, on: core)
+  }
+
+  /// Records that a task that waited in an actor's function continues on another executor.
+  ///
+  /// The runtime resumes a continuation there. The task then asks for its turn on the actor, which another task may use
+  /// meanwhile.
+  private mutating func leaveActor(_ task: LiveTask, for executor: UInt, on core: ObservedCore?) {
+    guard task.executor != executor, task.executor != 0 else { return }
+    record(task, .hopped(to: executor == 0 ? nil : actor(executor), site: nil), on: core)
   }
 
   private mutating func wake(_ task: LiveTask, on core: ObservedCore?) -> Int? {

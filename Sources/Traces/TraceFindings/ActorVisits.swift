@@ -66,7 +66,8 @@ struct ActorVisits {
         stack = []
       } else {
         stack[stack.count - 1].isInside = false
-        stack[stack.count - 1].leave = (site, event)
+        let isAway = stack[stack.count - 1].leave != nil
+        if !isAway { stack[stack.count - 1].leave = (site, event) }
       }
     }
     guard let actor, actor != .main else { return }

@@ -97,7 +97,7 @@ extension ObservedRun {
   /// Returns where a task last moved to another executor; if it never did, where it was created.
   private func lastHop(of task: TaskID, before index: Int) -> SiteID? {
     for event in (0...index).reversed() where trace.events.task(of: event) == task {
-      if case .hopped(_, let site) = trace.events[event].action { return site }
+      if case .hopped(_, let site?) = trace.events[event].action { return site }
     }
     return trace[task]?.creation.site
   }

@@ -11,7 +11,7 @@ extension ObservedRun {
     var found: [Finding] = []
     for (index, event) in trace.events.ofKinds([.hopped, .running, .suspended, .returned, .threw]) {
       guard let task = event.task else { continue }
-      if !event.isWaitForActor, let interruption = visits.act(task, at: index) {
+      if !event.isBeforeTurn, let interruption = visits.act(task, at: index) {
         found += reentry(of: task, interruption).map { [$0] } ?? []
       }
       switch event.action {
@@ -50,8 +50,10 @@ extension ObservedRun {
 }
 
 extension Event {
-  /// Whether the task waits for the turn that it has just asked for.
-  fileprivate var isWaitForActor: Bool {
+  /// Whether the task waits for the turn that it has just asked for, or is resumed away from its actor. A move by the
+  /// program's own code has a site.
+  fileprivate var isBeforeTurn: Bool {
+    if case .hopped(_, nil) = action { return true }
     guard case .suspended(let suspension) = action else { return false }
     switch suspension.reason {
     case .actor, .hopping: return true

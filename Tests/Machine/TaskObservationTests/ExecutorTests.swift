@@ -101,6 +101,24 @@ import Testing
     #expect(scene.wakes(of: tasks[0]).last == .task(try #require(scene.id(tasks[1]))))
   }
 
+  @Test func `a task that is resumed away from its actor is not on the actor when it runs`() throws
+  {
+    let scene = Scene()
+    let task = scene.task()
+    scene.run(task)
+    scene.move(to: actor, line: 3, on: 1)
+    scene.suspend(task, .continuation, line: 4)
+    scene.enqueue(task, by: 0)
+    scene.run(task, on: 2)
+    let main = try #require(scene.id(scene.main))
+    #expect(
+      scene.actions(of: task).suffix(3) == [
+        .hopped(to: nil, site: nil), .ready(.task(main)), .running,
+      ])
+    // It asks for its turn.
+    #expect(scene.move(to: actor, line: 4, on: 2))
+  }
+
   // MARK: Foreign executors
 
   @Test func `A task that moves to a foreign executor is retained until it ends there`() throws {

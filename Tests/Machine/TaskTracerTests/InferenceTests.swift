@@ -40,6 +40,12 @@ import TraceAnalysis
           + "try await group.waitForAll()"))
   }
 
+  @Test func `a task that is resumed asks again for its turn on an actor`() async throws {
+    let trace = try #require(try await Traced.run("resumed").trace)
+    #expect(trace.ruleReports.flatMap(\.violations) == [])
+    #expect(trace.report(Rule[.actorRunsOne]).applied > 3)
+  }
+
   @Test func `A loop over a group reads its results, whatever the group's name`() async throws {
     let story = try #require(try await Traced.run("errors").trace).story().map(\.text)
     #expect(!story.contains { $0.contains("page 1 threw, but") }, "\(story)")
