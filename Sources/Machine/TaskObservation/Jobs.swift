@@ -62,6 +62,7 @@ extension TaskObserver {
     // The task is enqueued by the job with which it yielded, or it moves to an executor that enqueues it on the
     // machine after all.
     if core.current == nil, core.previousOnActor == task.id {
+      if task.isYielding, !wasForeign { leaveActor(task, for: executor, on: core) }
       becomeReady(task, task.isYielding ? .yielded : .hopped, on: core)
       return nil
     }
@@ -72,8 +73,8 @@ extension TaskObserver {
 
   /// Records that a task that waited in an actor's function continues on another executor.
   ///
-  /// The runtime resumes a continuation there. The task then asks for its turn on the actor, which another task may use
-  /// meanwhile.
+  /// The runtime resumes a continuation there, and a task that yields. The task then asks for its turn on the actor,
+  /// which another task may use meanwhile.
   private mutating func leaveActor(_ task: LiveTask, for executor: UInt, on core: ObservedCore?) {
     guard task.executor != executor, task.executor != 0 else { return }
     record(task, .hopped(to: executor == 0 ? nil : actor(executor), site: nil), on: core)

@@ -24,6 +24,11 @@ extension TaskObserver {
     return running
   }
 
+  /// The tasks that wait for their turn on an actor. Only reads.
+  package var tasksThatWaitForActors: [LiveTask] { onActors }
+  /// Whether `tasksThatWaitForActors` contains any tasks. Only reads.
+  package var mayHaveUnseenSlices: Bool { !onActors.isEmpty }
+
   /// Records that a task begins to run on a core.
   package mutating func sliceBegins(_ task: LiveTask, on core: ObservedCore) {
     core.current = task

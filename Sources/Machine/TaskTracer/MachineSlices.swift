@@ -24,6 +24,9 @@ extension Machine {
     } else if let current = observed.current {
       // The runtime clears its current task before it reports that the task moves or has ended.
       noteEnd(current, on: core)
+    } else if observer.mayHaveUnseenSlices {
+      // One job runs all tasks that wait for an actor. One of them may have run to its end without a call.
+      for task in locked({ observer.tasksThatWaitForActors }) { noteEnd(task, on: core) }
     }
     if measuresCPU {
       let isDue = rt_cpu_enter()

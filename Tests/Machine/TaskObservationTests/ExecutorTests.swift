@@ -119,6 +119,20 @@ import Testing
     #expect(scene.move(to: actor, line: 4, on: 2))
   }
 
+  @Test func `a task that yields leaves its actor until its next turn`() {
+    let scene = Scene()
+    let task = scene.task()
+    scene.run(task)
+    scene.move(to: actor, line: 3, on: 1)
+    let yielding = scene.runtime.makeJob(JobTraits(isTask: false, isYield: true))
+    scene.enqueue(yielding, by: 1)
+    scene.suspend(task, .unknown, line: 4)
+    scene.run(yielding)
+    scene.enqueue(task, by: 1)
+    #expect(
+      scene.actions(of: task).suffix(2) == [.hopped(to: nil, site: nil), .ready(.yielded)])
+  }
+
   // MARK: Foreign executors
 
   @Test func `A task that moves to a foreign executor is retained until it ends there`() throws {

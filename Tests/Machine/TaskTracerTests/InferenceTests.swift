@@ -40,10 +40,15 @@ import TraceAnalysis
           + "try await group.waitForAll()"))
   }
 
-  @Test func `a task that is resumed asks again for its turn on an actor`() async throws {
-    let trace = try #require(try await Traced.run("resumed").trace)
-    #expect(trace.ruleReports.flatMap(\.violations) == [])
-    #expect(trace.report(Rule[.actorRunsOne]).applied > 3)
+  @Test func `a task that is resumed or yields asks again for its turn on an actor`() async throws {
+    for cores in [2, 4] {
+      let run = try await Traced.run("busy actor") { $0.cores = cores }
+      let trace = try #require(run.trace)
+      #expect(trace.ruleReports.flatMap(\.violations) == [])
+      #expect(trace.report(Rule[.actorRunsOne]).applied > 3)
+      // The program has no other threads.
+      #expect(!trace.events.contains { $0.action == .ready(.outside) })
+    }
   }
 
   @Test func `A loop over a group reads its results, whatever the group's name`() async throws {

@@ -14,7 +14,7 @@ import Glibc
     case "kept": await resultsElsewhere()
     case "chatter": await chatter()
     case "reused": await shortLivedActors()
-    case "resumed": await resumedWhileBusy()
+    case "busy actor": await actorThatIsBusy()
     case "signal": await ticks()
     case "locals": locals()
     case "semaphore": await semaphore()
