@@ -53,6 +53,8 @@ import TraceAnalysis
 
   @Test func `At a challenge, a run asks for choices below the question and par`() {
     var room = room()
+    #expect(room.session.hint.text == "Return: the program")
+    _ = room.answer("")
     #expect(room.answer("").contains("Challenge: Let the image take 50 ms."))
     room.trace = trace(taking: [], lasting: 100)
     let shown = room.answer("run").replacing("\n", with: " ")
