@@ -1,5 +1,5 @@
 package import StyledText
-import TaskTrace
+package import TaskTrace
 package import TraceAnalysis
 
 /// The layout of a story's sentences: the time on the left, the place in the source on the right.
@@ -10,13 +10,16 @@ package struct StoryPage: Sendable {
   private let timeWidth: Int
   private let placeWidth: Int
 
-  package init(_ trace: Trace, _ options: ViewOptions = .init()) {
+  /// Creates the layout for a trace. `moment` is another time that the lines show, which may be no time of an event.
+  package init(
+    _ trace: Trace, _ options: ViewOptions = .init(), showing moment: VirtualTime = .zero
+  ) {
     self.options = options
     let unit = TimeUnit(fitting: trace.end.nanoseconds)
     self.unit = unit
     var finest = 0
     var step = unit.rawValue
-    while finest < 3, step > 1, trace.grain % step != 0 {
+    while finest < 3, step > 1, trace.grain % step != 0 || moment.nanoseconds % step != 0 {
       finest += 1
       step /= 10
     }

@@ -2,6 +2,7 @@ import StyledText
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 import TraceViews
 
 @Suite struct StoryTests {
@@ -40,6 +41,20 @@ import TraceViews
                  Swift marks it cancelled.                                        rule 4
                  ... and only then does thumbnail end.
         """)
+  }
+
+  @Test func `a moment between the events of a long run has its decimals`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    script.at(20_000)
+    script.add(main, .returned)
+    let moment = TraceMaker.ms(5_500)
+    let line = StoryLine(time: moment, text: "main was computing.")
+    #expect(
+      StoryPage(script.trace).lines(line, showsTime: true)[0].text.hasPrefix("  5 s"))
+    #expect(
+      StoryPage(script.trace, showing: moment).lines(line, showsTime: true)[0].text
+        .hasPrefix("  5.5 s"))
   }
 
   @Test func `A narrow story puts the source location on its own line`() throws {

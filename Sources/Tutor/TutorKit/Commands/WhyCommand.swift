@@ -42,8 +42,9 @@ extension Session {
     let question = WhyQuestion(words, names: trace.names.position(of: words) == nil ? [] : [words])
     let task = try task(question.task, in: trace)
     let explainer = Explainer(trace)
+    let moment = try question.moment(in: trace)
     let answer =
-      if let moment = try question.moment(in: trace) {
+      if let moment {
         explainer.why(task, at: moment)
       } else if let stop, !question.isNegative || stop.snapshot[task]?.hasEnded != true {
         explainer.why(task, at: stop)
@@ -51,7 +52,7 @@ extension Session {
         question.isNegative ? explainer.whyNot(task) : explainer.why(task)
       }
     let options = viewOptions(title: plan.title)
-    let page = StoryPage(trace, options)
+    let page = StoryPage(trace, options, showing: moment ?? .zero)
     return answer.flatMap { explanation in
       var line = StoryLine(explanation, in: trace)
       // The page begins the line with its time.
