@@ -165,7 +165,9 @@ extension Explainer {
       }
       return "was waiting for its continuation to be resumed \(span)"
         + (waker.map { ", when \($0) resumed it" } ?? "")
-    case .yielding: return "was yielding \(span)"
+    case .yielding:
+      return "was yielding \(span)"
+        + heldText(from: core(after: delay), at: delay.slice.event).dropLast()
     case .hopping, .unknown: return "was suspended \(span)"
     }
   }

@@ -9,7 +9,7 @@ extension Explainer {
     let delay = delay(of: life.id, before: event)
     switch outcome {
     case .returned:
-      guard let delay else { return "\(name) returned at \(time): \(reasonForNoDelay(life))." }
+      guard let delay else { return "\(name) returned at \(time)\(noDelayText(life))." }
       return "\(name) returned at \(time), after \(wholeClause(delay))\(cancellation(delay, life))."
     case .threw(let error):
       let start = "\(name) threw \(errorName(error)) at \(time)"
@@ -25,11 +25,11 @@ extension Explainer {
   }
 
   /// Returns why a task took no time: its cancellation ended what it did, or it never had to wait.
-  private func reasonForNoDelay(_ life: TaskLife) -> String {
+  private func noDelayText(_ life: TaskLife) -> String {
     guard let mark = life.cancellation, life.firstNotice != nil else {
-      return "it never had to wait"
+      return " and never had to wait"
     }
-    return "\(causeText(mark, of: life)), and it noticed at once"
+    return ": \(causeText(mark, of: life)), and it noticed at once"
   }
 
   /// Returns the task from which the error came, and what kept this task from receiving it earlier.

@@ -119,7 +119,7 @@ extension Explainer {
     )
   }
 
-  /// Returns a sentence about the task's longest wait for a core or an actor; nil if it had none.
+  /// Returns a sentence about the task's longest wait for a core or an actor, also after it yielded; nil if it had none.
   private func delayText(of life: TaskLife) -> String? {
     let waits = life.slices.filter { slice in
       guard slice.duration > .zero else { return false }
@@ -127,7 +127,7 @@ extension Explainer {
       case .ready: return true
       case .suspended(let suspension):
         if case .actor = suspension.reason { return true }
-        return false
+        return suspension.reason == .yielding
       case .running, .blocked: return false
       }
     }

@@ -47,6 +47,7 @@ import TraceAnalysis
     isolation/busy-screen --runs-on caller | why frames at 100 | At 100 ms, frames was ready from 0 ms to 180 ms, but could not run: main held the main thread.
     isolation/busy-screen | why frames at 60 | At 60 ms, frames was sleeping from 50 ms to 100 ms.
     the-pool/escalation | why not errand | Nothing delayed or cancelled errand: it returned at 300 ms, after computing for 100 ms.
+    the-pool/escalation --nobody-waits | why not errand | Nothing cancelled errand, but it was delayed: it was yielding from 100 ms to 250 ms: crowd 4, crowd 1, crowd 2 and crowd 3 held all 4 cores.
     the-pool/executor-preference | why main at 50 | At 50 ms, main was sleeping from 0 ms to 100 ms.
     the-pool/immediate-task | why not image | Nothing delayed or cancelled image: it returned at 100 ms, after sleeping for 100 ms.
     """
