@@ -92,13 +92,16 @@ package struct Symbolizer: Sendable {
     guard let tool = toolchain.tool("llvm-symbolizer") else { throw .noSymbolizer }
     let distances = Resumption.distances
     if addresses.count <= Self.fewAddresses {
-      let found = try await locate(addresses.flatMap { $0.moved(by: [0] + distances) }, with: tool)
-      let frames = stride(from: 0, to: found.count, by: distances.count + 1).map { start in
-        Resumption.isVague(found[start])
-          ? Resumption.corrected(
-            found[start], by: Array(found[(start + 1)...].prefix(distances.count)))
-          : found[start]
+      let found = try await answers(
+        about: addresses.flatMap { $0.moved(by: [0] + distances) }, of: tool)
+      // Most addresses are not vague, and the answers about the places behind them are not read.
+      let frames = stride(from: 0, to: found.count, by: distances.count + 1).compactMap { start in
+        let frames = SymbolizerOutput.frames(found[start])
+        guard let frames, Resumption.isVague(frames) else { return frames }
+        let next = found[(start + 1)...].prefix(distances.count)
+        return Resumption.corrected(frames, by: next.compactMap(SymbolizerOutput.frames))
       }
+      guard frames.count == addresses.count else { throw .strangeAnswer(tool: tool) }
       return try await demangled(frames, toolchain)
     }
     var frames = try await locate(addresses, with: tool)
@@ -141,16 +144,26 @@ package struct Symbolizer: Sendable {
   private func locate(
     _ addresses: [CodeAddress], with tool: String
   ) async throws(SymbolizingFailure) -> [[SourceFrame]] {
+    let frames = try await answers(about: addresses, of: tool)
+      .compactMap(SymbolizerOutput.frames)
+    guard frames.count == addresses.count else { throw .strangeAnswer(tool: tool) }
+    return frames
+  }
+
+  /// Returns the part of the symbolizer's output about each address.
+  private func answers(
+    about addresses: [CodeAddress], of tool: String
+  ) async throws(SymbolizingFailure) -> [Substring] {
     let text = try await answer(
       of: tool, ["--output-style=LLVM", "--inlines", "--demangle", "--functions=linkage"]
     ) { folder in
       let names = SymbolizerQuestion.names(of: Set(addresses.map(\.module)), linkedIn: folder)
       return addresses.map { SymbolizerQuestion.line(for: $0, names) }.joined()
     }
-    guard let frames = SymbolizerOutput.frames(in: text, count: addresses.count) else {
+    guard let answers = SymbolizerOutput.answers(in: text, count: addresses.count) else {
       throw .strangeAnswer(tool: tool)
     }
-    return frames
+    return answers
   }
 
   private func answer(

@@ -7,22 +7,30 @@ package import TraceAnalysis
 package enum SymbolizerOutput {
   /// Returns the frames of each address in the order of the input; nil if the text does not have that form.
   package static func frames(in text: String, count: Int) -> [[SourceFrame]]? {
-    var answers: [[SourceFrame]] = []
-    var lines: [Substring] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if !line.isEmpty {
-        lines.append(line)
-      } else if !lines.isEmpty {
-        guard let frames = frames(lines) else { return nil }
-        answers.append(frames)
-        lines = []
-      }
-    }
-    return answers.count == count && lines.isEmpty ? answers : nil
+    guard let answers = answers(in: text, count: count) else { return nil }
+    let frames = answers.compactMap(frames)
+    return frames.count == count ? frames : nil
   }
 
-  /// Returns the frames of an address, without unknown ones.
-  private static func frames(_ lines: [Substring]) -> [SourceFrame]? {
+  /// Returns the part of the text about each address, in the order of the input; nil if there are more or fewer parts.
+  static func answers(in text: String, count: Int) -> [Substring]? {
+    var answers: [Substring] = []
+    let bytes = text.utf8
+    let lineFeed = UInt8(ascii: "\n")
+    var (start, line) = (bytes.startIndex, bytes.startIndex)
+    while let end = bytes[line...].firstIndex(of: lineFeed) {
+      if end == line {
+        if start < line { answers.append(text[start..<line]) }
+        start = bytes.index(after: end)
+      }
+      line = bytes.index(after: end)
+    }
+    return answers.count == count && start == bytes.endIndex ? answers : nil
+  }
+
+  /// Returns the frames in one part of the text, without unknown ones; nil if the part does not have that form.
+  static func frames(_ answer: Substring) -> [SourceFrame]? {
+    let lines = answer.split(separator: "\n")
     guard lines.count.isMultiple(of: 2) else { return nil }
     var frames: [SourceFrame] = []
     for index in stride(from: 0, to: lines.count, by: 2) {
