@@ -82,6 +82,13 @@ extension Files {
     return nil
   }
 
+  /// Renames a file atomically. Replaces a file that has the new name.
+  package static func rename(_ path: String, to newPath: String) throws(FileProblem) {
+    guard unsafe Glibc.rename(path, newPath) == 0 else {
+      throw .unwritable(path: newPath, reason: FileProblem.words(for: errno))
+    }
+  }
+
   /// Creates a symbolic link at `path`.
   package static func link(_ path: String, to target: String) throws(FileProblem) {
     guard unsafe symlink(target, path) == 0 else {

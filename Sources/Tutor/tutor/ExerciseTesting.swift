@@ -21,9 +21,15 @@ struct ExerciseTesting {
     {
       return .editedOutside(changed)
     }
-    let compiling = Task { try await code.compile(open.path, text) }
+    let (starts, start) = AsyncStream<Never>.makeStream()
+    let compiling = Task {
+      defer { start.finish() }
+      return try await code.compile(open.path, text, onStart: { start.finish() })
+    }
+    let starting = Task { for await _ in starts {} }
     return try await withTaskCancellationHandler {
       var pending = await code.pending(open.path, text)
+      pending?.isCompiling = { await starting.value }
       pending?.isCompiled = { (try? await compiling.value.program) != nil }
       return try await outcome(of: open, text, compiling, pending)
     } onCancel: {

@@ -34,9 +34,13 @@ struct LearnersCode: Sendable {
     return (plan, await Self.runner())
   }
 
-  func compile(_ path: String, _ text: String) async throws(Failure) -> Compilation {
+  /// Compiles a text. Calls `onStart` when the compiler starts, unless the program already exists.
+  func compile(
+    _ path: String, _ text: String, onStart: @escaping @Sendable () -> Void = {}
+  ) async throws(Failure) -> Compilation {
     do throws(RunFailure) {
-      return try await compiler.compile(SourceSnapshot(name: Files.lastName(of: path), text: text))
+      return try await compiler.compile(
+        SourceSnapshot(name: Files.lastName(of: path), text: text), onStart: onStart)
     } catch {
       throw .run(error)
     }

@@ -1,3 +1,4 @@
+import Synchronization
 import TaskTrace
 import Testing
 import TraceAnalysis
@@ -47,6 +48,22 @@ import TraceAnalysis
       #expect(early.warnings == late.warnings)
       #expect(early.trace?.ending == .exited(status: 0))
       #expect(early.trace?.events == late.trace?.events)
+    }
+  }
+
+  @Test(arguments: [("print(1)\n", 1), ("error\n", 2)])
+  func `The start of the compiler is reported, unless the program exists`(
+    text: String, again: Int
+  ) async throws {
+    try await Fixture.withFolder { folder in
+      let compiler = SourceCompiler(cache: Cache(folder: folder))
+      let source = SourceSnapshot(name: "a-file.swift", text: text)
+      let starts = Mutex(0)
+      for count in [1, again] {
+        let before = starts.withLock(\.self)
+        _ = try await compiler.compile(source) { starts.withLock { $0 = before + 1 } }
+        #expect(starts.withLock(\.self) == count)
+      }
     }
   }
 

@@ -11,8 +11,14 @@ struct ProgramFile {
     draft = "\(path).\(UInt64.random(in: 0 ... .max))"
   }
 
-  /// The shell command that replaces the program by the draft.
-  var move: String { "exec " + CompilerCommands.words(["mv", "-f", draft, path]) }
+  /// Replaces the program by the draft.
+  func replace() throws(RunFailure) {
+    do throws(FileProblem) {
+      try Files.rename(draft, to: path)
+    } catch {
+      throw .noTemporaryFolder(in: path, reason: error.reason)
+    }
+  }
 }
 
 /// The two commands that compile and link a program of one file: the compiler's frontend and the linker. The driver is
@@ -84,22 +90,30 @@ struct CompilerCommands: Sendable {
     "Foundation", "FoundationEssentials", "FoundationInternationalization",
   ]
 
-  /// Returns the shell command that compiles and links. It first tries to link without Foundation, and hides errors.
+  /// The line that the script prints before the compiler starts.
+  private static let started = "compiling"
+
+  /// Returns the shell command that compiles and links. It prints a line when it starts. It first tries to link without
+  /// Foundation, and hides errors.
   func script(
     _ source: SourceSnapshot, at path: String, object: String, program: ProgramFile, modules: String
   ) -> String {
     let compile = Self.words([frontend] + compile(source, at: path, to: object, modules: modules))
     let all = linking(object, to: program, with: Self.libraries + Self.foundation)
-    if source.text.contains("Foundation") { return "\(compile) && \(all) && \(program.move)" }
+    let start = "echo \(Self.started)"
+    if source.text.contains("Foundation") { return "\(start); \(compile) && exec \(all)" }
     let most = linking(object, to: program, with: Self.libraries)
-    return "\(compile) && { \(most) 2>/dev/null || \(all); } && \(program.move)"
+    return "\(start); \(compile) && { \(most) 2>/dev/null || exec \(all); }"
   }
 
   private func linking(
     _ object: String, to program: ProgramFile, with libraries: [String]
   ) -> String {
-    Self.words([linker] + link(object, to: program.draft, with: libraries))
+    Self.words([linker] + threads + link(object, to: program.draft, with: libraries))
   }
+
+  /// The option that keeps LLVM's linker on one thread. A program is so small that starting threads takes longer.
+  private var threads: [String] { linker.hasSuffix("ld.lld") ? ["--threads=1"] : [] }
 
   /// Returns a command as words for the shell.
   static func words(_ command: [String]) -> String {

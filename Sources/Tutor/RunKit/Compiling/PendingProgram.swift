@@ -8,6 +8,8 @@ package struct PendingProgram: Sendable {
   package var path: String
   /// The folders of the libraries that the program will load.
   var libraries: [String]
+  /// Waits until the compiler has started. The sandbox starts after that, so that it does not delay the compiler.
+  package var isCompiling: @Sendable () async -> Void = {}
   /// Waits until the program is compiled. Returns false if it does not compile.
   package var isCompiled: @Sendable () async -> Bool = { true }
 }
@@ -30,6 +32,7 @@ extension Runner {
     }
     var waiting = command
     waiting.confinement?.gate = gate.path
+    await pending.isCompiling()
     do {
       if let result = try await run(waiting, pending, of: scenario, behind: gate, options) {
         return result

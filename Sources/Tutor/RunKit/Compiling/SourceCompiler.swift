@@ -1,5 +1,6 @@
 import FileStore
 import Glibc
+import TaskTrace
 
 /// Compiles single source files to programs. It keeps the programs, so the same text is compiled only once.
 package struct SourceCompiler: Sendable {
@@ -18,8 +19,10 @@ package struct SourceCompiler: Sendable {
     self.limits = limits
   }
 
-  /// Compiles and links a source.
-  package func compile(_ source: SourceSnapshot) async throws(RunFailure) -> Compilation {
+  /// Compiles and links a source. Calls `onStart` when the compiler starts, unless the program already exists.
+  package func compile(
+    _ source: SourceSnapshot, onStart: @escaping @Sendable () -> Void = {}
+  ) async throws(RunFailure) -> Compilation {
     guard let compiler = toolchain.tool("swiftc") else { throw .noCompiler }
     // Trims the cache after the compilation, so that this program is among the most recently used.
     defer { _ = Cache.trimOnce }
@@ -35,8 +38,9 @@ package struct SourceCompiler: Sendable {
     if let paths = await CompilerPaths.of(compiler, cache: cache),
       let commands = CompilerCommands(paths, toolchain, installation)
     {
-      compilation = try await compile(source, in: folder, commands)
+      compilation = try await compile(source, in: folder, commands, onStart)
     } else {
+      onStart()
       compilation = try await compile(source, in: folder, driver: compiler)
     }
     compilation.messages = compilation.messages.replacing("\(folder)/", with: "")
@@ -105,7 +109,8 @@ package struct SourceCompiler: Sendable {
   // MARK: Commands
 
   private func compile(
-    _ source: SourceSnapshot, in folder: String, _ commands: CompilerCommands
+    _ source: SourceSnapshot, in folder: String, _ commands: CompilerCommands,
+    _ onStart: @escaping @Sendable () -> Void
   ) async throws(RunFailure) -> Compilation {
     let object = "\(folder)/program.o"
     let program = ProgramFile(in: folder)
@@ -115,9 +120,11 @@ package struct SourceCompiler: Sendable {
     let script = commands.script(
       source, at: path, object: object, program: program, modules: modules)
     var result = try await run(
-      "/bin/sh", ["-c", script], reading: commands.readable, writing: [folder, modules])
+      "/bin/sh", ["-c", script], reading: commands.readable, writing: [folder, modules],
+      onOutput: { stream, _ in if stream == .standardOutput { onStart() } })
     result.ending = result.ending.ofShell
     guard result.ending == .exited(status: 0) else { return failed(result, program) }
+    try program.replace()
     return Compilation(program: program.path, messages: result.standardError.text)
   }
 
@@ -134,16 +141,16 @@ package struct SourceCompiler: Sendable {
       ]
       + ["-Xlinker", "-rpath", "-Xlinker", installation.folder, "-o", program.draft]
       + ["\(folder)/\(source.name)"]
-    let script = CompilerCommands.words([driver] + arguments) + " && " + program.move
-    var result = try await run("/bin/sh", ["-c", script])
-    result.ending = result.ending.ofShell
+    let result = try await run(driver, arguments)
     guard result.ending == .exited(status: 0) else { return failed(result, program) }
+    try program.replace()
     return Compilation(program: program.path, messages: result.standardError.text)
   }
 
   /// Runs the compiler or the linker with limits, and in the sandbox if there is one and the folders are known.
   private func run(
-    _ program: String, _ arguments: [String], reading: [String] = [], writing: [String] = []
+    _ program: String, _ arguments: [String], reading: [String] = [], writing: [String] = [],
+    onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)? = nil
   ) async throws(RunFailure) -> Command.Result {
     var command = Command(program: program, arguments: arguments)
     limits.apply(to: &command)
@@ -155,7 +162,7 @@ package struct SourceCompiler: Sendable {
         Confinement(sandbox: $0, readable: reading, writable: writing)
       }
     }
-    return try await command.run()
+    return try await command.run(onOutput: onOutput)
   }
 
   private func failed(_ result: Command.Result, _ program: ProgramFile) -> Compilation {
