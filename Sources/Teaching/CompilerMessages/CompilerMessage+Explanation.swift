@@ -18,6 +18,9 @@ extension CompilerMessage {
     if identifier == "async_expr_without_await", notes.contains("async_let_without_await") {
       return Self.readOfBinding
     }
+    if notes.contains("regionbasedisolation_named_send_never_sendable_callee") {
+      return Self.sendToFunction
+    }
     if identifier == "pbd_never_used" {
       return source?.contains("async let ") ?? false ? Self.unusedBinding : nil
     }
@@ -39,6 +42,12 @@ extension CompilerMessage {
   private static let memberOfTask = Explanation(
     "unstructured-tasks",
     "This belongs to one task, and not to the type Task. Keep the task in a constant, and use that."
+  )
+
+  private static let sendToFunction = Explanation(
+    "isolation",
+    "This function does not run on the actor that uses the value, so the two could use it at the same time. "
+      + "If it combines the results of a group, take them in a loop instead: for await result in group."
   )
 
   private static let readOfBinding = Explanation(

@@ -170,6 +170,22 @@ import Testing
     #expect(message.explanation?.lesson == expected.lesson)
   }
 
+  @Test func `a value that is sent to a function off its actor is not told as two tasks`() throws {
+    let output = try Self.compile(
+      """
+      @MainActor func sum() async -> Int {
+        await withTaskGroup(of: Int.self) { group in
+          group.addTask { 1 }
+          return await group.reduce(0, +)
+        }
+      }
+      """)
+    let message = try #require(CompilerMessage(reading: output), "\(output)")
+    #expect(message.identifier == "regionbasedisolation_named_send_yields_race")
+    #expect(
+      message.explanation?.sentence.hasPrefix("This function does not run on the actor") == true)
+  }
+
   @Test func `Every identifier that has an explanation has a test case`() {
     let pinned = Set((Self.errors + Self.moreErrors + Self.warnings).map(\.identifier))
     #expect(CompilerMessage.explanations.keys.filter { !pinned.contains($0) } == [])
