@@ -37,7 +37,7 @@ extension ObservedRun {
         let delayed = delays.filter { delay in
           delay.task != task.id && delay.slice.overlaps(slice) && delay.needsMain == (core == .main)
         }
-        let isLast = slice.end == trace.end && trace.ending == .stuck
+        let isLast = slice.event == task.lastSlice?.event && trace.ending == .stuck
         guard slice.duration > .zero || isLast else { return nil }
         return blocked(task, slice, delayed.map(\.task), isStuck: isLast)
       }

@@ -15,6 +15,15 @@ let sharedCores: Programs = [
     async let waiter: Void = enter()
     await waiter
   },
+  "blocked again for ever": {
+    let semaphore = DispatchSemaphore(value: 0)
+    func enter() {
+      block(10)
+      semaphore.wait()
+    }
+    async let waiter: Void = enter()
+    await waiter
+  },
   "busy main actor": {
     async let frame: Void = draw()
     async let work: Void = work()
