@@ -4,7 +4,7 @@ import TraceAnalysis
 /// Findings about groups that wait for children whose results are not taken, about programs that cannot continue,
 /// and about inherited task-local values.
 extension ObservedRun {
-  var endings: [Finding] { neverResumed + waitsForTheRest }
+  var endings: [Finding] { neverResumed + resumedTwice + waitsForTheRest }
 
   /// Findings about tasks that nothing resumed, in a program that was stuck.
   private var neverResumed: [Finding] {
@@ -19,6 +19,26 @@ extension ObservedRun {
         "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it. "
           + "So the program could not continue.")
     }
+  }
+
+  /// Findings about a task that resumed a checked continuation again. The Swift runtime prints that before it ends the
+  /// program.
+  private var resumedTwice: [Finding] {
+    guard case .crashed? = trace.ending else { return [] }
+    for (index, event) in trace.events.ofKinds([.printed]).reversed() {
+      guard case .printed(_, let line) = event.action, let task = event.task,
+        line.contains("tried to resume its continuation more than once")
+      else { continue }
+      let wait = waits.last { $0.reason == .continuation && $0.wokenBy == .task(task) }
+      let waiter = wait.map { ", for which \(name($0.waiter)) had waited\(at($0.site))" } ?? ""
+      return [
+        finding(
+          .resumedTwice, .mistake, [task], event: index,
+          at: [wait?.site, trace[task]?.creation.site],
+          "\(name(task)) resumed a continuation\(waiter), a second time. So the program crashed.")
+      ]
+    }
+    return []
   }
 
   /// Findings about groups whose body took a result, and whose scope then waited for other children that were not

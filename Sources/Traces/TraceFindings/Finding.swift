@@ -31,7 +31,8 @@ package struct Finding: Hashable, Sendable {
   }
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case neverAwaited, resultNeverRead, leftBehind, errorLost, unstructured, neverResumed
+    case neverAwaited, resultNeverRead, leftBehind, errorLost, unstructured
+    case neverResumed, resumedTwice, waitsInCircle
     case errorDropped, errorNoticedLate, errorEndedGroup
     case unreached, ranOn, noticedLate, cancellationHidden
     case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls
@@ -54,7 +55,7 @@ extension Trace {
       run.tasksNobodyWaitedFor + run.lostErrors + run.unstructuredTasks + run.cancellations
       + run.errors + run.endings + run.inheritedValues + run.sequences
       + run.tooManyAtOnce(limit: limit)
-      + run.cores + run.reentries + run.polls
+      + run.cores + run.reentries + run.polls + run.waitCircles
     return found.enumerated().sorted {
       ($0.element.event, $0.offset) < ($1.element.event, $1.offset)
     }.map(\.element).merged(in: self)

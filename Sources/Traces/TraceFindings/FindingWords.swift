@@ -32,6 +32,14 @@ extension Finding.Kind {
       "never resumed",
       "Resume each continuation on every path, and finish each channel and stream."
     ),
+    .resumedTwice: (
+      "resumed twice",
+      "Resume each continuation exactly once on every path."
+    ),
+    .waitsInCircle: (
+      "wait for each other",
+      "Let one of the tasks end without the result of the other."
+    ),
     .errorDropped: (
       "error dropped",
       "Let the error leave the function with try, or show it."

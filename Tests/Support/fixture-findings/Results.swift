@@ -115,6 +115,15 @@ let results: Programs = [
       kept.withLock { $0 = continuation }
     }
   },
+  "resumed twice": {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      Task(name: "answer") {
+        continuation.resume()
+        continuation.resume()
+      }
+    }
+    _ = await load(100)
+  },
   "copies values": {
     await Shop.$user.withValue("ann") {
       await Task { print(Shop.user) }.value

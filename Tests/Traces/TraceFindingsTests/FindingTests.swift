@@ -72,9 +72,32 @@ import TraceFindings
       "waiter blocked its core at line L, from 0 ms on. "
         + "It was never unblocked, so the program could not continue."),
     Case(
+      "blocked again for ever", .coresBlocked, ["waiter"],
+      "waiter blocked its core at line L, from 10 ms on. "
+        + "It was never unblocked, so the program could not continue."),
+    Case(
       "never resumed", .neverResumed, ["main"],
       "main waits at line L, since 0 ms, and nothing resumes it. So the program could not continue."
     ),
+    Case(
+      "resumed twice", .resumedTwice, ["answer"],
+      "answer resumed a continuation, for which main had waited at line L, a second time. So the program crashed."
+    ),
+    Case(
+      "wait for each other", .waitsInCircle, ["b", "a"],
+      "b waits for a at line L, and a waits for b at line L. Neither can end, so the program could not continue."
+    ),
+    Case(
+      "three in a circle", .waitsInCircle, ["c", "a", "b"],
+      "c waits for a at line L, a waits for b at line L, and b waits for c at line L. None of them can end."
+    ),
+    Case(
+      "waits for itself", .waitsInCircle, ["a"],
+      "a waits for itself at line L. It can never end, so the program could not continue."),
+    Case(
+      "child waits for its parent", .waitsInCircle, ["b", "a"],
+      "b waits for a at line L, and a waits for its child b at line L. "
+        + "Neither can end, so the program could not continue."),
     Case(
       "busy main actor", .mainActorBusy, ["work", "frame"],
       "work kept the main actor for 400 ms without a pause, from 0 ms on. "
@@ -109,6 +132,7 @@ import TraceFindings
     "first error read",
     "ends at the first error", "waits for the rest", "cancels the rest", "cancellation dropped",
     "copies values", "child has values", "reads, then sells", "keeps the only core",
+    "wait in a row", "child waits for a task of its parent",
   ]) func `A program that may be correct has no mistakes`(_ program: String) async throws {
     #expect(try await Recorded.trace(program).mistakes.map(\.text) == [])
   }

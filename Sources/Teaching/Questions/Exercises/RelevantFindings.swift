@@ -31,7 +31,8 @@ package struct RelevantFindings {
   }
 
   private static let ofEndings: [Finding.Kind] = [
-    .coresBlocked, .neverResumed, .priorityInverted, .ranOn, .errorDropped,
+    .coresBlocked, .neverResumed, .resumedTwice, .waitsInCircle, .priorityInverted, .ranOn,
+    .errorDropped,
   ]
 
   /// The kinds that can make a run longer or shorter than it should be.
