@@ -1,8 +1,8 @@
 import LessonKit
-import Questions
 import StyledText
 import Testing
 
+@testable import Questions
 @testable import TutorKit
 
 /// The wording of verdicts on a learner's program.
@@ -24,5 +24,52 @@ extension CodingTests {
     #expect(lines[0] == " ✗ It takes too long.")
     #expect(lines[1] == "   In your run, the program ended at 100 ms.")
     #expect(lines[2].hasPrefix("   `run.duration == 50 ms` is not true with `--back"))
+  }
+
+  @Test(arguments: [
+    ("It waits at line 7.", 7, "It waits at line 7."),
+    ("It waits at line 70.", 7, "It waits at line 70. (line 7)"),
+    ("It waits.", nil, "It waits."),
+  ])
+  func `The line of an observation is said once`(
+    sentence: String, line: Int?, expected: String
+  ) throws {
+    var room = room()
+    let posed = try #require(try open(&room).posed)
+    let run = posed.exercise.runs[0]
+    let result = ExerciseResults.Result(trace: Classroom.trace)
+    let failed = FailedCheck(
+      check: nil, run: run, reason: .mistakes([]), result: result, failing: 1, total: 1,
+      observations: [Observation(sentence: sentence, line: line)])
+    let page = ExercisePage(style: LessonStyle(width: 60, form: .unicode), width: 60)
+    let lines = page.lines(for: .graded(.failed(failed), [], messages: ""), name: "one", edit: [])
+    #expect(lines[1].text.trimmingPrefix { $0 == " " } == expected)
+  }
+
+  @Test func `A program that passes is followed by the next exercise of the lesson`() throws {
+    let other = """
+      ```exercise
+      name: two
+      ask: Do the other.
+      checks:
+        - that: run.duration == 100 ms
+      because: It does.
+      hints: [Look there., Write this.]
+      ```
+      """
+    var room = room(text: Self.text + "\n\n## B\n\n" + other + "\n")
+    let code = try open(&room)
+    let posed = try #require(code.posed)
+    let results = posed.exercise.runs.map {
+      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace)])
+    }
+    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    #expect(verdict.isPassed)
+    let effects = room.session.finish(code, "text", .graded(verdict, results, messages: ""))
+    guard case .show(let lines)? = effects.first else {
+      Issue.record("nothing is shown")
+      return
+    }
+    #expect(lines.last?.text == "The next exercise: `exercise two`.")
   }
 }

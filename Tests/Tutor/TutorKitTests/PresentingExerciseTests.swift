@@ -1,3 +1,5 @@
+import LessonKit
+import Questions
 import Testing
 
 @testable import TutorKit
@@ -65,6 +67,21 @@ import Testing
     room.press(.back)
     room.press(.back)
     #expect(room.picture.contains("Make it faster."))
+  }
+
+  @Test func `A verdict on the screen names no command of the prompt`() throws {
+    var room = try room()
+    room.press("e")
+    let open = try #require(room.presentation.classExercise?.open)
+    let posed = try #require(open.posed)
+    let results = posed.exercise.runs.map {
+      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace(lasting: 50))])
+    }
+    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    #expect(!verdict.isPassed)
+    room.give(.tested(open, .graded(verdict, results, messages: "")))
+    #expect(room.picture.contains("the program ended at 50 ms"))
+    #expect(!room.picture.contains("shows this run"))
   }
 
   @Test func `A file that cannot be opened and a step without an exercise are reported`() throws {

@@ -11,6 +11,8 @@ import TraceViews
 struct ExercisePage {
   let style: LessonStyle
   let width: Int
+  /// Whether the reader can type the prompt's commands next. A presentation has none of them.
+  var isAtPrompt = true
 
   func lines(for outcome: ExerciseOutcome, name: String, edit: [String]) -> [StyledLine] {
     switch outcome {
@@ -111,6 +113,7 @@ struct ExercisePage {
     if failed.observations.isEmpty, let warning = CompilerMessage.warning(reading: messages) {
       lines += warning.lines.prefix(1).flatMap { more($0, .note) }
     }
+    guard isAtPrompt else { return lines }
     return lines + more("`trace` shows this run, `why TASK` explains it, `hint` helps.", .dim)
   }
 
@@ -118,12 +121,19 @@ struct ExercisePage {
   private func observationLines(_ observations: ArraySlice<Observation>) -> [StyledLine] {
     var lines: [StyledLine] = []
     for (index, observation) in observations.enumerated() {
-      let line = observation.line.map { " (line \($0))" } ?? ""
-      lines += more(observation.sentence + line, .note)
+      lines += more(observation.sentence + place(of: observation), .note)
       guard index == 0, let remedy = observation.remedy else { continue }
       lines += more(remedy + (observation.lesson.map { " Lesson: \($0)." } ?? ""))
     }
     return lines
+  }
+
+  /// Returns the line of an observation in parentheses; an empty string if the sentence names it.
+  private func place(of observation: Observation) -> String {
+    guard let line = observation.line else { return "" }
+    let words = observation.sentence.split { !$0.isLetter && !$0.isNumber }
+    let isNamed = zip(words, words.dropFirst()).contains { $0 == "line" && $1 == "\(line)" }
+    return isNamed ? "" : " (line \(line))"
   }
 
   private func reasonLines(_ reason: FailedCheck.Reason, _ trace: Trace) -> [StyledLine] {

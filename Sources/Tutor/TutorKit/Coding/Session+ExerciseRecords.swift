@@ -17,6 +17,15 @@ extension Session {
     return sentences("Type `exercise` and a name." + (shortCut ?? "")) + table(rows)
   }
 
+  /// Returns a line about the first exercise of a lesson that is not complete; no line if all are complete.
+  func nextExercise(in lesson: String) -> [StyledLine] {
+    guard let entry = catalogue.entries.first(where: { $0.name.id == lesson }),
+      let lesson = try? sources.lesson(entry).lesson,
+      let next = lesson.exercises.first(where: { record(of: $0, in: lesson) == nil })
+    else { return [] }
+    return sentences("The next exercise: `exercise \(next.name)`.", .dim)
+  }
+
   /// Returns why an exercise is complete: the learner passed it, or passed the exercise that combines the lesson's
   /// ideas. Nil if it is not complete.
   func record(of exercise: Exercise, in lesson: Lesson) -> String? {

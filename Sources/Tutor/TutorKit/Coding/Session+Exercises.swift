@@ -159,8 +159,10 @@ extension Session {
   }
 
   /// Returns the result of a test, without storing it.
-  func verdictLines(_ open: OpenCode, _ outcome: ExerciseOutcome) -> [StyledLine] {
-    ExercisePage(style: lessonStyle, width: textWidth).lines(
+  func verdictLines(
+    _ open: OpenCode, _ outcome: ExerciseOutcome, isAtPrompt: Bool = true
+  ) -> [StyledLine] {
+    ExercisePage(style: lessonStyle, width: textWidth, isAtPrompt: isAtPrompt).lines(
       for: outcome, name: open.name, edit: open.posed?.exercise.edit.map(\.value) ?? [])
   }
 
@@ -174,7 +176,9 @@ extension Session {
     if case .graded(let verdict, let results, _) = outcome {
       saves = remember(verdict, posed, text ?? "") + [.save]
       keepRun(verdict, results, posed, open.path, text ?? "")
-      if verdict.isPassed { lines += praise(posed, results, text ?? "") }
+      if verdict.isPassed {
+        lines += praise(posed, results, text ?? "") + nextExercise(in: posed.lesson)
+      }
     }
     return [.show(lines)] + saves
   }

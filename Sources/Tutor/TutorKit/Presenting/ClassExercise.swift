@@ -73,7 +73,7 @@ extension Presentation {
     }
     var parts = [code]
     if let outcome = exercise.outcome {
-      parts.append(session.verdictLines(exercise.open, outcome))
+      parts.append(session.verdictLines(exercise.open, outcome, isAtPrompt: false))
     } else if exercise.isTesting {
       parts.append(session.sentences("It is being compiled and run.", .dim))
     }
