@@ -38,7 +38,7 @@ extension Finding.Kind {
     ),
     .waitsInCircle: (
       "wait for each other",
-      "Let one of the tasks end without the result of the other."
+      "Remove one of these waits, so that a task can end first."
     ),
     .errorDropped: (
       "error dropped",

@@ -35,9 +35,7 @@ extension ObservedRun {
 
   /// Returns the tasks that must end before a task can continue at the end of the run.
   private func awaited(by task: TaskID) -> [TaskID] {
-    guard let life = trace[task], life.endedEvent == nil,
-      case .suspended(let suspension)? = life.lastSlice?.state
-    else { return [] }
+    guard let life = trace[task], let suspension = lastSuspension(of: task) else { return [] }
     switch suspension.reason {
     case .task(let other): return trace[other]?.endedEvent == nil ? [other] : []
     case .group(let group):
@@ -49,19 +47,28 @@ extension ObservedRun {
     }
   }
 
+  /// Returns the suspension in which a task is at the end of the run; nil if there is none.
+  private func lastSuspension(of task: TaskID) -> Suspension? {
+    guard let life = trace[task], life.endedEvent == nil,
+      case .suspended(let suspension)? = life.lastSlice?.state
+    else { return nil }
+    return suspension
+  }
+
+  private func waitsForGroup(_ task: TaskID) -> Bool {
+    if case .group? = lastSuspension(of: task)?.reason { true } else { false }
+  }
+
   private func finding(_ circle: [TaskID]) -> Finding {
     // The task that began to wait last closed the circle.
     let events = circle.map { trace[$0]?.lastSlice?.event ?? 0 }
     let last = events.indices.max { events[$0] < events[$1] } ?? 0
     let tasks = Array(circle[last...] + circle[..<last])
-    let sites = tasks.map { task -> SiteID? in
-      guard case .suspended(let suspension)? = trace[task]?.lastSlice?.state else { return nil }
-      return suspension.site
-    }
+    let sites = tasks.map { lastSuspension(of: $0)?.site }
     let waits = tasks.indices.map { index in
       let (task, next) = (tasks[index], tasks[(index + 1) % tasks.count])
-      let child = trace[next]?.parent == task ? "its child " : ""
-      let other = next == task ? "itself" : child + name(next)
+      let group = waitsForGroup(task) ? "its group with " : ""
+      let other = next == task ? "itself" : group + name(next)
       return "\(name(task)) waits for \(other)\(at(sites[index]))"
     }
     let whole = waits.dropLast().joined(separator: ", ")

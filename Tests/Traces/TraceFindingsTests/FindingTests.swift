@@ -96,7 +96,7 @@ import TraceFindings
       "a waits for itself at line L. It can never end, so the program could not continue."),
     Case(
       "child waits for its parent", .waitsInCircle, ["b", "a"],
-      "b waits for a at line L, and a waits for its child b at line L. "
+      "b waits for a at line L, and a waits for its group with b at line L. "
         + "Neither can end, so the program could not continue."),
     Case(
       "busy main actor", .mainActorBusy, ["work", "frame"],
