@@ -204,19 +204,19 @@ extension CompilerMessage {
 
 extension CompilerMessage {
   /// The lines that a learner sees: the place, the explanation, and the source line with the caret. If there is no
-  /// explanation, the compiler's own words take its place.
-  package var lines: [String] {
+  /// explanation, the compiler's own words take its place. A source line with more than `codeWidth` characters is cut to
+  /// the part around the caret, with an ellipsis on each side.
+  package func lines(codeWidth: Int = 160) -> [String] {
     let name = file.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     let place = line > 0 ? "\(name ?? "The program"), line \(line): " : ""
     let sentence = explanation?.sentence ?? words
-    let code = excerpt.map { "  " + $0 }
+    let code = excerpt(codeWidth).map { "  " + $0 }
     return [place + sentence] + code
       + (explanation.map { ["The compiler says: \(words)", "Lesson: \($0.lesson)"] } ?? [])
   }
 
-  /// The source line with the caret below it. A long line is cut to the part around the caret.
-  private var excerpt: [String] {
-    let most = 160
+  /// Returns the source line with the caret below it.
+  private func excerpt(_ most: Int) -> [String] {
     guard let source else { return [] }
     guard source.count > most else { return [source] + [caret].compactMap(\.self) }
     let place = caret.flatMap { $0.firstIndex(of: "^") }.map { index in

@@ -32,7 +32,7 @@ import Testing
   @Test func `An explanation is followed by the source line and the compiler's message`() throws {
     let message = try #require(CompilerMessage(reading: output))
     #expect(
-      message.lines == [
+      message.lines() == [
         "Album.swift, line 4: The call may suspend the task, so it needs await before the expression.",
         "  func f() async { let n = work(); print(n) }",
         "                           ^~~~~~",
@@ -44,7 +44,7 @@ import Testing
   @Test func `A message without an explanation shows the compiler's text`() throws {
     let text = "A.swift:9:1: error: cannot find 'x' in scope [cannot_find_in_scope]\nx\n^"
     let message = try #require(CompilerMessage(reading: text))
-    #expect(message.lines == ["A.swift, line 9: cannot find 'x' in scope", "  x", "  ^"])
+    #expect(message.lines() == ["A.swift, line 9: cannot find 'x' in scope", "  x", "  ^"])
   }
 
   @Test func `A long source line is shortened to the text around the caret`() throws {
@@ -53,7 +53,7 @@ import Testing
       CompilerMessage(
         reading: "a.swift:1:501: error: no\n\(source)\n\(String(repeating: " ", count: 500))^\n"))
     #expect(
-      message.lines == [
+      message.lines() == [
         "a.swift, line 1: no",
         "  …" + String(repeating: "(", count: 80) + "x" + String(repeating: ")", count: 79) + "…",
         "  " + String(repeating: " ", count: 81) + "^",
@@ -63,7 +63,7 @@ import Testing
   @Test func `A message without a location shows only its text`() throws {
     let text = "<unknown>:0: error: error opening input file 'a: b.swift' [error_open_input_file]"
     let message = try #require(CompilerMessage(reading: text))
-    #expect(message.lines == ["error opening input file 'a: b.swift'"])
+    #expect(message.lines() == ["error opening input file 'a: b.swift'"])
   }
 
   @Test func `A message's identifier is distinguished from its group`() throws {

@@ -46,6 +46,21 @@ extension CodingTests {
     #expect(lines[1].text.trimmingPrefix { $0 == " " } == expected)
   }
 
+  @Test func `The caret stands below its character, also on a narrow screen`() throws {
+    let source = String(repeating: "a", count: 59) + "x" + String(repeating: "b", count: 60)
+    let caret = String(repeating: " ", count: 59) + "^"
+    let page = ExercisePage(style: LessonStyle(width: 50, form: .unicode), width: 50)
+    let lines = page.lines(
+      for: .notCompiled(
+        messages: "one.swift:1:60: error: no\n\(source)\n\(caret)\n", interruption: nil),
+      name: "one", edit: []
+    ).map(\.text)
+    #expect(lines.allSatisfy { $0.count <= 50 })
+    let mark = try #require(lines.firstIndex { $0.contains("^") })
+    #expect(
+      lines[mark].prefix { $0 != "^" }.count == lines[mark - 1].prefix { $0 != "x" }.count)
+  }
+
   @Test func `A program that passes is followed by the next exercise of the lesson`() throws {
     let other = """
       ```exercise

@@ -65,7 +65,8 @@ struct ExercisePage {
       // The linker's messages have another form.
       return lines + messages.split(separator: "\n").prefix(3).flatMap { more(String($0)) }
     }
-    for (index, line) in message.lines.enumerated() {
+    // Two spaces and two ellipses belong to a source line.
+    for (index, line) in message.lines(codeWidth: max(20, width - 7)).enumerated() {
       let isSource = index > 0 && line.hasPrefix("  ")
       lines += (StyledLine("   ") + StyledLine(line, isSource ? .code : .plain))
         .wrapped(to: width, indent: isSource ? 5 : 3)
@@ -111,7 +112,7 @@ struct ExercisePage {
     lines += reasonLines(failed.reason, failed.result.trace) + checked
     lines += observationLines(failed.mostImportant)
     if failed.observations.isEmpty, let warning = CompilerMessage.warning(reading: messages) {
-      lines += warning.lines.prefix(1).flatMap { more($0, .note) }
+      lines += warning.lines().prefix(1).flatMap { more($0, .note) }
     }
     guard isAtPrompt else { return lines }
     return lines + more("`trace` shows this run, `why TASK` explains it, `hint` helps.", .dim)
