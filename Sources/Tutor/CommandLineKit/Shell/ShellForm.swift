@@ -17,7 +17,8 @@ package struct ShellForm: Sendable {
       ]),
     ShellForm(
       usage: "trace [--options] PROGRAM [ARGUMENTS]",
-      summary: "trace any Swift program; input piped to tutor goes to the program",
+      summary:
+        "trace any Swift program, or a source file; input piped to tutor goes to the program",
       examples: ["trace --cores 2 --view tree .build/debug/MyProgram"]),
     ShellForm(usage: "present [LESSON]", summary: "show a lesson to a class, one step at a time"),
     ShellForm(
