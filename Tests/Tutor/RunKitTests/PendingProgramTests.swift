@@ -60,9 +60,9 @@ import TraceAnalysis
       let source = SourceSnapshot(name: "a-file.swift", text: text)
       let starts = Mutex(0)
       for count in [1, again] {
-        let before = starts.withLock(\.self)
+        let before = starts.withLock { $0 }
         _ = try await compiler.compile(source) { starts.withLock { $0 = before + 1 } }
-        #expect(starts.withLock(\.self) == count)
+        #expect(starts.withLock { $0 } == count)
       }
     }
   }
