@@ -54,20 +54,21 @@ extension TaskObserver {
     }
     events.touch(childrenOf: parent.id, changes: false)
     events.touch(resultsOf: parent.id)
-    parent.endedChildren.append(child.id)
+    parent.endedChildren.append((child.id, group.id))
   }
 
   /// Notes that a task is suspended until a child of its group ends.
   ///
   /// As with the end of a task: if the step has only run the task, that end can be reordered with the step. The task has
-  /// taken the results of all children that have ended before.
-  mutating func noteGroupWait(of task: LiveTask) {
+  /// taken the results of all children of the group that have ended before.
+  mutating func noteGroupWait(of task: LiveTask, in group: GroupID) {
     guard events.keepsFootprints else { return }
-    defer { task.endedChildren = [] }
+    let ended = task.endedChildren.filter { $0.group == group }.map(\.task)
+    task.endedChildren.removeAll { $0.group == group }
     guard task.executor == 0, task.groupsOutwards.allSatisfy(task.keepsResults),
-      events.stepOnlyRuns(task.id), task.endedChildren.count <= Self.mostEnds
+      events.stepOnlyRuns(task.id), ended.count <= Self.mostEnds
     else { return }
-    for child in task.endedChildren { events.touch(endOf: child, changes: false) }
+    for child in ended { events.touch(endOf: child, changes: false) }
     events.noteOwner(task.id, onlyWaits: true)
     task.continuesAfterChild = true
   }

@@ -72,9 +72,9 @@ package struct TaskState {
   /// Whether this one is suspended until a child of its group ends, and the step in which it was suspended did nothing
   /// else.
   var continuesAfterChild = false
-  /// The children of the task's groups that have ended since it last waited for one. Used only if the sink keeps
-  /// footprints.
-  var endedChildren: [TaskID] = []
+  /// The children of the task's groups that have ended since it last waited for one of their group. Used only if the
+  /// sink keeps footprints.
+  var endedChildren: [(task: TaskID, group: GroupID)] = []
   /// Whether cancellation ended the task's sleep.
   var sleepWasCut = false
   package var polling = Polling()

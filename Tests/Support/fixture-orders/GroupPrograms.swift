@@ -4,7 +4,7 @@ enum GroupPrograms {
     "voids": voids, "numbers": numbers, "partial": partial, "failing": failing,
     "discarding": discarding, "emptying": emptying, "stopping": stopping, "leaving": leaving,
     "nested": nested, "onMain": onMain, "early": early, "ranked": ranked, "empties": empties,
-    "yields": yields,
+    "yields": yields, "layers": layers,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -122,6 +122,19 @@ private func nested() async {
     group.addTask {}
   }
   print("all")
+}
+
+/// The parent waits for the children of a group while the child of another ends.
+private func layers() async {
+  await withTaskGroup(of: Void.self) { outer in
+    outer.addTask { print("outer") }
+    await withTaskGroup(of: Void.self) { inner in
+      for _ in 1...2 { inner.addTask {} }
+      await inner.next()
+      await inner.next()
+      print("inner")
+    }
+  }
 }
 
 /// A parent on the main actor waits for children, one of which also runs on the main actor.

@@ -72,7 +72,7 @@ import TraceAnalysis
     arguments: [
       "lets", "handles", "voids", "numbers", "next", "readers", "partial", "failing", "discarding",
       "emptying", "stopping", "leaving", "nested", "early", "ranked", "empties", "cancels",
-      "family", "raises",
+      "family", "raises", "layers",
     ])
   func `where each job finds a core, the end of a task need not be tried before and after a wait`(
     program: String
