@@ -47,7 +47,7 @@ struct RaceSearch: Sendable {
   private var nextPlanned = 0
   /// The earliest moment at which the order of independent steps decides, in some run, which line is the last.
   private(set) var momentOfLastLines: Int?
-  /// Whether a job has had to wait for a core in some run.
+  /// Whether a job has had to wait for a core in some run, contrary to the assumptions.
   private(set) var lacksCores = false
 
   init(_ assumptions: Footprint.Assumptions, linesMatterFrom: Int = .max) {
@@ -93,8 +93,12 @@ struct RaceSearch: Sendable {
 
   /// Takes in the choices of a run that has followed its schedule; without an origin, of the first run.
   mutating func add(_ departures: Departures, choices: [ScheduleChoice], origin: Origin?) {
-    var path = origin.map { choicesUp(to: $0.node) } ?? []
     let isKnown = choices.allSatisfy(\.hasSteps)
+    if assumptions.hasEnoughCores, !isKnown || choices.contains(where: \.lacksCores) {
+      // The search is of no use.
+      return lacksCores = true
+    }
+    var path = origin.map { choicesUp(to: $0.node) } ?? []
     let old = path.count
     var sleep: SleepSet? = SleepSet()
     if let origin { sleep = self.sleep(at: origin.node, after: choices[old - 1]) }
@@ -106,9 +110,6 @@ struct RaceSearch: Sendable {
       sleep = append(choices[end], parent: last, departures, sleep ?? SleepSet(), at: moment)
       if nodes[path[end]].sleeps(0) { break }
       end += 1
-    }
-    if !isKnown || choices.contains(where: { $0.steps.contains { $0.footprint.lacksCores } }) {
-      lacksCores = true
     }
     if isKnown {
       tryRaces(path, choices[..<end], from: max(old - 1, 0), isWhole: end == choices.count)
@@ -207,6 +208,9 @@ extension Footprint.Assumptions {
 }
 
 extension ScheduleChoice {
+  /// Whether a job has had to wait for a core.
+  fileprivate var lacksCores: Bool { steps.contains { $0.footprint.lacksCores } }
+
   /// How often time has passed between this choice and the next.
   fileprivate var timesPassed: Int { steps.count { $0.number == 0 } }
 

@@ -13,7 +13,6 @@ package struct ScheduleSearch: Sendable {
   package var limit: Int
   /// The assumption by which steps count as independent; nil visits each schedule.
   package let reduction: Footprint.Sharing?
-  private let assumesEnoughCores: Bool
   /// The number of schedules that `next` has returned.
   package private(set) var handedOut = 0
   /// The number of schedules whose runs were reported.
@@ -35,16 +34,15 @@ package struct ScheduleSearch: Sendable {
   ) {
     self.limit = limit
     self.reduction = reduction
-    self.assumesEnoughCores = assumesEnoughCores
     races = reduction.map {
       RaceSearch(
         .init($0, hasEnoughCores: assumesEnoughCores), linesMatterFrom: linesMatterFrom)
     }
   }
 
-  /// Whether every schedule was returned and every run was reported.
+  /// Whether every schedule was returned and every run was reported, and the reduction is not too coarse.
   package var isComplete: Bool {
-    guard handedOut > 0, strays == 0, told == handedOut else { return false }
+    guard handedOut > 0, strays == 0, told == handedOut, !isTooCoarse else { return false }
     // The planned schedules that are left may all be asleep.
     var rest = self
     return rest.nextSchedule() == nil
@@ -54,7 +52,7 @@ package struct ScheduleSearch: Sendable {
   package var isTooCoarse: Bool { lacksCores || momentOfLastLines != nil }
 
   /// Whether the reduction assumes enough cores, and a job has had to wait for one.
-  package var lacksCores: Bool { assumesEnoughCores && races?.lacksCores == true }
+  package var lacksCores: Bool { races?.lacksCores == true }
 
   /// The earliest moment at which the reduction omits orders that differ in the last line of the output, which matters.
   /// Moments count how often time has passed. Nil if there is none.
