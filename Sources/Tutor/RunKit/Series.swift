@@ -48,9 +48,7 @@ extension Runner {
     let file = try TemporaryFile(
       named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
     defer { file.remove() }
-    // Runs that are active at once write to different files. No run can create a file.
-    var files: [OpenFile] = []
-    for number in 0..<width { files.append(try file.another("trace.\(number)")) }
+    let files = try Self.files(width, beside: file)
     var command = try command(
       for: scenario, program, file, options,
       writable: files.indices.map { "\(file.path).\($0)" })
@@ -82,14 +80,28 @@ extension Runner {
     }
     let ended = try await result.get()
     if Task.isCancelled { return (reported, nil) }
-    // A run without a trace has the same failure as a single run.
+    return (reported, Self.failure(ended, program, file))
+  }
+
+  /// Creates the files of the runs. Runs that are active at once write to different files, and can create none.
+  private static func files(
+    _ count: Int, beside file: TemporaryFile
+  ) throws(RunFailure) -> [OpenFile] {
+    var files: [OpenFile] = []
+    for number in 0..<count { files.append(try file.another("trace.\(number)")) }
+    return files
+  }
+
+  /// Returns the failure of a series with runs that have no trace. It is the same as that of a single run.
+  private static func failure(
+    _ ended: Command.Result, _ program: Program, _ file: TemporaryFile
+  ) -> RunFailure {
     if let lack = file.lackForTrace {
-      return (reported, .noRoomForTrace(folder: file.parent, reason: lack))
+      return .noRoomForTrace(folder: file.parent, reason: lack)
     }
-    let failure = RunFailure.noTrace(
+    return .noTrace(
       program: program.path, ending: ended.ending,
       lastWords: ended.standardError.text.split(separator: "\n").last.map(String.init))
-    return (reported, failure)
   }
 
   /// Reads a trace, and empties its file for the next run.
