@@ -47,7 +47,7 @@ extension TaskObserver {
 
   /// Returns the task that causes what happens on a core; nil while the scenario intervenes.
   func causingTask(on core: ObservedCore) -> LiveTask? {
-    core.cancelling?.cause == .intervention ? nil : core.current ?? lastEnded
+    core.cancelling?.cause == .intervention ? nil : core.current ?? core.lastEnded
   }
 
   /// Reports that a task's cancellation handler is about to run. The runtime may still be marking tasks, so the task's

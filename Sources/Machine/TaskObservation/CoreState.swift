@@ -10,6 +10,10 @@ package struct CoreState {
   /// The task that ran last in the core's job, or that caused the job. In a job that runs all tasks that wait for an
   /// actor, it makes the next task ready.
   var previousOnActor: TaskID?
+  /// Whether the core's job is the runtime's own: one that ends a sleep, or an actor's job.
+  var runsRuntimeJob = false
+  /// The task that ended last in the core's job. It wakes the next task that is woken.
+  fileprivate(set) var lastEnded: LiveTask?
   /// The tasks whose slices immediate tasks have interrupted, outermost first.
   var interrupted: [LiveTask?] = []
   /// The cancellation in progress.
@@ -28,5 +32,13 @@ package struct CoreState {
     var cause: CancellationCause
     var target: TaskReference?
     var site: SiteID?
+  }
+}
+
+extension TaskObserver {
+  /// Notes the task that ended last in a core's job; nil at the beginning of a job.
+  mutating func noteLastEnded(_ task: LiveTask?, on core: ObservedCore) {
+    if let old = core.lastEnded { pool.recycle(old) }
+    core.lastEnded = task
   }
 }

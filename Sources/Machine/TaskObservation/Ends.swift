@@ -25,6 +25,7 @@ extension TaskObserver {
     switch runtime.result(of: task.job) {
     case .unfinished: return
     case .returned:
+      recordUnseenSlice(of: task, on: core)
       findMarks(on: core)
       events.writeReturned(task.id, on: core.name)
       return forget(task, on: core)
@@ -33,9 +34,17 @@ extension TaskObserver {
       guard task.error != nil else { return }
       source = sourceOfError(runtime.errorAddress(of: task.job), of: task)
     }
+    recordUnseenSlice(of: task, on: core)
     findMarks(on: core)
     record(task, .threw(task.error ?? Self.unknownError, from: source), on: core)
     forget(task, on: core)
+  }
+
+  /// Records the beginning of the last slice of a task that waited for an actor, if it had its turn in a job that the
+  /// core ran, and made no call that the tracer sees.
+  private mutating func recordUnseenSlice(of task: LiveTask, on core: ObservedCore) {
+    guard core.current == nil, !onActors.isEmpty, onActors.contains(task) else { return }
+    sliceBegins(task, on: core)
   }
 
   /// Records the end of a task on a foreign executor. Has no effect under the same conditions as `recordEnd`.
@@ -64,7 +73,7 @@ extension TaskObserver {
   private mutating func forget(_ task: LiveTask, on core: ObservedCore) {
     touchWaiters(atEndOf: task)
     task.hasEnded = true
-    lastEnded = task
+    noteLastEnded(task, on: core)
     if core.current == task {
       core.current = nil
       core.previousOnActor = task.id

@@ -41,10 +41,9 @@ extension TaskObserver {
     }
   }
 
-  /// Whether a task began on a foreign executor or is on one.
+  /// Whether a task is on a foreign executor, as far as the observer knows.
   func isForeign(_ task: LiveTask) -> Bool {
-    task.beganOnForeignExecutor || task.isOnForeignExecutor
-      || !foreign.isEmpty && foreign.contains(task)
+    task.isOnForeignExecutor || !foreign.isEmpty && foreign.contains(task)
   }
 
   /// Notes that a task is on the machine again.

@@ -11,7 +11,7 @@ extension TaskObserver {
     let traits = runtime.traits(of: job)
     guard traits.isTask else {
       if traits.isYield { core?.current?.isYielding = true }
-      causes[job.address] = (core?.current ?? lastEnded)?.id
+      causes[job.address] = (core?.current ?? core?.lastEnded)?.id
       return nil
     }
     guard traits.isFuture else { return nil }
@@ -90,7 +90,7 @@ extension TaskObserver {
   private func cause(of task: LiveTask, _ core: ObservedCore?) -> (Wake, timer: Int?) {
     let waker = core.flatMap { causingTask(on: $0) }
     if let sleep = task.sleep {
-      if core != nil, runsRuntimeJob { return (.timer, nil) }
+      if core?.runsRuntimeJob == true { return (.timer, nil) }
       if runtime.isCancelled(task.job) {
         task.sleepWasCut = true
         return (core == nil ? .outside : .cancellation(by: waker?.id), sleep.timer)

@@ -6,15 +6,15 @@ extension TaskObserver {
   package mutating func jobBegins(_ job: RuntimeJob, on core: ObservedCore) {
     let isTask = runtime.traits(of: job).isTask
     core.current = nil
-    lastEnded = nil
+    noteLastEnded(nil, on: core)
     core.previousOnActor = isTask ? nil : causes.removeValue(forKey: job.address)
     let task = isTask ? task(job) : nil
-    runsRuntimeJob = task == nil
+    core.runsRuntimeJob = task == nil
     if let task { sliceBegins(task, on: core) }
   }
 
   /// Reports that a core's job has returned. Call `sliceEnded` first.
-  package mutating func jobReturned() { runsRuntimeJob = false }
+  package func jobReturned(on core: ObservedCore) { core.runsRuntimeJob = false }
 
   /// The task that has replaced a core's current task; nil if none has. Only reads.
   ///

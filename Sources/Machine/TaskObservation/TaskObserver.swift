@@ -38,12 +38,6 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
   var hadRoot = false
   /// The root task's outermost functions. Empty until the root is first suspended.
   var outermost = OutermostFunctions()
-  /// Whether the running job is the runtime's own: one that ends a sleep, or an actor's job.
-  var runsRuntimeJob = false
-  /// The task that ended last in the running job. It wakes the next task that is woken.
-  var lastEnded: LiveTask? {
-    didSet { if let oldValue { pool.recycle(oldValue) } }
-  }
   /// The first task that threw each error, by the error's address.
   var thrown: [UInt: TaskID] = [:]
   /// The task that made the runtime enqueue a job of its own, by the job's address.

@@ -4,7 +4,7 @@ package import TaskTrace
 /// A task that has not ended.
 ///
 /// The runtime's facts about its job may be read until it ends, except if `isOnForeignExecutor` is true. The slot is
-/// valid until another task ends after this one. To keep a task for longer, use a `TaskReference`.
+/// valid until another task ends after this one on the same core. To keep a task for longer, use a `TaskReference`.
 package typealias LiveTask = Slot<TaskState>
 
 /// A reference to a task that may have ended.

@@ -68,7 +68,7 @@ extension Machine {
     waitForTurn(core)
     endInterval(core)
     finishSlice(core)
-    observer.jobReturned()
+    observer.jobReturned(on: core.observed)
     guard isKept else { return }
     if observer.runtime.result(of: job) != .unfinished { job.freeStack() }
     job.release()

@@ -60,7 +60,7 @@ import Testing
     scene.run(turn)
     scene.runtime[task].result = .returned
     scene.leave(turn)
-    #expect(scene.actions(of: task).last == .returned)
+    #expect(scene.actions(of: task).suffix(3) == [.ready(.hopped), .running, .returned])
   }
 
   @Test func `A turn on an actor that ends in a continuation is recorded without a call`() throws {
@@ -131,6 +131,32 @@ import Testing
     scene.enqueue(task, by: 1)
     #expect(
       scene.actions(of: task).suffix(2) == [.hopped(to: nil, site: nil), .ready(.yielded)])
+  }
+
+  @Test func `a task that ended on a core wakes a task there, whatever other cores do`() throws {
+    let scene = Scene()
+    let child = scene.asyncLet(of: scene.main)
+    scene.run(child)
+    scene.suspend(scene.main, .task(child), line: 3)
+    scene.runtime[child].result = .returned
+    scene.observer.recordEnd(of: try #require(scene.task(of: child)), on: scene.core(1))
+    let id = try #require(scene.id(child))
+    scene.run(scene.runtime.makeJob(JobTraits(isTask: false)), on: 2)
+    scene.enqueue(scene.main, by: 1)
+    #expect(scene.wakes(of: scene.main).last == .task(id))
+  }
+
+  @Test func `a sleep is cut short by a task's cancellation, whatever other cores do`() throws {
+    let scene = Scene()
+    let sleeper = scene.task()
+    scene.run(sleeper)
+    let end = VirtualTime(nanoseconds: 5_000_000)
+    scene.observer.sleepRequested(until: end, timer: 1, on: scene.core(1))
+    scene.suspend(sleeper, .unknown, line: 3)
+    scene.run(scene.runtime.makeJob(JobTraits(isTask: false)), on: 2)
+    scene.runtime[sleeper].isCancelled = true
+    #expect(scene.enqueue(sleeper, by: 0) == 1)
+    #expect(scene.wakes(of: sleeper).last == .cancellation(by: scene.id(scene.main)))
   }
 
   // MARK: Foreign executors

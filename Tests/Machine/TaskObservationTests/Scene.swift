@@ -82,7 +82,7 @@ final class Scene {
     for task in observer.sliceEnded(on: core) where observer.hasUnrecordedEnd(task) {
       observer.recordEnd(of: task, on: core)
     }
-    observer.jobReturned()
+    observer.jobReturned(on: core)
   }
 
   func suspend(_ job: RuntimeJob, _ wait: RuntimeWait, by call: AwaitedCall? = nil, line: UInt32) {
