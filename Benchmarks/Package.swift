@@ -11,13 +11,10 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// The settings of a module whose functions the tutor's other modules inline in a release build.
-let inlinable: [SwiftSetting] = [.unsafeFlags(["-cross-module-optimization"])]
-
 let package = Package(
   name: "Benchmarks",
   targets: [
-    .target(name: "TaskTrace", swiftSettings: settings + inlinable),
+    .target(name: "TaskTrace", swiftSettings: settings),
     .target(name: "TraceAnalysis", dependencies: ["TaskTrace"], swiftSettings: settings),
     .target(
       name: "TraceFindings", dependencies: ["TaskTrace", "TraceAnalysis"], swiftSettings: settings),
