@@ -52,7 +52,7 @@ install_missing() {
   say "Installing $packages ..."
   # shellcheck disable=SC2086 # Each package is a separate word.
   if ! { "${privilege[@]}" apt-get update -q && "${privilege[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qy $packages; } >&2; then
-    fail "The packages could not be installed: $packages. What apt-get said stands above."
+    fail "The packages could not be installed: $packages. The messages of apt-get are above."
   fi
 }
 
