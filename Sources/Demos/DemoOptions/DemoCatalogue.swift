@@ -54,7 +54,7 @@ package struct Demo: Hashable, Sendable, Identifiable {
     self.options = options
   }
 
-  /// The full name of the demo. A learner's program has no lesson, so its name stands alone.
+  /// The full name of the demo. A learner's program has no lesson, so its name is the full name.
   package var id: String { source == nil ? "\(lesson)/\(name)" : name }
 
   /// The words that select the demo, before its own arguments. A learner's program is a separate executable and

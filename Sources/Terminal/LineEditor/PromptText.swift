@@ -1,7 +1,7 @@
 import StyledText
 
 extension StyledLine {
-  /// Returns the prompt in libedit's form: escape sequences stand between U+0001 characters, so that they have no
+  /// Returns the prompt in libedit's form: escape sequences are between U+0001 characters, so that they have no
   /// width. libedit does not join adjacent sequences and drops a sequence at the end. So adjacent sequences are
   /// merged, and the last character is plain.
   func promptText(colors: TerminalWriter.Colors) -> String {

@@ -35,7 +35,7 @@ package struct StyledLine: Hashable, Sendable {
     append(text, role)
   }
 
-  /// Creates a line from a sentence in which commands stand between backticks. Commands get their own style. The
+  /// Creates a line from a sentence in which commands are between backticks. Commands get their own style. The
   /// backticks stay, so that readers without colors see the commands, and the line has the same width.
   package init(sentence text: String, _ role: Role = .plain) {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)

@@ -14,7 +14,7 @@ package struct TerminalWriter: Hashable, Sendable {
 
   package init(colors: Colors) { self.colors = colors }
 
-  /// Returns the text of a line. Each part with a style stands between its escape sequence and a reset.
+  /// Returns the text of a line. Each part with a style is between its escape sequence and a reset.
   package func string(for line: StyledLine) -> String {
     guard colors != .none else { return line.text }
     var bytes: [UInt8] = []

@@ -41,7 +41,7 @@ package struct LanguagePage: Hashable, Sendable {
       Row("tasks", "all tasks", "count(tasks) == 2"),
       Row(
         "tasks where …",
-        "the tasks for which it is true; properties stand alone here, "
+        "the tasks for which it is true; properties need no task here, "
           + "and it is the task itself",
         "count(tasks where kind == asyncLet and it != main) == 1"),
     ])
