@@ -3,8 +3,8 @@ import TaskTrace
 /// Finds the names of the variables to which a program's source binds its tasks.
 ///
 /// In debug information, the location of an `async let` is the word `let`, shared by all variables of the statement.
-/// The location of `Task { }` is the word `Task`. The tasks of one statement are created in the order of its variables,
-/// so the order of their code addresses identifies the variables.
+/// The location of `Task { }` is the word `Task`, and that of `Task<Int, Never> { }` is the `>`. The tasks of one
+/// statement are created in the order of its variables, so the order of their code addresses identifies the variables.
 struct BoundNames {
   private var names: [SiteID: String] = [:]
 
@@ -62,8 +62,9 @@ struct BoundNames {
   static func assigned(before column: Int, of line: Int, in lines: [String]) -> String? {
     guard lines.indices.contains(line - 1) else { return nil }
     var text = lines[line - 1].prefix(max(column - 1, 0)).trimmed
-    // The location of `Task.detached` is the word `detached`.
-    if text.hasSuffix("."), let type = text.ranges(of: "Task").last {
+    // The location of `Task.detached` and of `.init` is the word after the period.
+    if text.last == "." { text = text.dropLast().trimmed }
+    if let type = text.ranges(of: "Task").last, isGenericArguments(text[type.upperBound...]) {
       text = text[..<type.lowerBound].trimmed
     }
     if text.isEmpty, line > 1 { text = Substring(lines[line - 2]).trimmed }
@@ -73,6 +74,11 @@ struct BoundNames {
     let start = text.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let name = start.map { text[text.index(after: $0)...] } ?? text
     return name.isEmpty || name == "_" ? nil : String(name)
+  }
+
+  /// Whether a text is empty or the generic arguments of a type, perhaps without the last `>`.
+  private static func isGenericArguments(_ text: Substring) -> Bool {
+    text.isEmpty || text.first == "<" && !text.contains("=")
   }
 }
 

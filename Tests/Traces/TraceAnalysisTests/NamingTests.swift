@@ -92,15 +92,18 @@ import TraceBuilding
       let cache = Task.detached { }
       let log =
         Task<Void, Never>.detached { }
+      let sum = Task<Int, Never> { 1 }
+      let given: Task<Int, Never> = .init { 1 }
+      found(Task<Int, Never> { 1 })
       """
     let places = [
       (1, 14), (2, 32), (4, 3), (5, 24), (6, 13), (7, 11), (8, 13), (9, 5), (10, 13), (11, 18),
-      (13, 21),
+      (13, 21), (14, 26), (15, 32), (16, 22),
     ]
     #expect(
       names(.unstructured, at: places, of: source) == [
         "saving", "typed", "second", "third", "kept", "Task #7", "Task #8", "Task #9", "Task #10",
-        "cache", "log",
+        "cache", "log", "sum", "given", "Task #15",
       ])
   }
 
