@@ -53,6 +53,13 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension EventKind {
+  /// Compares the raw values. The synthesized function cannot be inlined into other modules, which compare kinds for
+  /// each event of a trace.
+  @inlinable @inline(__always)
+  package static func == (left: EventKind, right: EventKind) -> Bool {
+    left.rawValue == right.rawValue
+  }
+
   /// Creates the kind of a stored event. The byte must be valid.
   @inlinable @inline(__always)
   package init(stored raw: UInt8) {

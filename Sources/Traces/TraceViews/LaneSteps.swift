@@ -21,10 +21,8 @@ package struct LaneSteps {
   /// The steps of each lane, and the lane of each task (-1 for a hidden task).
   private var lanes: [[Step]]
   private let laneOfTask: [Int32]
-  /// For each visible task, the position of the task that waited for it and was woken by its end.
-  private var waiters: [Int: Int] = [:]
-  /// The same for hidden tasks that have not ended.
-  private var waitersNow: [Int: Int] = [:]
+  /// For each task, the position of the task that waited for it and was woken by its end; -1 for none.
+  private var waiters: [Int32]
   /// For each task, the slots of its creation and of its end, within their moments.
   private(set) var ends: [(created: Int32, ended: Int32)]
   package private(set) var printed: [(point: Point, count: Int)] = []
@@ -63,6 +61,7 @@ package struct LaneSteps {
     taskClocks = Array(repeating: Clock(), count: count)
     wakers = Array(repeating: -1, count: count)
     waits = wakers
+    waiters = wakers
     let events = trace.events
     for index in events.indices {
       add(events.record(of: index), events.kind(of: index), at: index)
@@ -76,8 +75,10 @@ package struct LaneSteps {
     lane(of: position).map { lanes[$0] } ?? []
   }
 
-  /// Returns the position of the task that waited for a visible task and was woken by its end; nil if there is none.
-  package func waiter(wokenBy position: Int) -> Int? { waiters[position] }
+  /// Returns the position of the task that waited for another and was woken by its end; nil if there is none.
+  package func waiter(wokenBy position: Int) -> Int? {
+    waiters[position] < 0 ? nil : Int(waiters[position])
+  }
 
   /// Returns the lane of a visible task; nil for a hidden task.
   private func lane(of position: Int) -> Int? {
@@ -171,7 +172,7 @@ package struct LaneSteps {
     wakers[position] = Int32(waker ?? -1)
     place(.ready, position, at: max(slot(position), slot(waker)) + 1)
     guard let waker, waits(position, for: waker) else { return }
-    if isVisible(waker) { waiters[waker] = position } else { waitersNow[waker] = position }
+    waiters[waker] = Int32(clamping: position)
   }
 
   private func waits(_ position: Int, for other: Int) -> Bool {
@@ -213,8 +214,7 @@ package struct LaneSteps {
       && !isCreation(position, slot: own)
     mark(.ended, position, at: ranJustNow ? own : own + 1, core: core)
     ends[position].ended = taskClocks[position].slot
-    let waiter = isVisible(position) ? waiters[position] : waitersNow.removeValue(forKey: position)
-    if let waiter { delayReadiness(of: waiter, after: slot(position)) }
+    if let waiter = waiter(wokenBy: position) { delayReadiness(of: waiter, after: slot(position)) }
   }
 
   /// Moves the step at which a waiter becomes ready behind the end of the task that it waited for. The runtime wakes
