@@ -56,6 +56,8 @@ static bool tryFor(void *context, int64_t duration) {
   return wait->result != 0;
 }
 
+static bool isOnMainCore(void) { return rt_calls_on && rt_this_core() == 0 && !rt_is_in_handler(); }
+
 // Waits for a time (null: no limit). A signal mask takes effect only if nothing is ready. For a core, `rt_wait_for`
 // sets the mask, because the calls of its wait may be made on another core's thread.
 static int waitFor(Wait *wait, const struct timespec *timeout) {
@@ -64,15 +66,21 @@ static int waitFor(Wait *wait, const struct timespec *timeout) {
   const sigset_t *mask = wait->mask;
   if (machine_owns_thread()) wait->mask = NULL;
   int error = 0;
-  if (!tryFor(wait, 0))
+  if (!tryFor(wait, 0)) {
+    bool isMain = isOnMainCore();
+    if (isMain) machine_main_polls(true);
     error = rt_wait_for(&(rt_wait){tryFor, wait, deadline, !wait->isInner(wait), rt_all_handlers, mask});
+    if (isMain) machine_main_polls(false);
+  }
   errno = before;
   if (error) return rt_return(error == ETIMEDOUT ? 0 : error);
   return wait->result < 0 ? rt_return(wait->error) : wait->result;
 }
 
-// Whether the wait uses virtual time. The real call handles a time that is invalid or 0.
+// Whether the wait uses virtual time. The real call handles a time that is invalid or 0. Called first in each call:
+// also one that does not wait may be part of a loop that serves Dispatch's main queue.
 static bool isSeen(const struct timespec *timeout) {
+  if (isOnMainCore()) machine_main_polls(false);
   return rt_may_wait() && (!timeout || (rt_is_duration(timeout) && rt_nanoseconds(timeout) > 0));
 }
 

@@ -101,10 +101,12 @@ void rt_ask_dispatch_main_queue(void) {
 EXPORT void dispatch_async(void *queue, void *block) {
   typedef void (*Async)(void *, void *);
   REAL(Async, "dispatch_async");
-  real(queue, block);
   static void *mainQueue;
   if (!mainQueue) mainQueue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
-  if (rt_calls_on && queue == mainQueue) machine_main_queue_was_filled();
+  bool isMain = rt_calls_on && queue == mainQueue;
+  if (isMain) machine_main_queue_will_be_filled();
+  real(queue, block);
+  if (isMain) machine_main_queue_was_filled();
 }
 
 EXPORT __attribute__((noreturn)) void dispatch_main(void) {

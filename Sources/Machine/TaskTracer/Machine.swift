@@ -42,6 +42,8 @@ import TaskTrace
   var mainJobs = 0
   /// Whether the main thread is in the machine's loop.
   var mainIsInLoop = false
+  /// Whether the main thread waits for descriptors, perhaps in a loop other than the machine's.
+  var mainPolls = false
   /// Whether the main thread, in a loop other than the machine's, was asked to run its jobs.
   var mainWasAsked = false
   /// Whether Dispatch's main queue is queued among the main thread's jobs.

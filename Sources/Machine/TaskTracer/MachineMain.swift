@@ -10,9 +10,31 @@ import TaskTrace
 extension Machine {
   /// Counts a job for the main thread. Returns true if the caller must call `rt_ask_dispatch_main_queue` after it has
   /// released the lock. The lock is held.
+  ///
+  /// Before its first wait, the main thread is not asked: it may still enter the machine's own loop. Dispatch opens
+  /// files for its main queue, and a search cannot undo that.
   func noteMainJob() -> Bool {
     mainJobs += 1
-    guard !mainIsInLoop, !mainWasAsked else { return false }
+    return mainPolls && asksMain()
+  }
+
+  /// Notes whether the main thread waits for descriptors, as a run loop does.
+  func mainThreadPolls(_ waits: Bool) {
+    let asks = locked {
+      mainPolls = waits
+      return asksMain()
+    }
+    if asks { rt_ask_dispatch_main_queue() }
+  }
+
+  /// Has the main thread run its jobs before the blocks that follow in Dispatch's main queue.
+  func mainQueueWillBeFilled() {
+    if locked({ asksMain() }) { rt_ask_dispatch_main_queue() }
+  }
+
+  /// Returns true if jobs wait for the main thread, and it must be asked to run them. The lock is held.
+  private func asksMain() -> Bool {
+    guard mainJobs > 0, !mainIsInLoop, !mainWasAsked, !hasEnded else { return false }
     mainWasAsked = true
     return true
   }
@@ -55,6 +77,14 @@ extension Machine {
     holder.mustDrain = true
     return holder
   }
+}
+
+@_cdecl("machine_main_polls") func mainPolls(waits: Bool) {
+  withMachine { $0.mainThreadPolls(waits) }
+}
+
+@_cdecl("machine_main_queue_will_be_filled") func mainQueueWillBeFilled() {
+  withMachine { $0.mainQueueWillBeFilled() }
 }
 
 @_cdecl("machine_main_queue_was_filled") func mainQueueWasFilled() {

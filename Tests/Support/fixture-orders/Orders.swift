@@ -5,6 +5,7 @@ import Synchronization
   static func main() async {
     switch CommandLine.arguments.dropFirst().first {
     case "prints": await prints()
+    case "beginning": await beginning()
     case "actors": await actors()
     case "ties": await ties()
     case "bell": await bell()
@@ -33,6 +34,18 @@ func prints() async {
     print("creator 1")
     print("creator 2")
   }
+}
+
+/// Two tasks of the main actor are created before `main` is suspended for the first time.
+@MainActor func beginning() async {
+  let first = Task {
+    print("first")
+    await Task.yield()
+    print("first again")
+  }
+  let second = Task { print("second") }
+  await first.value
+  await second.value
 }
 
 actor Notes {

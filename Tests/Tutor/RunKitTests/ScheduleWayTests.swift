@@ -51,7 +51,9 @@ import TraceAnalysis
       }
   }
 
-  @Test(arguments: ["prints", "actors", "ties", "bell", "trap", "apart", "mutex", "stream"])
+  @Test(arguments: [
+    "prints", "beginning", "actors", "ties", "bell", "trap", "apart", "mutex", "stream",
+  ])
   func `A run is the same in a new process, in a fork, and in restored memory`(
     program: String
   ) async throws {

@@ -35,6 +35,11 @@ void machine_will_replace_program(const char *path);
 void machine_leaves_process(int status);
 /// The main thread must run the jobs that wait for it. It is in an event loop of the program or of Foundation.
 void machine_run_main_jobs(void);
+/// The main thread asks which descriptors are ready, perhaps in an event loop that serves Dispatch's main queue. `waits`
+/// is whether it waits for them until the next call.
+void machine_main_polls(bool waits);
+/// The program is about to add work to Dispatch's main queue, from any thread.
+void machine_main_queue_will_be_filled(void);
 /// The program has added work to Dispatch's main queue, from any thread.
 void machine_main_queue_was_filled(void);
 
