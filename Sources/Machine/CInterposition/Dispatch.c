@@ -83,9 +83,9 @@ void rt_drain_dispatch_main_queue(void) {
   if (drain) drain(NULL);
 }
 
-static void runMainJobs(void *unused) {
+static void runMainJob(void *unused) {
   (void)unused;
-  if (rt_calls_on) machine_run_main_jobs();
+  if (rt_calls_on) machine_run_main_job();
 }
 
 void rt_ask_dispatch_main_queue(void) {
@@ -94,7 +94,7 @@ void rt_ask_dispatch_main_queue(void) {
   static void *queue;
   if (!queue) queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
   if (!async) async = (Async)dlsym(RTLD_DEFAULT, "dispatch_async_f");
-  if (async && queue) async(queue, NULL, runMainJobs);
+  if (async && queue) async(queue, NULL, runMainJob);
 }
 
 // Work in the main queue takes its turn among the jobs of the main actor.

@@ -44,8 +44,8 @@ import TaskTrace
   var mainIsInLoop = false
   /// Whether the main thread waits for descriptors, perhaps in a loop other than the machine's.
   var mainPolls = false
-  /// Whether the main thread, in a loop other than the machine's, was asked to run its jobs.
-  var mainWasAsked = false
+  /// The number of requests in Dispatch's main queue to run a job of the main thread.
+  var mainRequests = 0
   /// Whether Dispatch's main queue is queued among the main thread's jobs.
   var drainIsQueued = false
   var processWarnings: Set<ProcessWarning> = []
@@ -122,25 +122,10 @@ import TaskTrace
       }
       if core.mustDrain {
         core.mustDrain = false
-        rt_drain_dispatch_main_queue()
-        waitForTurn(core)
+        drainMainQueue(core)
       }
       pass(from: core, isFree: true)
     }
-  }
-
-  /// Runs the main thread's loop, which an asynchronous `main` enters. Never returns.
-  func runMain() {
-    let core = cores[0]
-    rt_main_thread_ends()
-    waitForTurn(core)
-    locked {
-      observer.recordSuspensionOfCurrent(on: core.observed)
-      mainIsInLoop = true
-      if usesDispatch, rt_dispatch_main_queue_waits() { noteMainQueue() }
-    }
-    pass(from: core, isFree: true)
-    loop(core)
   }
 
   /// Passes the baton to the next core, and returns when this core has it again.

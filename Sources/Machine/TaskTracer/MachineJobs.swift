@@ -22,7 +22,7 @@ extension Machine {
       }
       if traits.isYield { poll(.check, on: core) }
     }
-    let asksMain = locked {
+    let requests = locked {
       let isMain = executor == .main
       if let timer = observer.jobEnqueued(job, onMain: isMain, by: core?.observed) {
         schedule.void(timer: timer)
@@ -33,9 +33,9 @@ extension Machine {
         of: hasChoices && runtime.traits(of: job).isTask ? runtime.number(of: job) : nil,
         priority: runtime.priority(of: job), on: executor)
       if core == nil { progress += 1 }
-      return isMain && noteMainJob()
+      return isMain ? noteMainJob() : 0
     }
-    if asksMain { rt_ask_dispatch_main_queue() }
+    ask(requests)
     if core == nil { wakeFromOutside() }
   }
 

@@ -3,54 +3,80 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
+extension Machine {
+  /// Runs the main thread's loop, which an asynchronous `main` enters. Never returns.
+  func runMain() {
+    let core = cores[0]
+    rt_main_thread_ends()
+    waitForTurn(core)
+    let mustDrain = locked {
+      observer.recordSuspensionOfCurrent(on: core.observed)
+      mainIsInLoop = true
+      return usesDispatch && rt_dispatch_main_queue_waits()
+    }
+    if mustDrain {
+      letOthersRun(core)
+      drainMainQueue(core)
+    }
+    pass(from: core, isFree: true)
+    loop(core)
+  }
+}
+
 /// Runs the main actor's jobs while the main thread is not in the machine's own loop.
 ///
 /// The main thread is then in a run loop of Foundation, which serves Dispatch's main queue. The platform's executor
 /// would put the main actor's jobs into that queue.
 extension Machine {
-  /// Counts a job for the main thread. Returns true if the caller must call `rt_ask_dispatch_main_queue` after it has
-  /// released the lock. The lock is held.
+  /// Counts a job for the main thread, and returns how often the caller must call `rt_ask_dispatch_main_queue` after it
+  /// has released the lock. The lock is held.
   ///
   /// Before its first wait, the main thread is not asked: it may still enter the machine's own loop. Dispatch opens
   /// files for its main queue, and a search cannot undo that.
-  func noteMainJob() -> Bool {
+  func noteMainJob() -> Int {
     mainJobs += 1
-    return mainPolls && asksMain()
+    return mainPolls || drainIsQueued ? requests() : 0
   }
 
   /// Notes whether the main thread waits for descriptors, as a run loop does.
   func mainThreadPolls(_ waits: Bool) {
-    let asks = locked {
-      mainPolls = waits
-      return asksMain()
-    }
-    if asks { rt_ask_dispatch_main_queue() }
+    ask(
+      locked {
+        mainPolls = waits
+        return mainIsInLoop ? 0 : requests()
+      })
   }
 
-  /// Has the main thread run its jobs before the blocks that follow in Dispatch's main queue.
+  /// Has the main thread run the jobs that it has before the blocks that the program adds to Dispatch's main queue.
   func mainQueueWillBeFilled() {
-    if locked({ asksMain() }) { rt_ask_dispatch_main_queue() }
+    ask(locked { mainIsInLoop && !drainIsQueued ? 0 : requests() })
   }
 
-  /// Returns true if jobs wait for the main thread, and it must be asked to run them. The lock is held.
-  private func asksMain() -> Bool {
-    guard mainJobs > 0, !mainIsInLoop, !mainWasAsked, !hasEnded else { return false }
-    mainWasAsked = true
-    return true
+  /// Adds requests to run a job to Dispatch's main queue.
+  func ask(_ requests: Int) {
+    for _ in 0..<requests { rt_ask_dispatch_main_queue() }
   }
 
-  /// Runs the jobs that wait for the main thread, and returns to the run loop that called.
-  func runMainJobs() {
-    guard let core = thisCore, core.index == 0, !mainIsInLoop else { return }
+  /// Returns the number of jobs for the main thread that have no request in Dispatch's main queue, which the caller
+  /// adds. The lock is held.
+  private func requests() -> Int {
+    guard !hasEnded else { return 0 }
+    defer { mainRequests = max(mainRequests, mainJobs) }
+    return max(mainJobs - mainRequests, 0)
+  }
+
+  /// Runs one of the jobs that wait for the main thread, and returns to the loop that called.
+  func runMainJob() {
+    guard let core = thisCore, core.index == 0 else { return }
     enter(core)
-    locked { mainWasAsked = false }
-    while locked({ mainJobs > 0 && !hasEnded }) {
+    locked { mainRequests -= 1 }
+    while !mainIsInLoop, locked({ mainJobs > 0 && !hasEnded }) {
       locked { observer.recordSuspensionOfCurrent(on: core.observed) }
       pass(from: core, isFree: true)
       guard let job = core.job else { continue }
       core.job = nil
       run(job, on: core)
-      waitForTurn(core)
+      return waitForTurn(core)
     }
   }
 }
@@ -67,6 +93,29 @@ extension Machine {
     let priority =
       current.map { observer.runtime.priority(of: $0.job) } ?? TaskPriorityLevel.medium.rawValue
     schedule.enqueue(Self.drain, priority: priority, on: .main)
+  }
+
+  /// Runs the blocks in Dispatch's main queue, and the jobs that were queued between them, and enters the machine's loop
+  /// again.
+  func drainMainQueue(_ core: CoreThread) {
+    locked { mainIsInLoop = false }
+    rt_drain_dispatch_main_queue()
+    waitForTurn(core)
+    while rt_dispatch_main_queue_waits() {
+      letOthersRun(core)
+      rt_drain_dispatch_main_queue()
+      waitForTurn(core)
+    }
+    locked { mainIsInLoop = true }
+  }
+
+  /// Lets the cores run that are ready at this moment.
+  private func letOthersRun(_ core: CoreThread) {
+    locked {
+      touchEverything()
+      schedule.occupy(core: core.index, until: schedule.now)
+    }
+    pass(from: core)
   }
 
   /// Has the main thread run the blocks in Dispatch's main queue. The lock is held.
@@ -98,6 +147,6 @@ extension Machine {
   }
 }
 
-@_cdecl("machine_run_main_jobs") func runMainJobs() {
-  withMachine { $0.runMainJobs() }
+@_cdecl("machine_run_main_job") func runMainJob() {
+  withMachine { $0.runMainJob() }
 }

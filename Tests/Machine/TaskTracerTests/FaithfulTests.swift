@@ -40,6 +40,9 @@ import TraceAnalysis
   @Test func `The main queue and the main actor are one queue`() async throws {
     let firstCome = Untraced.machines(cores: [1, 2, 8]).filter { $0.policy == .firstCome }
     try await Untraced.expectSame("fixture-foreign", "main-order", on: firstCome)
+    for command in ["dispatch-order", "loop-order"] {
+      try await Untraced.expectSame("fixture-loops", command, on: [firstCome[1]])
+    }
   }
 
   @Test(arguments: ["is-cancelled", "check-cancellation", "spin-atomic"])

@@ -9,6 +9,8 @@ import Foundation
     case "run-until": runUntil()
     case "core-foundation": coreFoundation()
     case "dispatch-main": serveDispatch()
+    case "dispatch-order": queueInTurns(); dispatchMain()
+    case "loop-order": queueInTurns(); RunLoop.main.run()
     case "main-timer": mainTimer()
     case "operations": operations()
     case "no-loop": noLoop()
@@ -65,6 +67,21 @@ func serveDispatch() {
     exit(4)
   }
   dispatchMain()
+}
+
+/// Adds tasks and blocks to the main queue by turns, before the loop begins and in it.
+func queueInTurns() {
+  DispatchQueue.main.async { print("block 1") }
+  Task { @MainActor in
+    print("task 2")
+    DispatchQueue.main.async { print("block 6") }
+    Task { @MainActor in print("task 7") }
+    DispatchQueue.main.async { print("block 8") }
+    Task { @MainActor in exit(0) }
+  }
+  Task { @MainActor in print("task 3") }
+  DispatchQueue.main.async { print("block 4") }
+  Task { @MainActor in print("task 5") }
 }
 
 func mainTimer() {

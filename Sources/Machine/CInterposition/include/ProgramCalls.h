@@ -34,7 +34,7 @@ void machine_will_replace_program(const char *path);
 /// The program ends without a call of exit(3).
 void machine_leaves_process(int status);
 /// The main thread must run the jobs that wait for it. It is in an event loop of the program or of Foundation.
-void machine_run_main_jobs(void);
+void machine_run_main_job(void);
 /// The main thread asks which descriptors are ready, perhaps in an event loop that serves Dispatch's main queue. `waits`
 /// is whether it waits for them until the next call.
 void machine_main_polls(bool waits);
@@ -131,7 +131,7 @@ bool rt_caller_is(const void *returnAddress, const char *library);
 void rt_drain_dispatch_main_queue(void);
 /// Whether Dispatch's main queue has work.
 bool rt_dispatch_main_queue_waits(void);
-/// Adds a call of `machine_run_main_jobs` to Dispatch's main queue. May be called on any thread.
+/// Adds a call of `machine_run_main_job` to Dispatch's main queue. May be called on any thread.
 void rt_ask_dispatch_main_queue(void);
 
 /// Makes the descriptor of a due timer ready, or sends its signal, before it returns. `times` is how often the timer
