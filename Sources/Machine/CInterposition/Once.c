@@ -1,6 +1,7 @@
 // Initialization that the first caller runs once, while other callers wait for it. It runs the program's code, which
 // may wait in a call.
 #define _GNU_SOURCE
+#include "CodeFrames.h"
 #include "Interposing.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
@@ -23,9 +24,11 @@ static void await(bool (*isOver)(void *), void *place, uint32_t owner) {
 // thread that runs it. Source: the Swift runtime's Threading/Impl/Linux.h, `once_t`.
 typedef struct { uint32_t flag, lock; } SwiftOnce;
 
+static bool isDone(const SwiftOnce *once) { return (int32_t)valueOf(&once->flag) < 0; }
+
 static bool swiftOnceIsOver(void *context) {
   const SwiftOnce *once = context;
-  return (int32_t)valueOf(&once->flag) < 0 || valueOf(&once->lock) == 0;
+  return isDone(once) || valueOf(&once->lock) == 0;
 }
 
 typedef void (*Once)(void *, void (*)(void *), void *);
@@ -33,6 +36,9 @@ EXPORT void swift_once(void *predicate, void (*function)(void *), void *context)
   REAL(Once, "swift_once");
   if (!swiftOnceIsOver(predicate))
     await(swiftOnceIsOver, predicate, valueOf(&((SwiftOnce *)predicate)->lock) & FUTEX_TID_MASK);
+  // The code that uses the variable first runs its initializer, whichever that is.
+  if (!isDone(predicate) && rt_calls_on && rt_is_program_address(__builtin_return_address(0)))
+    machine_will_initialize();
   rt_cpu_hold();
   real(predicate, function, context);
   rt_cpu_release();

@@ -57,6 +57,13 @@ extension Machine {
     }
   }
 
+  /// Adds to the footprint what the calling core is about to do, if it is one of the machine's cores.
+  fileprivate func touchNow(_ touch: (inout StepLog?) -> Void) {
+    guard hasChoices, let core = thisCore, !core.isQuiet else { return }
+    waitForTurn(core)
+    locked { touch(&observer.events.steps) }
+  }
+
   private func touchMainThread(_ core: Int) {
     if core == 0 { observer.events.touch(executor: MainThreadExecutor.identity) }
   }
@@ -82,4 +89,12 @@ extension Machine {
     else { return }
     observer.events.steps?.touch(.pool)
   }
+}
+
+@_cdecl("machine_will_access") func willAccess(variable: UnsafeRawPointer, changes: Bool) {
+  withMachine { $0.touchNow { $0?.touch(variable: UInt(bitPattern: variable), changes: changes) } }
+}
+
+@_cdecl("machine_will_initialize") func willInitialize() {
+  withMachine { $0.touchNow { $0?.touchEverything() } }
 }

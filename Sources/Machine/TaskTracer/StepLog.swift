@@ -76,6 +76,16 @@ struct StepLog {
     step.footprint.touch(kind, number, changes: changes)
   }
 
+  /// Touches a variable at an address. Variables may have the same number, so that more steps than necessary depend on
+  /// each other.
+  mutating func touch(variable address: UInt, changes: Bool) {
+    guard step.footprint.count < Self.mostObjects else { return touchEverything() }
+    touch(.variable, UInt32(truncatingIfNeeded: address >> 3) & (1 << 26 - 1), changes: changes)
+  }
+
+  /// A step that touches more objects because of its variables counts as one that touches everything.
+  private static let mostObjects = 64
+
   mutating func touchEverything() { step.footprint.touchEverything() }
 
   mutating func touch(_ task: TaskID) {

@@ -26,6 +26,8 @@ package struct Footprint: Hashable, Sendable {
     /// The results of a task's group, in the order in which its children have ended. The end of a child changes them, and
     /// so does each step of the task, except that a step which does nothing but wait for the next result uses them.
     case results
+    /// A variable that tasks may share, as far as the machine sees it: in debug builds.
+    case variable
   }
 
   /// An assumption about what tasks share, which decides when two steps depend on each other.
@@ -72,7 +74,7 @@ package struct Footprint: Hashable, Sendable {
       case .core: true
       case .pool, .end: hasEnoughCores
       case .results: hasEnoughCores && word & 1 == 0
-      case .task, .executor, .output, .memory, .children, nil: sharing.ignores(word)
+      case .task, .executor, .output, .memory, .children, .variable, nil: sharing.ignores(word)
       }
     }
   }
@@ -111,6 +113,9 @@ package struct Footprint: Hashable, Sendable {
   private var touched: [UInt32] = []
 
   package init() {}
+
+  /// The number of touched objects, as far as they are listed.
+  package var count: Int { touched.count }
 
   /// A footprint that contains all objects.
   package static var everything: Footprint {
@@ -155,7 +160,7 @@ package struct Footprint: Hashable, Sendable {
       && touched.allSatisfy { word in
         switch Self.kind(word) {
         case .task: word >> 5 == task
-        case .core, .pool, .memory: true
+        case .core, .pool, .memory, .variable: true
         case .end: word & 1 == 0
         case .executor, .output, .children, .results, nil: false
         }
@@ -183,60 +188,11 @@ package struct Footprint: Hashable, Sendable {
   }
 }
 
-/// A step of a run: the part between two decisions of the machine about what happens next.
-package struct ScheduleStep: Hashable, Sendable {
-  /// The sequence number of the candidate that ran; 0 if time passed.
-  package var number: UInt32
-  package var footprint: Footprint
-  /// The greatest sequence number that the machine had assigned before the step; 0 if it was not recorded. A candidate
-  /// with a greater number was queued by this step or by a later one.
-  package var lastNumber: UInt32
-
-  package init(number: UInt32, footprint: Footprint, lastNumber: UInt32 = 0) {
-    self.number = number
-    self.footprint = footprint
-    self.lastNumber = lastNumber
-  }
-}
-
-extension Record {
-  /// Encodes a step as one record, or as several with up to four touched objects each.
-  ///
-  /// `task` is the step's number, and `time` is `lastNumber`. `core` is 1 if the footprint is `everything`. `detail` is 1
-  /// if the record continues the step of the record before. `a` to `d` are the objects.
-  package static func records(of step: ScheduleStep) -> [Record] {
-    let words = step.footprint.words
-    return stride(from: 0, to: max(words.count, 1), by: 4).map { first in
-      func word(_ place: Int) -> UInt32 { first + place < words.count ? words[first + place] : 0 }
-      return Record(
-        Definition.step, detail: first > 0 ? 1 : 0, core: step.footprint.isEverything ? 1 : 0,
-        task: step.number, time: Int64(step.lastNumber), a: word(0), b: word(1), c: word(2),
-        d: word(3))
-    }
-  }
-
-  /// Adds the record's objects to the last step, or creates a step from them. Returns nil if the record is invalid.
-  package func step(continuing last: ScheduleStep?) -> ScheduleStep? {
-    guard core <= 1, detail <= 1 else { return nil }
-    var step = ScheduleStep(
-      number: task, footprint: core == 1 ? .everything : Footprint(),
-      lastNumber: UInt32(truncatingIfNeeded: time))
-    if detail == 1 {
-      guard let last, last.number == task, core == 0 else { return nil }
-      step = last
-    }
-    for word in [a, b, c, d] where word != 0 {
-      guard step.footprint.append(word) else { return nil }
-    }
-    return step
-  }
-}
-
 extension Footprint {
-  fileprivate var words: [UInt32] { touched }
+  var words: [UInt32] { touched }
 
   /// Adds one of `words`. Returns false if the word is invalid or out of order.
-  fileprivate mutating func append(_ word: UInt32) -> Bool {
+  mutating func append(_ word: UInt32) -> Bool {
     guard let kind = Self.kind(word), !isEverything || kind == .core,
       touched.last ?? 0 < word & ~1
     else { return false }

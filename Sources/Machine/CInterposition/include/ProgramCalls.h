@@ -24,6 +24,8 @@ void machine_wrote(int stream, const void *bytes, size_t count);
 void machine_may_pause(void);
 /// Whether this run's choices are recorded. If so, a core may be preempted in the middle of a slice.
 bool machine_tries_orders(void);
+/// The running code is about to initialize a global variable when it is first used.
+void machine_will_initialize(void);
 /// Returns a random word for `SystemRandomNumberGenerator`.
 uint64_t machine_random(void);
 

@@ -37,24 +37,36 @@ package struct Program: Hashable, Sendable {
 
   /// Whether the program's tasks may share state that the machine does not see.
   ///
-  /// True if the program uses locks, atomics or streams, uses another library that may do so, or cannot be read. A
-  /// class that is shared without a lock is not detected.
+  /// The machine sees accesses to variables only in a debug build. So this is true for an optimized build. It is also
+  /// true if the program uses locks, atomics, streams, continuations or memory without variables, uses another library
+  /// that may do so, or cannot be read.
   package var mayShareUnseen: Bool {
     guard let bytes = (try? OpenFile(path, followingLinks: true)).map(WindowedFile.init),
-      let file = ElfFile(bytes)
+      let file = ElfFile(bytes),
+      file.needed.contains(where: { $0.contains(Self.libraryOfDebugBuilds) })
     else { return true }
     let names = ElfFile.symbolNames(bytes)
     return Self.sharingSymbols.contains(where: names.contains)
-      || file.needed.contains { library in Self.sharingLibraries.contains(where: library.contains) }
+      || names.split(separator: "\0").contains { Self.sharingFunctions.contains(String($0)) }
   }
 
-  /// Parts of symbol names: the Synchronization module, `AsyncStream`, `AsyncThrowingStream`, and functions of the C
-  /// library.
+  /// The library of generic code that was compiled ahead of time. Only a program without optimization links it.
+  private static let libraryOfDebugBuilds = "swiftSwiftOnoneSupport"
+
+  /// Parts of symbol names. In this order: modules, streams, continuations, pointers, weak references, key paths, and
+  /// locks of the C library.
   private static let sharingSymbols = [
-    "15Synchronization", "$sScS", "$sScs", "pthread_mutex", "pthread_rwlock", "pthread_cond",
-    "sem_wait", "pipe", "socketpair",
+    "15Synchronization", "10Foundation", "20FoundationEssentials", "8Dispatch", "dispatch_",
+    "15AsyncAlgorithms", "$sScS", "$sScs", "$sScC", "$sScU", "swift_continuation_resume",
+    "swift_continuation_throwingResume", "$sSp", "$sSP", "$sSr", "$sSv", "13ManagedBufferC",
+    "swift_slowAlloc", "swift_weakLoadStrong", "swift_weakTakeStrong", "swift_getKeyPath",
+    "pthread_mutex", "pthread_rwlock", "pthread_cond", "pthread_spin",
   ]
-  private static let sharingLibraries = ["Foundation", "dispatch", "Synchronization"]
+  /// Functions of the C library that wait, allocate memory, or use files or state of the process.
+  private static let sharingFunctions: Set<String> = [
+    "sem_wait", "pipe", "pipe2", "socketpair", "malloc", "calloc", "realloc", "posix_memalign",
+    "mmap", "open", "open64", "fopen", "fopen64", "setenv", "getenv", "rand", "srand", "random",
+  ]
 
   /// Checks that the program can be traced: it must be a Swift program for this processor that links the standard
   /// library dynamically.
