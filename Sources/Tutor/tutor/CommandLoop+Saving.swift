@@ -1,5 +1,6 @@
 import FileStore
 import LineEditor
+import RunKit
 import StyledText
 import TutorKit
 
@@ -114,6 +115,8 @@ extension CommandLoop {
       _ = await perform([.show([StyledLine()])] + session.finish(open, text, outcome))
     case .failure(let error): tell(session.refusal(because: "\(error)"))
     }
+    let compiler = code.compiler
+    Task { await compiler.prepare() }
   }
 
   /// Tests a file if its text differs from the one that was tested last.

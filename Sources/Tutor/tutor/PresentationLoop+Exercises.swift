@@ -1,5 +1,6 @@
 import FileStore
 import LessonKit
+import RunKit
 import TutorKit
 
 /// Opens the file of an exercise that a class works on, watches it, and tests it.
@@ -23,6 +24,8 @@ extension PresentationLoop {
       _ = try CodeFiles(compiler: code.compiler).open(order)
       let text = try Files.text(open.path, limit: LearnersCode.largestFile)
       watched = WatchedFile(open: open, seen: text, reported: text)
+      let compiler = code.compiler
+      Task { await compiler.warm() }
       return .saved(open, text)
     } catch {
       return .codeFailed("\(open.path): \(LessonProblem(error).wording.what)")
@@ -30,6 +33,8 @@ extension PresentationLoop {
   }
 
   func test(_ open: OpenCode, _ text: String) async -> Presentation.Input {
+    let compiler = code.compiler
+    defer { Task { await compiler.prepare() } }
     do {
       return .tested(open, try await ExerciseTesting(code: code).outcome(of: open, text))
     } catch {

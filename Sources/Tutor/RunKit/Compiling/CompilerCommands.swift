@@ -1,26 +1,5 @@
 import FileStore
 
-/// The file of a compiled program. The linker writes a draft, because it removes the file that it replaces while another
-/// process may start it.
-struct ProgramFile {
-  let path: String
-  let draft: String
-
-  init(in folder: String) {
-    path = "\(folder)/program"
-    draft = "\(path).\(UInt64.random(in: 0 ... .max))"
-  }
-
-  /// Replaces the program by the draft.
-  func replace() throws(RunFailure) {
-    do throws(FileProblem) {
-      try Files.rename(draft, to: path)
-    } catch {
-      throw .noTemporaryFolder(in: path, reason: error.reason)
-    }
-  }
-}
-
 /// The two commands that compile and link a program of one file: the compiler's frontend and the linker. The driver is
 /// not used, because it takes longer than both.
 struct CompilerCommands: Sendable {
@@ -65,18 +44,25 @@ struct CompilerCommands: Sendable {
   /// The limit of CPU time for type checking an expression, in seconds. Beyond it, the compiler reports the line.
   static let limitOfExpressions = "-solver-expression-time-threshold=2"
 
-  /// Returns the frontend's arguments. `modules` is the folder of the compiler's module cache.
-  private func compile(
-    _ source: SourceSnapshot, at path: String, to object: String, modules: String
-  ) -> [String] {
+  /// Returns the frontend's arguments for the source in a folder, as the text of a response file. `modules` is the
+  /// folder of the compiler's module cache.
+  ///
+  /// The program says that the source is in `place`. The path of the source is relative, because a prefix map would
+  /// make the compiler build the modules again.
+  func arguments(
+    _ source: SourceSnapshot, in folder: CompilationFolder, as place: String, modules: String
+  ) -> String {
     let host = "\(paths.resources)/host"
-    return ["-frontend", "-c", "-primary-file", path, "-o", object]
+    let words =
+      ["-c", "-primary-file", source.name, "-o", folder.object, "-file-compilation-dir", place]
       + ["-target", paths.triple, "-disable-objc-interop"]
       + Self.language(source, modules: installation.modules)
       + ["-module-cache-path", modules, Self.limitOfExpressions]
       + ["-in-process-plugin-server-path", "\(host)/libSwiftInProcPluginServer.so"]
       + ["-plugin-path", "\(host)/plugins"]
       + ["-diagnostic-style", "llvm", "-debug-diagnostic-names", "-no-color-diagnostics"]
+    return words.map { "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"\n" }
+      .joined()
   }
 
   private static let libraries = [
@@ -93,23 +79,19 @@ struct CompilerCommands: Sendable {
   /// The line that the script prints before the compiler starts.
   private static let started = "compiling"
 
-  /// Returns the shell command that compiles and links. It prints a line when it starts. It first tries to link without
-  /// Foundation, and hides errors.
-  func script(
-    _ source: SourceSnapshot, at path: String, object: String, program: ProgramFile, modules: String
-  ) -> String {
-    let compile = Self.words([frontend] + compile(source, at: path, to: object, modules: modules))
-    let all = linking(object, to: program, with: Self.libraries + Self.foundation)
-    let start = "echo \(Self.started)"
-    if source.text.contains("Foundation") { return "\(start); \(compile) && exec \(all)" }
-    let most = linking(object, to: program, with: Self.libraries)
-    return "\(start); \(compile) && { \(most) 2>/dev/null || exec \(all); }"
+  /// Returns the shell command that compiles and links in a folder. The frontend reads its arguments, and the shell
+  /// the linker's commands, from files of the folder. The command prints a line when it starts.
+  func script(in folder: CompilationFolder) -> String {
+    let compile = Self.words([frontend, "-frontend", "@\(folder.arguments)"])
+    let link = ". \(Self.words([folder.linking]))"
+    return "echo \(Self.started); \(folder.entering) && \(compile) && \(link)"
   }
 
-  private func linking(
-    _ object: String, to program: ProgramFile, with libraries: [String]
-  ) -> String {
-    Self.words([linker] + threads + link(object, to: program.draft, with: libraries))
+  /// Returns the shell commands that link the object file. They first try to link without Foundation, and hide errors.
+  func linking(_ source: SourceSnapshot, in folder: CompilationFolder) -> String {
+    let all = Self.words(link(folder, with: Self.libraries + Self.foundation))
+    if source.text.contains("Foundation") { return "exec \(all)\n" }
+    return "\(Self.words(link(folder, with: Self.libraries))) 2>/dev/null || exec \(all)\n"
   }
 
   /// The option that keeps LLVM's linker on one thread. A program is so small that starting threads takes longer.
@@ -120,12 +102,13 @@ struct CompilerCommands: Sendable {
     command.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
   }
 
-  private func link(_ object: String, to program: String, with libraries: [String]) -> [String] {
+  private func link(_ folder: CompilationFolder, with libraries: [String]) -> [String] {
     let folders = [installation.folder] + paths.libraries
     let runtime = "\(paths.resources)/linux/\(paths.architecture)/swiftrt.o"
     let loader = Self.loaders[paths.architecture] ?? ""
-    return ["-pie", "-dynamic-linker", loader, "--build-id", "-o", program] + first
-      + [runtime, object, "--as-needed"]
+    return [linker] + threads
+      + ["-pie", "-dynamic-linker", loader, "--build-id", "-o", folder.program] + first
+      + [runtime, folder.object, "--as-needed"]
       + (folders + Self.folders(paths.architecture)).flatMap { ["-L", $0] }
       + libraries.filter(exists).map { "-l\($0)" } + [last]
       + folders.flatMap { ["-rpath", $0] }

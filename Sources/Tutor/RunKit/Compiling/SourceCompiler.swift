@@ -8,6 +8,7 @@ package struct SourceCompiler: Sendable {
   private let installation: Installation
   private let cache: Cache
   private let limits: RunLimits
+  private let next = NextCompiler()
 
   package init(
     toolchain: Toolchain = .inEnvironment(), installation: Installation = .beside(),
@@ -32,18 +33,14 @@ package struct SourceCompiler: Sendable {
       Files.noteUse(of: folder)
       return Compilation(program: program, messages: messages)
     }
-    let path = "\(folder)/\(source.name)"
-    try write(source.text, to: path)
-    var compilation: Compilation
-    if let paths = await CompilerPaths.of(compiler, cache: cache),
-      let commands = CompilerCommands(paths, toolchain, installation)
-    {
-      compilation = try await compile(source, in: folder, commands, onStart)
+    try write(source.text, to: "\(folder)/\(source.name)")
+    let compilation: Compilation
+    if let commands = await commands(compiler) {
+      compilation = try await compile(source, as: folder, commands, build(compiler), onStart)
     } else {
       onStart()
-      compilation = try await compile(source, in: folder, driver: compiler)
+      compilation = try await compile(source, as: folder, driver: compiler)
     }
-    compilation.messages = compilation.messages.replacing("\(folder)/", with: "")
     if compilation.program != nil { try write(compilation.messages, to: "\(folder)/messages") }
     return compilation
   }
@@ -60,10 +57,26 @@ package struct SourceCompiler: Sendable {
   }
 
   /// Compiles an empty program, so that the compiler has cached the modules that programs import. The next compilation
-  /// is then as fast as later ones.
+  /// is then as fast as later ones. Then starts the compiler for it.
   package func warm() async {
     let text = "import DemoWorld\n@main struct Main { static func main() async {} }\n"
     _ = try? await compile(SourceSnapshot(name: "warm.swift", text: text))
+    await prepare()
+  }
+
+  /// Starts the compiler for the next source, which is then compiled in less time. Does nothing if it has started.
+  package func prepare() async {
+    guard let compiler = toolchain.tool("swiftc"), let commands = await commands(compiler) else {
+      return
+    }
+    let build = build(compiler)
+    guard !next.isThere(build), let programs = try? programs() else { return }
+    CompilationFolder.removeLeft(in: programs)
+    guard let modules = try? modules(), let folder = try? CompilationFolder(in: programs) else {
+      return
+    }
+    let command = await command(commands, in: folder, modules)
+    if let waiting = try? WaitingCompiler(command, in: folder, build: build) { next.put(waiting) }
   }
 
   /// Returns the arguments with which an editor's language server compiles a file.
@@ -77,13 +90,23 @@ package struct SourceCompiler: Sendable {
   private func folder(
     of source: SourceSnapshot, _ compiler: String
   ) throws(RunFailure) -> String {
+    let key = "\(source.digest) \(build(compiler))"
+    return "\(try programs())/\(String(fingerprint(of: key.utf8), radix: 16))"
+  }
+
+  /// Returns the folder of all compiled programs.
+  private func programs() throws(RunFailure) -> String {
     guard let folder = cache.folder else { throw .noCodeCache }
-    let key = [
-      "\(source.digest)", BuildStamp(of: compiler)?.description ?? "",
+    return "\(folder)/\(Cache.programs)"
+  }
+
+  /// Identifies a build of the compiler and of the library.
+  private func build(_ compiler: String) -> String {
+    [
+      BuildStamp(of: compiler)?.description ?? "",
       BuildStamp(of: "\(installation.folder)/libLearnerLibrary.so")?.description ?? "",
       installation.folder,
     ].joined(separator: " ")
-    return "\(folder)/\(Cache.programs)/\(String(fingerprint(of: key.utf8), radix: 16))"
   }
 
   /// Returns the folder of the compiler's module cache.
@@ -108,68 +131,99 @@ package struct SourceCompiler: Sendable {
 
   // MARK: Commands
 
+  private func commands(_ compiler: String) async -> CompilerCommands? {
+    await CompilerPaths.of(compiler, cache: cache).flatMap {
+      CompilerCommands($0, toolchain, installation)
+    }
+  }
+
+  /// Compiles a source. `place` is the folder of its program. Uses the compiler that waits, if there is one.
   private func compile(
-    _ source: SourceSnapshot, in folder: String, _ commands: CompilerCommands,
+    _ source: SourceSnapshot, as place: String, _ commands: CompilerCommands, _ build: String,
     _ onStart: @escaping @Sendable () -> Void
   ) async throws(RunFailure) -> Compilation {
-    let object = "\(folder)/program.o"
-    let program = ProgramFile(in: folder)
-    let path = "\(folder)/\(source.name)"
     let modules = try modules()
-    // The compiler and the linker run in one sandbox.
-    let script = commands.script(
-      source, at: path, object: object, program: program, modules: modules)
-    var result = try await run(
-      "/bin/sh", ["-c", script], reading: commands.readable, writing: [folder, modules],
-      onOutput: { stream, _ in if stream == .standardOutput { onStart() } })
-    result.ending = result.ending.ofShell
-    guard result.ending == .exited(status: 0) else { return failed(result, program) }
-    try program.replace()
-    return Compilation(program: program.path, messages: result.standardError.text)
+    func arguments(_ folder: CompilationFolder) throws(RunFailure) -> String {
+      try folder.write(source.text, to: "\(folder.path)/\(source.name)")
+      try folder.write(commands.linking(source, in: folder), to: folder.linking)
+      return commands.arguments(source, in: folder, as: place, modules: modules)
+    }
+    if let waiting = next.take(build) {
+      defer { waiting.end() }
+      if await waiting.start(try arguments(waiting.folder)) {
+        onStart()
+        // Time in which it waited for a processor counts, so the limit is longer than that of a new compiler.
+        let result = try await waiting.result(within: limits.realTime * 4)
+        return try compilation(result, in: waiting.folder, as: place)
+      }
+    }
+    let folder = try CompilationFolder(in: try programs())
+    defer { folder.remove() }
+    try folder.write(try arguments(folder), to: folder.arguments)
+    let result = try await command(commands, in: folder, modules)
+      .run { stream, _ in if stream == .standardOutput { onStart() } }
+    return try compilation(result, in: folder, as: place)
   }
 
   private func compile(
-    _ source: SourceSnapshot, in folder: String, driver: String
+    _ source: SourceSnapshot, as place: String, driver: String
   ) async throws(RunFailure) -> Compilation {
-    let program = ProgramFile(in: folder)
+    let folder = try CompilationFolder(in: try programs())
+    defer { folder.remove() }
+    try folder.write(source.text, to: "\(folder.path)/\(source.name)")
     let arguments =
       CompilerCommands.language(source, modules: installation.modules)
+      + ["-file-compilation-dir", place]
       + ["-Xfrontend", "-diagnostic-style", "-Xfrontend", "llvm", "-Xfrontend"]
       + [
         "-debug-diagnostic-names", "-Xfrontend", CompilerCommands.limitOfExpressions, "-L",
         installation.folder, "-lLearnerLibrary",
       ]
-      + ["-Xlinker", "-rpath", "-Xlinker", installation.folder, "-o", program.draft]
-      + ["\(folder)/\(source.name)"]
-    let result = try await run(driver, arguments)
-    guard result.ending == .exited(status: 0) else { return failed(result, program) }
-    try program.replace()
-    return Compilation(program: program.path, messages: result.standardError.text)
+      + ["-Xlinker", "-rpath", "-Xlinker", installation.folder, "-o", folder.program]
+      + [source.name]
+    let compile = "\(folder.entering) && exec \(CompilerCommands.words([driver] + arguments))"
+    let result = try await command("/bin/sh", ["-c", compile]).run()
+    return try compilation(result, in: folder, as: place)
   }
 
-  /// Runs the compiler or the linker with limits, and in the sandbox if there is one and the folders are known.
-  private func run(
-    _ program: String, _ arguments: [String], reading: [String] = [], writing: [String] = [],
-    onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)? = nil
-  ) async throws(RunFailure) -> Command.Result {
+  /// Returns the command that compiles and links in a folder: in one sandbox, if there is one.
+  private func command(
+    _ commands: CompilerCommands, in folder: CompilationFolder, _ modules: String
+  ) async -> Command {
+    var command = command("/bin/sh", ["-c", commands.script(in: folder)])
+    command.confinement = await Sandbox.available().map {
+      Confinement(
+        sandbox: $0, readable: commands.readable, writable: [folder.path, modules])
+    }
+    return command
+  }
+
+  /// Returns a command with the limits of the compiler.
+  private func command(_ program: String, _ arguments: [String]) -> Command {
     var command = Command(program: program, arguments: arguments)
     limits.apply(to: &command)
     command.timeLimit = limits.realTime
     // At a signal, LLVM prints its call stack. That allocates memory, and can hang in the allocator.
     command.cpuGrace = 0
-    if !writing.isEmpty {
-      command.confinement = await Sandbox.available().map {
-        Confinement(sandbox: $0, readable: reading, writable: writing)
-      }
-    }
-    return try await command.run(onOutput: onOutput)
+    return command
   }
 
-  private func failed(_ result: Command.Result, _ program: ProgramFile) -> Compilation {
-    Files.remove(program.draft)
-    var compilation = Compilation(program: nil, messages: result.standardError.text)
-    let isCrash = !result.standardError.text.contains(" error: ")
-    switch result.ending {
+  /// Moves the program to its place. If there is none, returns the messages and the reason.
+  private func compilation(
+    _ result: Command.Result, in folder: CompilationFolder, as place: String
+  ) throws(RunFailure) -> Compilation {
+    var result = result
+    result.ending = result.ending.ofShell
+    let messages = result.standardError.text.replacing("\(folder.path)/", with: "")
+    guard result.ending == .exited(status: 0) else { return failed(result.ending, messages) }
+    try folder.moveProgram(to: "\(place)/program")
+    return Compilation(program: "\(place)/program", messages: messages)
+  }
+
+  private func failed(_ ending: ProcessEnding, _ messages: String) -> Compilation {
+    var compilation = Compilation(program: nil, messages: messages)
+    let isCrash = !messages.contains(" error: ")
+    switch ending {
     case .exited where !isCrash: break
     case .killed(SIGKILL):
       compilation.interruption =
@@ -181,7 +235,7 @@ package struct SourceCompiler: Sendable {
         + "Save again when it is not."
     case .exited, .killed, .tooManyProcesses, .stopped, .interrupted:
       compilation.interruption =
-        "The compiler did not finish: it \(result.ending.words). "
+        "The compiler did not finish: it \(ending.words). "
         + "Undo the last change, or make the program shorter, and save again."
     }
     return compilation

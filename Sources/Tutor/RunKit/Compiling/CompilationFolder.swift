@@ -1,0 +1,53 @@
+import FileStore
+
+/// The folder of one compilation. The compiler and the linker can write only to it and to the module cache.
+struct CompilationFolder: Sendable {
+  private let folder: TemporaryFolder
+
+  private static let prefix = "compiling-"
+
+  /// Creates a folder in the folder of all programs.
+  init(in programs: String) throws(RunFailure) {
+    do throws(FileProblem) {
+      _ = try OpenFolder(programs, creatingWith: 0o700)
+      folder = try TemporaryFolder(prefix: Self.prefix, in: programs)
+    } catch {
+      throw .noTemporaryFolder(in: programs, reason: error.reason)
+    }
+  }
+
+  var path: String { folder.path }
+  /// A file or a named pipe with the compiler's arguments.
+  var arguments: String { "\(path)/arguments" }
+  /// The shell script that links the program.
+  var linking: String { "\(path)/link" }
+  var object: String { "\(path)/program.o" }
+  var program: String { "\(path)/program" }
+  /// The shell command that makes this the current folder.
+  var entering: String { "cd \(CompilerCommands.words([path]))" }
+
+  /// Writes a text to the file of a name.
+  func write(_ text: String, to path: String) throws(RunFailure) {
+    do throws(FileProblem) {
+      try Files.writeOwn(text, to: path, isDurable: false)
+    } catch {
+      throw .noTemporaryFolder(in: path, reason: error.reason)
+    }
+  }
+
+  /// Moves the program to the place where it is run. Replaces an older program.
+  func moveProgram(to path: String) throws(RunFailure) {
+    do throws(FileProblem) {
+      try Files.rename(program, to: path)
+    } catch {
+      throw .noTemporaryFolder(in: path, reason: error.reason)
+    }
+  }
+
+  func remove() { folder.remove() }
+
+  /// Removes the folders of tutors that were killed.
+  static func removeLeft(in programs: String, olderThan age: Int = 60) {
+    TemporaryFolder.removeLeft(prefix: prefix, in: programs, olderThan: age)
+  }
+}
