@@ -31,7 +31,7 @@ struct ExerciseFigures {
     try good.write(toFile: byHand, atomically: true, encoding: .utf8)
     var number = 0
     let series = try Series.alternately(
-      rounds: Self.rounds,
+      rounds: Self.rounds, pause: 1,
       [
         { try compileAndRun(byHand) },
         {

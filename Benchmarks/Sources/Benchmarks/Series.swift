@@ -26,11 +26,17 @@ struct Series {
 
   static func / (left: Series, right: Series) -> Double { left.median / right.median }
 
-  /// Measures several operations in turn, so that the other load of the machine affects all of them alike.
-  static func alternately(rounds: Int, _ works: [() throws -> Void]) throws -> [Series] {
+  /// Measures several operations in turn, so that the other load of the machine affects all of them alike. Before each
+  /// of them it pauses for some seconds, in which the tutor prepares for the next one.
+  static func alternately(
+    rounds: Int, pause: UInt32 = 0, _ works: [() throws -> Void]
+  ) throws -> [Series] {
     var series = works.map { _ in Series() }
     for _ in 0..<rounds {
-      for (index, work) in works.enumerated() { try series[index].add(work) }
+      for (index, work) in works.enumerated() {
+        sleep(pause)
+        try series[index].add(work)
+      }
     }
     return series
   }
