@@ -19,6 +19,7 @@ extension ObservedRun {
     let grade: Finding.Grade = isRead == false ? .mistake : .remark
     let (child, name) = (name(task.id), name(parent.id))
     if let mark = task.cancellation, mark.cause == .scopeExit {
+      if isRead != false, receivedError(parent.id, at: mark.time) { return nil }
       return finding(
         .neverAwaited, grade, [task.id, parent.id], event: mark.event, at: [site, mark.site],
         "\(name) started \(child)\(at(site)) and left the scope without awaiting it. "
@@ -32,6 +33,19 @@ extension ObservedRun {
       .resultNeverRead, grade, [task.id, parent.id], event: end, at: [site],
       "\(name) started \(child)\(at(site)) and never awaited it. "
         + "What \(child) returned at \(trace.events.time(of: end).words) is lost.")
+  }
+
+  /// Returns whether a task received the error of a task at a time. It then leaves scopes that it would not leave
+  /// otherwise.
+  private func receivedError(_ reader: TaskID, at time: VirtualTime) -> Bool {
+    reads.contains { other, reads in
+      guard case .threw? = trace[other]?.outcome, let end = trace[other]?.ended else {
+        return false
+      }
+      return reads.contains {
+        $0.reader == reader && max(end, trace.events.time(of: $0.event)) == time
+      }
+    }
   }
 
   /// Returns a finding about an unstructured task that had not ended when the program ended; otherwise nil.
