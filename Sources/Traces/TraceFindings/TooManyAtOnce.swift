@@ -72,7 +72,8 @@ extension ObservedRun {
       !$0.needsMain && trace[$0.task]?.kind != .root && $0.slice.duration >= Self.shortestDelay
     }
     guard let longest = late.max(by: { $0.slice.duration < $1.slice.duration }),
-      let holder = holder(during: longest.slice)
+      let holder = holder(during: longest.slice),
+      holder.slice.duration >= Self.longComputation
     else { return nil }
     let tasks = late.map(\.task).reduce(into: [TaskID]()) { if !$0.contains($1) { $0.append($1) } }
     let cores = trace.scenario.machine.cores
@@ -89,6 +90,9 @@ extension ObservedRun {
 
   /// The shortest delay that is worth a finding.
   private static let shortestDelay = Duration.milliseconds(1)
+
+  /// The shortest computation that would be better in parts.
+  private static let longComputation = Duration.milliseconds(10)
 
   /// Returns the task that computed longest during a delay, and its slice; nil if no task computed.
   private func holder(during delay: Slice) -> (task: TaskID, slice: Slice)? {
