@@ -144,14 +144,25 @@ struct PlayerMarkup {
   }
 
   private func writeFindings(to output: inout some TextOutputStream) {
-    let findings = trace.mistakes
+    let findings = trace.notableFindings
+    let (mistakes, remarks) = (
+      findings.filter { $0.grade == .mistake }, findings.filter { $0.grade == .remark }
+    )
+    write(mistakes, "Findings", "broken", to: &output)
+    write(remarks, "Remarks", "remark", "This may be intended. ", to: &output)
+  }
+
+  private func write(
+    _ findings: [Finding], _ title: String, _ style: String, _ start: String = "",
+    to output: inout some TextOutputStream
+  ) {
     guard !findings.isEmpty else { return }
-    output.write("<section class=\"rules findings\"><h2>Findings</h2>\n<ul>\n")
+    output.write("<section class=\"rules findings\"><h2>\(title)</h2>\n<ul>\n")
     for finding in findings {
       let place = finding.places.first.map { "\($0.short) · " } ?? ""
       output.write(
-        "<li class=\"broken\">\(Markup.escaped(finding.text)) <span class=\"note\">"
-          + "\(Markup.escaped(place + finding.remedy))</span></li>\n")
+        "<li class=\"\(style)\">\(Markup.escaped(finding.text)) <span class=\"note\">"
+          + "\(Markup.escaped(place + start + finding.remedy))</span></li>\n")
     }
     output.write("</ul></section>\n")
   }

@@ -42,6 +42,14 @@ package struct Finding: Hashable, Sendable {
     case beganLate, beganEarly, leftOut, added, notSuspended
     case otherPriority, offMainActor, printedLate, printedOther, cancellationThrown, waitsForTask
     case cutShort, lastResultsDropped
+
+    /// Whether a correct program often has this remark, and its story tells the same.
+    var isPartOfStory: Bool {
+      switch self {
+      case .unstructured, .errorEndedGroup, .noticedLate, .cancellationHidden, .valueInherited: true
+      default: false
+      }
+    }
   }
 }
 
@@ -63,6 +71,14 @@ extension Trace {
 
   /// The findings that are mistakes in every program. A correct program has none.
   package var mistakes: [Finding] { findings().filter { $0.grade == .mistake } }
+
+  /// The mistakes, and then the remarks that tell more than the story of the run does. A correct program seldom has
+  /// such a remark.
+  package var notableFindings: [Finding] {
+    let all = findings()
+    return all.filter { $0.grade == .mistake }
+      + all.filter { $0.grade == .remark && !$0.kind.isPartOfStory }
+  }
 }
 
 extension [Finding] {

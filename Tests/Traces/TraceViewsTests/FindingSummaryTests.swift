@@ -31,6 +31,37 @@ import TraceViews
         """)
   }
 
+  /// A run of one task that waits twice.
+  private var sequence: Trace {
+    var script = TraceScript()
+    let main = script.root()
+    script.run(main)
+    script.sleep(main, until: 10)
+    script.at(10)
+    script.run(main)
+    script.sleep(main, until: 30)
+    script.at(30)
+    script.run(main)
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `A remark says that it may be intended`() {
+    #expect(
+      picture(FindingSummary(sequence, ViewOptions(width: 72)).lines) == """
+         Remarks   ? main started no other task. It waited by itself: 10 ms,
+                     then 20 ms.
+                     This may be intended. If neither needs the other's result,
+                     start both before you await the first.
+        """)
+    #expect(
+      FindingSummary(sequence, ViewOptions(width: 200, plain: true)).lines.map(\.text) == [
+        "Remark, one after the other: main started no other task. It waited by itself: 10 ms, then 20 ms.",
+        "  This may be intended. If neither needs the other's result, start both before you await the first.",
+      ])
+  }
+
   @Test func `Plain findings are sentences`() {
     let lines = FindingSummary(trace, ViewOptions(width: 200, plain: true)).lines
     #expect(

@@ -9,7 +9,7 @@ package enum TraceView: String, CaseIterable, Sendable {
     case .story: "the run in sentences"
     case .details: "the story with every detail"
     case .tasks: "one line of figures per task"
-    case .rules: "the rules of structured concurrency, and findings"
+    case .rules: "the rules of structured concurrency, findings and remarks"
     case .log: "one line per event"
     case .output: "what the program printed"
     case .json: "every event as JSON, for other programs"
