@@ -90,11 +90,16 @@ struct QuizTests {
     #expect(room.answer("300 ms").hasPrefix("! There is no command 300."))
   }
 
-  @Test func `A question has two hints and repeats the second`() {
+  @Test func `A question has two hints, and the third time hint says that there are no more`() {
     var room = atPrediction()
     #expect(room.answer("hint") == "Look at the line with await.\n`hint` again says more.")
     #expect(room.answer("hint") == "What does that line wait for?")
-    #expect(room.answer("hint") == "What does that line wait for?")
+    let repeated = """
+      What does that line wait for?
+      There are no more hints. Type an answer, or `skip` to go on.
+      """
+    #expect(room.answer("hint") == repeated)
+    #expect(room.answer("hint") == repeated)
     _ = room.type("skip", "open 2", "goto 2")
     #expect(
       room.answer("hint")

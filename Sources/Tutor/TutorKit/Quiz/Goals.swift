@@ -14,7 +14,7 @@ struct PosedGoal: Hashable, Sendable {
 struct Goals: Hashable, Sendable {
   /// The open goal. It stays open until it is reached or skipped.
   private(set) var open: PosedGoal?
-  /// The number of hints for the open goal that the learner has seen.
+  /// How often the learner has asked for a hint for the open goal.
   private(set) var hints = 0
   /// The page that Return shows at the open goal.
   private(set) var nextPage = Page.goal
@@ -89,18 +89,15 @@ struct Goals: Hashable, Sendable {
 
   /// The last hint that was shown for the open goal; nil if none was shown.
   var lastHint: [Inline]? {
-    guard hints > 0, let goal = open?.goal, goal.hints.indices.contains(hints - 1) else {
-      return nil
-    }
-    return goal.hints[hints - 1].value
+    guard hints > 0, let goal = open?.goal else { return nil }
+    return ShownHint(of: goal.hints, seen: hints - 1)?.text
   }
 
   /// Returns the next hint for the open goal. If there are no more, returns the last one again.
-  mutating func hint() -> (text: [Inline], isLast: Bool)? {
-    guard let goal = open?.goal, let last = goal.hints.indices.last else { return nil }
-    let index = min(hints, last)
-    hints = index + 1
-    return (goal.hints[index].value, index == last)
+  mutating func hint() -> ShownHint? {
+    guard let goal = open?.goal else { return nil }
+    hints += 1
+    return ShownHint(of: goal.hints, seen: hints - 1)
   }
 
   mutating func endReview() {

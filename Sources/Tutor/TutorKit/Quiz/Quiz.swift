@@ -140,13 +140,10 @@ struct Quiz: Hashable, Sendable {
   }
 
   /// Returns the next hint for the open question. If there are no more, returns the last one again.
-  mutating func hint() -> (text: [Inline], isLast: Bool)? {
-    guard let asked = open, case .asking(let seen) = states[asked.id],
-      let last = asked.question.hints.indices.last
-    else { return nil }
-    let index = min(seen, last)
-    states[asked.id] = .asking(hints: index + 1)
-    return (asked.question.hints[index].value, index == last)
+  mutating func hint() -> ShownHint? {
+    guard let asked = open, case .asking(let seen) = states[asked.id] else { return nil }
+    states[asked.id] = .asking(hints: seen + 1)
+    return ShownHint(of: asked.question.hints, seen: seen)
   }
 
   // MARK: Runs

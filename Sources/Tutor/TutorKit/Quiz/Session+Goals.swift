@@ -197,9 +197,10 @@ extension Session {
   }
 
   mutating func goalHint() -> [Effect]? {
-    guard quiz.open == nil, let (hint, isLast) = goals.hint() else { return nil }
-    let more = isLast ? [] : sentences("`hint` again says more.", .dim)
-    return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
+    guard quiz.open == nil, let goal = goals.open?.goal, let hint = goals.hint() else { return nil }
+    let attempt =
+      goal.challenge != nil ? "Type `run` and decide the order" : "Try a run with other options"
+    return [.show(lines(for: hint, whatToDo: "\(attempt), or type `skip` to go on."))]
   }
 }
 

@@ -192,14 +192,13 @@ extension Session {
   mutating func giveHint() throws(TutorFailure) -> [Effect] {
     if let hint = goalHint() ?? exerciseHint() { return hint }
     guard quiz.open != nil else { throw .noQuestionOpen }
-    guard let (hint, isLast) = quiz.hint() else {
+    guard let hint = quiz.hint() else {
       return [
         .show(
           sentences("This question has no hint. `code` shows the program; `skip` goes on.", .note))
       ]
     }
-    let more = isLast ? [] : sentences("`hint` again says more.", .dim)
-    return [.show(LessonRenderer(style: lessonStyle).lines(for: hint) + more)]
+    return [.show(lines(for: hint, whatToDo: "Type an answer, or `skip` to go on."))]
   }
 
   /// Shows the solution of the open exercise, or gives up the open question: shows its answer, or starts the run that
