@@ -124,7 +124,7 @@ extension TutorFailure: CustomStringConvertible {
     case .notFound(let word, let nearest):
       "No lesson, demo or glossary term contains \(word).\(question(nearest)) You can search for the beginning of a word."
     case .noQuestionOpen:
-      "No question is open. Type `predict` for this step's prediction, or `review` for the questions you missed."
+      "No question is open. `predict` asks the prediction of a step again, and `review` the questions you missed."
     case .goalHasNoSolution:
       "A goal has no answer to show: you reach it with a run. `hint` helps, `skip` goes on."
     case .noPrediction: "This step has no prediction. Press Return to continue the lesson."
