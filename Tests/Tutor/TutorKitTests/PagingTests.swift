@@ -39,7 +39,35 @@ struct PagingTests {
     let shown = pager.cut([.show(table.map { StyledLine($0) })], rows: 19)
     guard case .show(let lines)? = shown.first else { return #expect(Bool(false)) }
     #expect(lines.last?.text == row[1])
-    #expect(pager.next(rows: 19)?.first?.text == "                   │")
+    #expect(pager.next(rows: 19)?.first?.text == row[0])
+  }
+
+  /// Returns the pages of lines on a screen with 20 rows for them.
+  private func pages(of lines: [String]) -> [[String]] {
+    var pager = Pager()
+    guard case .show(let first)? = pager.cut([.show(lines.map { StyledLine($0) })], rows: 20).first
+    else { return [] }
+    var pages = [first.map(\.text)]
+    while let page = pager.next(rows: 20) { pages.append(page.map(\.text)) }
+    return pages
+  }
+
+  @Test func `A page with the end of something has more than two lines`() {
+    let code = (1...21).map { "\($0) │   line" }
+    #expect(pages(of: code).map(\.count) == [17, 4])
+    let sections = (1...16).map { "sentence \($0)" } + ["", " Rules  ✓ one", "", " Try    it", ""]
+    #expect(pages(of: sections).map(\.count) == [16, 5])
+    #expect(pages(of: (1...20).map { "\($0)" }).map(\.count) == [20])
+  }
+
+  @Test func `An option is on the same page as its help, and so is a long line of code`() {
+    let options = (1...16).flatMap {
+      ["  --option-\($0)", "      What it does,", "      in two lines."]
+    }
+    #expect(pages(of: options).allSatisfy { $0.first?.hasPrefix("  --") == true })
+    let code = (1...18).map { "\($0) │ line" } + ["19 │ long(", " ↪ │     end)"]
+    let shown = pages(of: [""] + code + ["20 │ line", "21 │ }", "22 │ }"])
+    #expect(shown.map { $0.first } == ["", "19 │ long("])
   }
 
   @Test func `Another command skips the remaining pages`() {

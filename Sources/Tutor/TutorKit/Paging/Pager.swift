@@ -13,6 +13,8 @@ struct Pager: Sendable {
   }
 
   private static let usualTitle = "more"
+  /// The fewest lines of a page that continues another one.
+  private static let fewestLines = 4
 
   private var rest: [Rest] = []
 
@@ -91,16 +93,18 @@ struct Pager: Sendable {
     var lines: [StyledLine]
     switch content {
     case .lines(let all), .page(let all, _): lines = all
-    case .stream(let all, let start): lines = Self.lines(of: all, from: start, count: left + 1)
+    case .stream(let all, let start):
+      lines = Self.lines(of: all, from: start, count: left + Self.fewestLines)
     }
     guard lines.count > left else {
       left -= lines.count
       return lines
     }
     let count = Self.end(of: lines, upTo: left)
+    let next = Self.separatesRows(lines[count]) ? count + 1 : count
     switch content {
-    case .lines, .page: rest = [.lines(Array(lines.dropFirst(count)))]
-    case .stream(let all, let start): rest = [.stream(all, from: start + count)]
+    case .lines, .page: rest = [.lines(Array(lines.dropFirst(next)))]
+    case .stream(let all, let start): rest = [.stream(all, from: start + next)]
     }
     left = 0
     return Array(lines.prefix(count))
@@ -115,13 +119,30 @@ struct Pager: Sendable {
     Array(all.dropFirst(start).prefix(count))
   }
 
-  /// Returns the number of lines on a page of at most `most` lines. The page ends before an empty line, a list item or
-  /// the gap between two rows of a table, if there is one in its last third.
+  /// Whether a line only separates two rows of a table.
+  private static func separatesRows(_ line: StyledLine) -> Bool {
+    !line.isEmpty && line.text.contains { "│|".contains($0) }
+      && line.text.allSatisfy { " │|".contains($0) }
+  }
+
+  /// Returns the number of lines on a page of at most `most` lines. The page ends before an empty line, a list item,
+  /// an option or the gap between two rows of a table, if there is one in its last third. If few lines would remain
+  /// for the next page, this page ends earlier.
   private static func end(of lines: [StyledLine], upTo most: Int) -> Int {
-    let last = lines.indices.prefix(most + 1).last {
-      let text = lines[$0].text
-      return $0 > most * 2 / 3 && (text.allSatisfy(isOfGap) || text.hasPrefix("• "))
-    }
-    return last ?? most
+    let isLong = lines.count - most >= fewestLines
+    let longest = max(1, isLong ? most : lines.count - fewestLines)
+    let shortest = isLong ? most * 2 / 3 : most / 3
+    let last = lines.indices.prefix(longest + 1).last { $0 > shortest && begins(lines[$0]) }
+    return last ?? lines.indices.prefix(longest + 1).last { !isContinued(lines[$0]) } ?? longest
+  }
+
+  /// Whether a page can begin with a line.
+  private static func begins(_ line: StyledLine) -> Bool {
+    line.text.allSatisfy(isOfGap) || ["• ", "  --"].contains(where: line.text.hasPrefix)
+  }
+
+  /// Whether a line continues the line of code above it.
+  private static func isContinued(_ line: StyledLine) -> Bool {
+    ["↪", ">"].contains(where: line.text.drop { $0 == " " }.hasPrefix)
   }
 }
