@@ -92,8 +92,7 @@ extension Session {
     switch goals.turnPage() {
     case .options:
       let demo = demoName(of: posed)
-      return optionLines(forGoalOf: try self.demo(demo, in: navigation.name))
-        + sentences("`params \(demo)` lists all options.", .dim)
+      return optionLines(forGoalOf: try self.demo(demo, in: navigation.name), named: demo)
     case .program:
       guard let entry = catalogue[posed.id.place.lesson] else { return lines(for: posed) }
       do throws(Diagnostic) {

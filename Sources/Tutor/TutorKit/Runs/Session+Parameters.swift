@@ -16,21 +16,23 @@ extension Session {
   }
 
   /// Returns the options that can reach a goal: those of the demo, and those of the machine that change what a run
-  /// does.
-  func optionLines(forGoalOf demo: Demo) -> [StyledLine] {
-    ownLines(of: demo, nil) + [StyledLine(), StyledLine("The machine", .strong)]
-      + machineOptionLines(MachineOption.forGoals, beside: demo.options) + [StyledLine()]
+  /// does. The last line says how to list all of them.
+  func optionLines(forGoalOf demo: Demo, named name: String) -> [StyledLine] {
+    [StyledLine(demo.id, .heading)] + ownLines(of: demo, nil)
+      + [StyledLine(), StyledLine("The machine", .strong)]
+      + machineOptionLines(MachineOption.forGoals, beside: demo.options)
+      + sentences("`params \(name)` lists all options.", .dim)
   }
 
   func parameterLines(of demo: Demo, _ given: ArgumentList?) -> [StyledLine] {
-    ownLines(of: demo, given) + [StyledLine(), StyledLine("The machine and the view", .strong)]
+    let head = demo.abstract.isEmpty ? [] : sentences(demo.abstract)
+    return [StyledLine(demo.id, .heading)] + head + [StyledLine()] + ownLines(of: demo, given)
+      + [StyledLine(), StyledLine("The machine and the view", .strong)]
       + machineOptionLines(beside: demo.options, given: given)
   }
 
   private func ownLines(of demo: Demo, _ given: ArgumentList?) -> [StyledLine] {
-    var lines = [StyledLine(demo.id, .heading)]
-    if !demo.abstract.isEmpty { lines += sentences(demo.abstract) }
-    lines.append(StyledLine())
+    var lines: [StyledLine] = []
     for option in demo.options { lines += self.lines(for: option, value: value(of: option, given)) }
     if demo.options.isEmpty { lines += sentences("This demo has no options of its own.", .dim) }
     return lines
@@ -54,7 +56,13 @@ extension Session {
     return option.kind == .flag ? "on" : values.joined(separator: ", ")
   }
 
-  /// Returns the lines for an option: its usage and its value, with its help below them.
+  /// The column in which the help of an option begins on a wide screen.
+  private static let helpColumn = 26
+  /// The fewest columns of a screen that shows an option and its help side by side.
+  private static let wideScreen = 72
+
+  /// Returns the lines for an option: its usage and its value, with its help beside them, or below them if they are
+  /// too long or the screen is narrow.
   func lines(for option: DemoOption, value: String?) -> [StyledLine] {
     var line = StyledLine("  ") + StyledLine(option.usage, .key)
     if let value {
@@ -69,7 +77,13 @@ extension Session {
       help += " One of \(list(option.allowedValues, "or"))."
     }
     guard !settings.plain else { return (line + StyledLine(": " + help)).wrapped(to: textWidth) }
+    let column = textWidth >= Self.wideScreen ? Self.helpColumn : 6
+    if column > 6, line.width + 2 <= column {
+      line.append(spaces: column - line.width)
+      return (line + StyledLine(sentence: help)).wrapped(to: textWidth, indent: column)
+    }
+    let space = StyledLine(String(repeating: " ", count: column))
     return line.wrapped(to: textWidth, indent: 6)
-      + (StyledLine("      ") + StyledLine(sentence: help)).wrapped(to: textWidth, indent: 6)
+      + (space + StyledLine(sentence: help)).wrapped(to: textWidth, indent: column)
   }
 }
