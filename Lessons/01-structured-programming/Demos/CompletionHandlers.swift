@@ -3,8 +3,7 @@ import DemoWorld
 
 struct CompletionHandlers: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Thumbnails through completion handlers.",
-    discussion: "Each handler starts the next download; the last one has to notify the caller.")
+    abstract: "Thumbnails through completion handlers.")
 
   @Option(help: "How many images to load, from 1 to 100.") var images = 4
   @Option(milliseconds: "How long an image takes") var download: Duration = .milliseconds(200)
@@ -25,15 +24,16 @@ struct CompletionHandlers: AsyncParsableCommand {
     }
   }
 
-  func loadThumbnails(after made: [Thumbnail] = [], completion: @escaping Completion<[Thumbnail]>) {
+  typealias Handler = Completion<[Thumbnail]>
+  func loadThumbnails(made: [Thumbnail] = [], then: @escaping Handler) {
     if made.count == images, forgetHandler { return }
-    guard made.count < images else { return completion(.success(made)) }
-    let name = "photo \(made.count + 1)"
-    downloadImage(name, taking: download, failing: made.count + 1 == failAt) { result in
+    guard made.count < images else { return then(.success(made)) }
+    let (name, fails) = ("photo \(made.count + 1)", made.count + 1 == failAt)
+    downloadImage(name, taking: download, failing: fails) { result in
       switch result {
-      case .failure(let error): completion(.failure(error))
+      case .failure(let error): then(.failure(error))
       case .success(let image):
-        loadThumbnails(after: made + [Thumbnail(of: image)], completion: completion)
+        loadThumbnails(made: made + [Thumbnail(of: image)], then: then)
       }
     }
   }

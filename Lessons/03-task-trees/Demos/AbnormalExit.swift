@@ -31,10 +31,10 @@ struct AbnormalExit: AsyncParsableCommand {
   }
 
   func loadImage() async throws -> Image {
+    let fails = fails == .image
     if imageIgnoresCancellation {
-      try renderImage("cat", taking: imageTime, failing: fails == .image)
-    } else {
-      try await downloadImage("cat", taking: imageTime, failing: fails == .image)
+      return try renderImage("cat", taking: imageTime, failing: fails)
     }
+    return try await downloadImage("cat", taking: imageTime, failing: fails)
   }
 }

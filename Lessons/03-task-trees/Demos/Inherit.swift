@@ -5,8 +5,7 @@ enum Request { @TaskLocal static var user = "nobody" }
 
 struct Inherit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "What a child task inherits from its parent.",
-    discussion: "Priority, task-local values and cancellation go from a parent to its children.")
+    abstract: "What a child task inherits from its parent.")
 
   @Option(help: "The priority of the parent.") var priority = TaskPriority.high
 
@@ -17,7 +16,9 @@ struct Inherit: AsyncParsableCommand {
   func parent() async {
     async let ben: Void = work("ben")
     await withTaskGroup { group in
-      group.addTask(name: "ann") { await Request.$user.withValue("ann") { await ann() } }
+      group.addTask(name: "ann") {
+        await Request.$user.withValue("ann") { await ann() }
+      }
       try? await Task.sleep(for: .milliseconds(100))
       group.cancelAll()
     }

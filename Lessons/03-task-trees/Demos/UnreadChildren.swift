@@ -20,7 +20,8 @@ struct UnreadChildren: AsyncParsableCommand {
     async let first = downloadImage("first", taking: .seconds(2))
     async let second = renderImage("second", taking: compute)
     async let third = downloadImage("third", taking: .seconds(2))
-    let metadata = try await downloadMetadata(of: "cat", taking: .milliseconds(100))
+    let metadata = try await downloadMetadata(
+      of: "cat", taking: .milliseconds(100))
     if readAll { print(try await first, try await second, try await third) }
     return metadata
   }

@@ -9,9 +9,7 @@ struct GroupErrors: AsyncParsableCommand {
   @Option(help: "for try await, waitForAll, or no results.") var consume = Consume.loop
   @Option(help: "Which of the four children fails, from 1 to 4.") var failAt = 2
 
-  func validate() throws {
-    try (1...4).check(failAt, for: "--fail-at")
-  }
+  func validate() throws { try (1...4).check(failAt, for: "--fail-at") }
 
   func run() async {
     do {
@@ -27,11 +25,13 @@ struct GroupErrors: AsyncParsableCommand {
       for (place, name) in zip(1..., ["a", "b", "c", "d"]) {
         let time = Duration.milliseconds(100) * place
         group.addTask(name: name) {
-          try await downloadImage(name, taking: time, failing: place == failAt)
+          try await downloadImage(
+            name, taking: time, failing: place == failAt)
         }
       }
       switch consume {
-      case .loop: for try await image in group { print("received the \(image)") }
+      case .loop:
+        for try await image in group { print("received the \(image)") }
       case .wait: try await group.waitForAll()
       case .ignore: print("the body has ended")
       }

@@ -12,20 +12,20 @@ struct LoginWorld: ParsableArguments {
     try (0...100).check(retries, for: "--retries")
   }
 
-  func findLocation() async throws -> String {
+  func findLocation() async throws -> LoginSequence.Step {
     try await Task.sleep(for: .milliseconds(100))
-    return "Vienna"
+    return .location("Vienna")
   }
 
-  func askPermission() async throws -> Bool {
+  func askPermission() async throws -> LoginSequence.Step {
     try await Task.sleep(for: .milliseconds(500))
-    return true
+    return .permission(true)
   }
 
-  func connect() async throws -> Server {
+  func connect() async throws -> LoginSequence.Step {
     let server = Server("server", taking: .milliseconds(200))
     print(try await server.answer(to: "hello", failing: connectionFails))
-    return server
+    return .client(server)
   }
 
   func signIn(_ attempt: Int, to server: Server) async throws {

@@ -6,11 +6,7 @@ struct SkyScan: AsyncParsableCommand {
   @OptionGroup var plan: SurveyOptions
   func run() async {
     do {
-      switch plan.mode {
-      case .serial: try surveyOneByOne()
-      case .all: try await survey(atOnce: plan.sectors)
-      case .limited: try await survey(atOnce: plan.atOnce)
-      }
+      if plan.mode == .serial { try surveyOneByOne() } else { try await survey(atOnce: plan.width) }
       print("the survey is complete")
     } catch { print("the survey has failed: \(error)") }
   }
@@ -22,7 +18,9 @@ struct SkyScan: AsyncParsableCommand {
   func survey(atOnce width: Int) async throws {
     try await withThrowingTaskGroup(of: Image.self) { group in
       for sector in 1...plan.sectors {
-        if sector > width, let result = await group.nextResult() { try show(result) }
+        if sector > width, let result = await group.nextResult() {
+          try show(result)
+        }
         group.addTask(name: "sector \(sector)") { try scan(sector) }
       }
       while let result = await group.nextResult() { try show(result) }
@@ -31,7 +29,8 @@ struct SkyScan: AsyncParsableCommand {
 
   func scan(_ sector: Int) throws -> Image {
     try Task.checkCancellation()
-    return try renderImage("sector \(sector)", taking: plan.scan, failing: sector == plan.failAt)
+    return try renderImage(
+      "sector \(sector)", taking: plan.scan, failing: sector == plan.failAt)
   }
 
   func show(_ result: Result<Image, any Error>) throws {

@@ -12,6 +12,9 @@ struct SurveyOptions: ParsableArguments {
   @Option(help: "The number of the sector whose scan fails, from 1 to --sectors.") var failAt: Int?
   @Flag(help: "Continue after a failure.") var keepGoing = false
 
+  /// The most scans at once.
+  var width: Int { mode == .all ? sectors : atOnce }
+
   func validate() throws {
     try (1...1000).check(sectors, for: "--sectors")
     try (1...1000).check(atOnce, for: "--at-once")

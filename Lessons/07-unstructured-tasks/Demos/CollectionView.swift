@@ -11,7 +11,8 @@ import DemoWorld
     tasks[row] = Task(name: "row \(row)") {
       defer { tasks[row] = nil }
       let image = try await downloadImage("photo \(row)", taking: time)
-      if visibleRows.contains(row) { print("row \(row): \(image)") } else { wasted += 1 }
+      guard visibleRows.contains(row) else { return wasted += 1 }
+      print("row \(row): \(image)")
     }
   }
 
@@ -24,7 +25,6 @@ import DemoWorld
 struct CollectionView: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Rows that appear and disappear.")
   @OptionGroup var list: ListOptions
-
   @MainActor func run() async throws {
     let delegate = ThumbnailDelegate()
     for row in 1...list.rows {

@@ -9,7 +9,7 @@ struct Closures: AsyncParsableCommand {
   @Flag(help: "Cancel the second show while it is green.") var cancelInSecond = false
   func run() async throws {
     try await play("first")
-    try await play("second", cancelAt: cancelInSecond ? .milliseconds(300) : nil)
+    try await play("second", cancelAt: cancelInSecond ? .seconds(0.3) : nil)
   }
 
   func play(_ show: String, cancelAt: Duration? = nil) async throws {

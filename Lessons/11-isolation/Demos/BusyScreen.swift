@@ -8,7 +8,11 @@ import DemoWorld
       print("frame \(number)")
     }
   }
-  if concurrently { await makeThumbnailOnPool() } else { await makeThumbnail() }
+  if concurrently {
+    await makeThumbnailOnPool()
+  } else {
+    await makeThumbnail()
+  }
   print("thumbnail shown")
   frames.cancel()
   _ = await frames.result

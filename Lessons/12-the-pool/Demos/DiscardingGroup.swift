@@ -19,22 +19,22 @@ struct DiscardingGroup: AsyncParsableCommand {
 
   func listen() async throws {
     try await withThrowingDiscardingTaskGroup { group in
-      for number in 1...5 {
-        group.addTask(name: "connection \(number)") { try await serve(number) }
+      for id in 1...5 {
+        group.addTask(name: "connection \(id)") { try await serve(id) }
       }
     }
   }
 
   func listenInOrdinaryGroup() async {
     await withThrowingTaskGroup { group in
-      for number in 1...5 {
-        group.addTask(name: "connection \(number)") { try await serve(number) }
+      for id in 1...5 {
+        group.addTask(name: "connection \(id)") { try await serve(id) }
       }
     }
   }
 
-  func serve(_ number: Int) async throws {
-    let server = Server("connection \(number)", taking: .milliseconds(100) * number)
-    print(try await server.answer(to: "hello", failing: number == failAt))
+  func serve(_ id: Int) async throws {
+    let server = Server("connection \(id)", taking: .milliseconds(100) * id)
+    print(try await server.answer(to: "hello", failing: id == failAt))
   }
 }
