@@ -59,7 +59,7 @@ struct BlockMarkup {
     case .table(let table): html(table)
     case .measure(let measurement): html(measurement.filled { _ in nil })
     case .rule: HTML("hr")
-    case .keep(let sentence): labelled("Keep", "keep", sentence)
+    case .keep(let sentence, _): labelled("Keep", "keep", sentence)
     case .claim(let claim): html(claim)
     case .change(let inlines): labelled("Change", "change", inlines)
     case .exercise(let exercise): labelled("Exercise", "change", exercise.ask)

@@ -135,7 +135,7 @@ struct MarkdownText {
     case .table(let table): text(table)
     case .measure(let measurement): text(measurement.filled { _ in nil })
     case .rule: "---"
-    case .keep(let sentence): "> **Keep:** \(text(sentence, in: .line))"
+    case .keep(let sentence, _): "> **Keep:** \(text(sentence, in: .line))"
     case .change(let inlines): "**Change:** \(text(inlines))"
     case .exercise(let exercise): "**Exercise:** \(text(exercise.ask))"
     case .show(let references): references.map(text).joined(separator: "\n\n")

@@ -92,13 +92,33 @@ import Testing
 
   @Test func `A key sentence begins after its label`() {
     let kept = lesson.steps[0].blocks.compactMap { block -> [Inline]? in
-      if case .keep(let sentence) = block.kind { sentence } else { nil }
+      if case .keep(let sentence, _) = block.kind { sentence } else { nil }
     }
     #expect(
       kept.map(\.plainText) == [
         "async let starts a child task; the value is awaited where it is read."
       ])
     #expect(kept.first?.first == .code("async let"))
+  }
+
+  @Test func `A key sentence ends before the arrow, and what shows it is about the unchanged run`()
+    throws
+  {
+    let end = "awaited where it is read."
+    let text = Fixture.lesson.replacing(end, with: end + " ⇐ `count(tasks) == 3`, claim, SE-0317")
+    let reading = LessonReader.read(text, name: Fixture.name, file: Fixture.file)
+    let kept = reading.lesson.steps[0].blocks.compactMap { block -> ([Inline], [Backing])? in
+      if case .keep(let sentence, let backings) = block.kind { (sentence, backings) } else { nil }
+    }
+    let (sentence, backings) = try #require(kept.first)
+    #expect(sentence.plainText.hasSuffix(end))
+    let place = SourcePosition(line: 62, column: 88)
+    let run = try #require(reading.lesson.steps[0].runs.first)
+    #expect(
+      backings == [
+        .expression(Located("count(tasks) == 3", at: place), run), .block(.claim, place),
+        .proposal(Located("SE-0317", at: place)),
+      ])
   }
 
   @Test(arguments: ["\r\n", "\r"])

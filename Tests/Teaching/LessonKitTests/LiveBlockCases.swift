@@ -13,7 +13,7 @@ extension Case {
       "- one\n",
       "- one ⇐ `overlap(image, metadata)`\n",
       """
-      18:3 warning: ⇐ is outside a notice block: learners see it, and nothing is checked.
+      18:3 warning: ⇐ is not in a notice block or a sentence to keep: learners see it, and nothing is checked.
         Put the list in a block that starts with ```notice.
       """),
     Case(
@@ -31,8 +31,48 @@ extension Case {
       concurrent-binding: ConcurrentBinding.thumbnail
       """,
       """
-      28:13 error: No run comes before this item in its step, so the expression is not checked.
-        Put the notice block after its run block.
+      28:13 error: No run comes before this expression in its step, so the expression is not checked.
+        Put it after the run block that it is about.
+      """),
+    Case(
+      "an unknown source of a sentence to keep",
+      "awaited where it is read.\n",
+      "awaited where it is read. ⇐ lesson 3\n",
+      """
+      62:85 error: "lesson 3" after ⇐ does not show that the sentence is true.
+        Write an expression between backticks, claim, goal, challenge, or a proposal such as SE-0304.
+      """),
+    Case(
+      "nothing after the arrow of a sentence to keep",
+      "awaited where it is read.\n",
+      "awaited where it is read. ⇐\n",
+      """
+      62:85 error: "" after ⇐ does not show that the sentence is true.
+        Write an expression between backticks, claim, goal, challenge, or a proposal such as SE-0304.
+      """),
+    Case(
+      "a sentence to keep without its claim",
+      "awaited where it is read.\n",
+      "awaited where it is read. ⇐ claim\n",
+      """
+      62:85 error: There is no claim block in this step.
+        Add one, or write an expression or a proposal after ⇐.
+      """),
+    Case(
+      "a sentence to keep with a proposal of another lesson",
+      "awaited where it is read.\n",
+      "awaited where it is read. ⇐ SE-0317, SE-9999\n",
+      """
+      62:85 error: SE-9999 is not among the proposals of this lesson.
+        Add it to "proposals" at the beginning of the file.
+      """),
+    Case(
+      "a sentence to keep with an arrow of two characters",
+      "awaited where it is read.\n",
+      "awaited where it is read. <= `count(tasks) == 3`\n",
+      """
+      62:1 error: The item ends with "<=" and code: learners see both, and the code is not checked.
+        Write ⇐ (U+21D0) instead of <=, or end the item with a word.
       """),
     Case(
       "an image file",

@@ -10,28 +10,41 @@ import TraceExpressions
     var count = 0
     for entry in Bench.lessons {
       let lesson = try entry.read().lesson
-      for step in lesson.steps {
-        let stepIsBacked = step.hasExpression || step.blocks.plainText.namesProposal
-        for block in step.blocks {
-          switch block.kind {
-          case .notice(let notices):
-            for notice in notices {
-              count += 1
-              #expect(
-                notice.key != nil || notice.blocks.plainText.namesProposal,
-                "\(notice.blocks.plainText)", sourceLocation: lesson.location(block.position))
-            }
-          case .keep(let sentence):
+      for block in lesson.steps.flatMap(\.blocks) {
+        switch block.kind {
+        case .notice(let notices):
+          for notice in notices {
             count += 1
             #expect(
-              stepIsBacked, "\(sentence.plainText)",
-              sourceLocation: lesson.location(block.position))
-          default: continue
+              notice.key != nil || notice.blocks.plainText.namesProposal,
+              "\(notice.blocks.plainText)", sourceLocation: lesson.location(block.position))
           }
+        case .keep(let sentence, let backings):
+          count += 1
+          #expect(
+            backings != [], "\(sentence.plainText)",
+            sourceLocation: lesson.location(block.position))
+        default: continue
         }
       }
     }
     #expect(count > 300)
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `The expression of a key sentence is true for the run above`(
+    entry: Catalogue.Entry
+  ) async throws {
+    let lesson = try entry.read().lesson
+    for (run, key) in lesson.backingExpressions {
+      let line = try #require(run, sourceLocation: lesson.location(key.position)).commandLine
+      let trace = try await Bench.trace("\(entry.name.id)/\(line)")
+      let expression = try Expression(key.value)
+      guard try !expression.holds(in: trace) else { continue }
+      let said = try expression.comparisons(in: trace).joined(separator: "; ")
+      Issue.record(
+        "\(line): \(key.value): \(said)", sourceLocation: lesson.location(key.position))
+    }
   }
 
   /// Runs of different kinds. An expression that is true of all of them says nothing about a run.
@@ -45,26 +58,13 @@ import TraceExpressions
     for line in Self.others { traces.append(try await Bench.trace(line)) }
     for entry in Bench.lessons {
       let lesson = try entry.read().lesson
-      for block in lesson.steps.flatMap(\.blocks) {
-        guard case .notice(let notices) = block.kind else { continue }
-        for key in notices.compactMap(\.key) {
-          #expect(
-            traces.contains { (try? $0.holds(key.value)) != true }, "\(key.value)",
-            sourceLocation: lesson.location(key.position))
-        }
+      let noticed = lesson.steps.flatMap(\.blocks).flatMap { block -> [Located<String>] in
+        if case .notice(let notices) = block.kind { notices.compactMap(\.key) } else { [] }
       }
-    }
-  }
-}
-
-extension Step {
-  /// Whether a block of the step contains an expression that runs or schedules decide.
-  fileprivate var hasExpression: Bool {
-    blocks.contains { block in
-      switch block.kind {
-      case .notice(let notices): notices.contains { $0.key != nil }
-      case .predict, .goal, .claim: true
-      default: false
+      for key in noticed + lesson.backingExpressions.map(\.key) {
+        #expect(
+          traces.contains { (try? $0.holds(key.value)) != true }, "\(key.value)",
+          sourceLocation: lesson.location(key.position))
       }
     }
   }

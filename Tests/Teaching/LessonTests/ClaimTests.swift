@@ -38,7 +38,7 @@ import Testing
     let lesson = try entry.read().lesson
     for step in lesson.steps {
       for block in step.blocks {
-        guard case .keep(let sentence) = block.kind else { continue }
+        guard case .keep(let sentence, _) = block.kind else { continue }
         let words = Set(sentence.plainText.lowercased().split { !$0.isLetter }.map(String.init))
         guard !words.isDisjoint(with: ["always", "never"]) else { continue }
         #expect(!step.claims.isEmpty, sourceLocation: lesson.location(block.position))

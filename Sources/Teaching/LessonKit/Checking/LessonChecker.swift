@@ -82,8 +82,10 @@ package struct AuthorRule: Sendable {
       sentence: "A notice block follows every run except changed ones.",
       violations: notices),
     AuthorRule(
-      sentence: "⇐ appears only in notice blocks.", violations: arrows),
+      sentence: "⇐ appears only in notice blocks and after sentences to keep.", violations: arrows),
     AuthorRule(sentence: "Every checked expression follows a run.", violations: keysHaveRuns),
+    AuthorRule(
+      sentence: "What shows a sentence to keep is in the lesson.", violations: backings),
     AuthorRule(sentence: "The choices of a question differ.", violations: choices),
     AuthorRule(sentence: "No lesson depends on a picture.", violations: pictures),
     AuthorRule(sentence: "A measure table follows a run.", violations: measures),

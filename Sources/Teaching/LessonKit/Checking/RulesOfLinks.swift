@@ -53,7 +53,7 @@ extension Block {
   /// Returns the results of a search in each text of the block.
   fileprivate func found(in find: ([Inline]) -> [Located<String>]) -> [Located<String>] {
     switch kind {
-    case .paragraph(let inlines), .heading(_, let inlines), .keep(let inlines),
+    case .paragraph(let inlines), .heading(_, let inlines), .keep(let inlines, _),
       .change(let inlines):
       find(inlines)
     case .list(let list): list.items.flatMap { $0.blocks.flatMap { $0.found(in: find) } }

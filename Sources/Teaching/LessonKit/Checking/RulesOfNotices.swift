@@ -2,11 +2,14 @@ extension AuthorRule {
   /// Marks that authors type instead of ⇐, which keyboards do not have.
   private static let arrowLikes = ["<==", "<=", "=>", "<--", "<-", "->", "⟸", "⇒", "←", "⇦"]
 
-  /// Reports ⇐ outside of notice blocks, and other arrows before the code at the end of a notice, where ⇐ was
-  /// meant.
+  /// Reports ⇐ outside of notice blocks and sentences to keep, and other arrows before the code at the end of them,
+  /// where ⇐ was meant.
   static let arrows: Violations = { lesson, _ in
     let blocks = lesson.introduction + lesson.steps.flatMap(\.blocks)
     return blocks.flatMap { block -> [Located<LessonProblem>] in
+      if case .keep(let inlines, []) = block.kind, let mark = mistyped(in: inlines) {
+        return [Located(.arrowMistyped(mark), at: block.position)]
+      }
       guard case .notice(let notices) = block.kind else {
         return block.paragraphs.filter { $0.value.plainText.contains("⇐") }
           .map { Located(.arrowMisplaced, at: $0.position) }
@@ -25,6 +28,27 @@ extension AuthorRule {
     return arrowLikes.first { text.trimmed.hasSuffix($0) }
   }
 
+  /// Reports what shows that a sentence to keep is true if the lesson does not contain it.
+  static let backings: Violations = { lesson, _ in
+    lesson.steps.flatMap { step -> [Located<LessonProblem>] in
+      let present = Set(step.blocks.compactMap(\.liveKind))
+      return step.blocks.flatMap { block -> [Located<LessonProblem>] in
+        guard case .keep(_, let backings) = block.kind else { return [] }
+        return backings.compactMap { backing in
+          switch backing {
+          case .expression(let key, let run):
+            run == nil ? Located(.keyWithoutRun, at: key.position) : nil
+          case .block(let block, let position):
+            present.contains(block) ? nil : Located(.keepWithoutBlock(block), at: position)
+          case .proposal(let name):
+            lesson.frontMatter.proposals.contains(name.value)
+              ? nil : Located(.keepProposal(name.value), at: name.position)
+          }
+        }
+      }
+    }
+  }
+
   static let keysHaveRuns: Violations = { lesson, _ in
     lesson.steps.flatMap { step -> [Located<LessonProblem>] in
       var hasRun = false
@@ -39,10 +63,19 @@ extension AuthorRule {
 }
 
 extension Block {
+  /// The kind of a block that can show that a sentence to keep is true; otherwise nil.
+  fileprivate var liveKind: LiveBlock? {
+    switch kind {
+    case .claim: .claim
+    case .goal(let goal): goal.challenge == nil ? .goal : .challenge
+    default: nil
+    }
+  }
+
   /// The block's paragraphs that learners read.
   fileprivate var paragraphs: [Located<[Inline]>] {
     switch kind {
-    case .paragraph(let inlines), .keep(let inlines), .change(let inlines):
+    case .paragraph(let inlines), .keep(let inlines, _), .change(let inlines):
       [Located(inlines, at: position)]
     case .list(let list): list.items.flatMap { $0.blocks.flatMap(\.paragraphs) }
     case .quote(let blocks): blocks.flatMap(\.paragraphs)

@@ -99,7 +99,9 @@ package struct LessonTemplate {
     async-let/concurrent-binding --image 500 --metadata 350
     ```
 
-    > **Keep:** one sentence to remember.
+    <!-- The expression after the arrow is about the run that follows no change. -->
+
+    > **Keep:** one sentence to remember. ⇐ `image.end < metadata.end`
 
     <!-- notes: Ask: what you would ask the class. Often wrong: what they will guess. (7 min) -->
 

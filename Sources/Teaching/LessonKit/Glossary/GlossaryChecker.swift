@@ -76,7 +76,7 @@ extension Lesson {
     func walk(_ blocks: [Block]) {
       for block in blocks {
         switch block.kind {
-        case .paragraph(let inlines), .keep(let inlines), .change(let inlines): walk(inlines)
+        case .paragraph(let inlines), .keep(let inlines, _), .change(let inlines): walk(inlines)
         case .list(let list): for item in list.items { walk(item.blocks) }
         case .quote(let blocks): walk(blocks)
         default: continue

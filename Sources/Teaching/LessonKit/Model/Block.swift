@@ -12,8 +12,8 @@ package struct Block: Hashable, Sendable {
     case code(language: String?, text: String)
     case table(Table)
     case rule
-    /// The sentence that learners should remember.
-    case keep([Inline])
+    /// The sentence that learners should remember, and what shows that it is true.
+    case keep([Inline], [Backing])
     /// A description of the change that the next run makes.
     case change([Inline])
     /// Excerpts from the source code of demos.

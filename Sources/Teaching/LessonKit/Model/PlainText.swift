@@ -4,7 +4,7 @@ extension [Block] {
   package var plainText: String {
     map { block in
       switch block.kind {
-      case .paragraph(let inlines), .heading(_, let inlines), .keep(let inlines),
+      case .paragraph(let inlines), .heading(_, let inlines), .keep(let inlines, _),
         .change(let inlines):
         inlines.plainText
       case .list(let list): list.items.map { $0.blocks.plainText }.joined(separator: " ")

@@ -66,6 +66,9 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case arrowMistyped(String)
   case arrowMisplaced
   case keyWithoutRun
+  case keepBacking(String)
+  case keepWithoutBlock(LiveBlock)
+  case keepProposal(String)
   case changeWithoutRun
   case measureNotTable
   case measureEmpty

@@ -132,13 +132,28 @@ extension LessonProblem {
       )
     case .arrowMisplaced:
       (
-        "⇐ is outside a notice block: learners see it, and nothing is checked.",
+        "⇐ is not in a notice block or a sentence to keep: learners see it, and nothing is checked.",
         "Put the list in a block that starts with ```notice."
       )
     case .keyWithoutRun:
       (
-        "No run comes before this item in its step, so the expression is not checked.",
-        "Put the notice block after its run block."
+        "No run comes before this expression in its step, so the expression is not checked.",
+        "Put it after the run block that it is about."
+      )
+    case .keepBacking(let text):
+      (
+        "\"\(text)\" after ⇐ does not show that the sentence is true.",
+        "Write an expression between backticks, claim, goal, challenge, or a proposal such as SE-0304."
+      )
+    case .keepWithoutBlock(let block):
+      (
+        "There is no \(block.rawValue) block in this step.",
+        "Add one, or write an expression or a proposal after ⇐."
+      )
+    case .keepProposal(let name):
+      (
+        "\(name) is not among the proposals of this lesson.",
+        "Add it to \"proposals\" at the beginning of the file."
       )
     default: nil
     }

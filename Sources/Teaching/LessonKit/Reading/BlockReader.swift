@@ -98,9 +98,19 @@ struct BlockReader {
     if blocks.count == 1, case .paragraph(let inlines) = blocks[0].kind,
       let sentence = inlines.following(label: "Keep:")
     {
-      return .keep(sentence)
+      return keep(sentence, lines: node.line..<node.lastLine + 1, at: position)
     }
     return .quote(blocks)
+  }
+
+  private mutating func keep(
+    _ sentence: [Inline], lines: Range<Int>, at position: SourcePosition
+  ) -> Block.Kind {
+    guard let (before, after) = sentence.aroundArrow else { return .keep(sentence, []) }
+    let place = source.arrow(in: lines, beforeCode: after.first?.isCode == true) ?? position
+    let backings = Backing.list(after, at: place, run: lastRun)
+    if backings == nil { note(.keepBacking(after.plainText), at: place) }
+    return .keep(before, backings ?? [])
   }
 
   private mutating func item(_ node: MarkdownNode) -> List.Item {

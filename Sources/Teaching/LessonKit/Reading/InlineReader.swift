@@ -57,7 +57,7 @@ struct InlineReader {
 
 extension [Inline] {
   /// The inlines with adjacent texts joined. The parser splits texts at every special character.
-  fileprivate var joiningTexts: [Inline] {
+  var joiningTexts: [Inline] {
     reduce(into: []) { result, inline in
       guard case .text(let next) = inline, case .text(var text)? = result.last else {
         result.append(inline)

@@ -148,38 +148,18 @@ struct LiveBlockReader {
   /// Splits ``⇐ `expression` `` from the first paragraph of an item that contains an arrow.
   private mutating func notice(_ blocks: [Block]) -> Notice {
     guard let index = blocks.firstIndex(where: { $0.holdsArrow }),
-      case .paragraph(var inlines) = blocks[index].kind,
-      let arrow = inlines.lastIndex(where: { $0.isArrow }), case .text(let text) = inlines[arrow]
+      case .paragraph(let inlines) = blocks[index].kind, let (before, after) = inlines.aroundArrow
     else { return Notice(blocks: blocks) }
     var blocks = blocks
-    let rest = inlines[(arrow + 1)...]
     let position = blocks[index].position
-    inlines.removeSubrange(arrow...)
-    let before = (text.split(separator: "⇐").first.map(String.init) ?? "").trimmingEnd
-    if !text.trimmed.hasPrefix("⇐"), !before.isEmpty { inlines.append(.text(String(before))) }
-    blocks[index].kind = .paragraph(inlines)
-    guard case .code(let expression)? = rest.first, rest.count == 1,
-      text.trimmed.hasSuffix("⇐")
-    else {
-      note(.noticeKeyEmpty, at: placeOfArrow(from: position))
+    let lines = position.line..<max(position.line, contentRange.upperBound)
+    blocks[index].kind = .paragraph(before)
+    guard case .code(let expression)? = after.first, after.count == 1 else {
+      note(.noticeKeyEmpty, at: source.arrow(in: lines, beforeCode: false) ?? position)
       return Notice(blocks: blocks)
     }
-    let place = placeOfArrow(from: position, expression: expression)
+    let place = source.arrow(in: lines, beforeCode: true) ?? position
     return Notice(blocks: blocks, key: Located(expression, at: place))
-  }
-
-  /// Returns the position of the first arrow at or after a line, or of the expression after the arrow.
-  private func placeOfArrow(from start: SourcePosition, expression: String? = nil) -> SourcePosition
-  {
-    for number in start.line..<contentRange.upperBound {
-      guard let line = source.line(number), let arrow = line.firstIndex(of: "⇐") else { continue }
-      var column = line[..<arrow].count + 1
-      if expression != nil, let mark = line[arrow...].firstIndex(of: "`") {
-        column = line[..<mark].count + 1 + line[mark...].prefix { $0 == "`" }.count
-      }
-      return SourcePosition(line: number, column: column)
-    }
-    return start
   }
 
   private mutating func yaml() -> YAMLValue? {

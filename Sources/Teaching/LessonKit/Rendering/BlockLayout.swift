@@ -45,7 +45,7 @@ struct BlockLayout {
     case .rule:
       let isDrawn = style.form != .plain
       return isDrawn ? [StyledLine(String(repeating: style.ruleMark, count: width), .dim)] : []
-    case .keep(let sentence): return keep(sentence, width: width)
+    case .keep(let sentence, _): return keep(sentence, width: width)
     case .change(let inlines): return labelled("Change:", inlines, width: width)
     case .show(let references): return show(references, width: width)
     case .run(let run): return self.run(run, width: width)

@@ -53,7 +53,8 @@ package struct AnswerCheck {
     }
     for goal in lesson.steps.flatMap(\.goals) { problems += GoalCheck(goal).problems(traces) }
     for question in lesson.review { problems += Self.problems(of: question, Trace(events: [])) }
-    for claim in claims {
+    let keys = claims + lesson.backingExpressions.map { (run: $0.run, key: $0.key) }
+    for claim in keys {
       guard let key = claim.key, let trace = claim.run.flatMap({ traces[$0.commandLine] }) else {
         continue
       }
