@@ -14,7 +14,7 @@ import Testing
   ]
 
   private let calls =
-    #/\b(?:FileManager|FileHandle|fopen|openat|renameat|unlinkat|mkstemp|symlink)\b|(?:unsafe|Glibc\.|= |\()\s*(?:open|opendir|rename|unlink|mkdir|mkfifo|rmdir|creat|truncate|access|stat|lstat|link|readlink|realpath|pread|pwrite|chmod|chown|posix_fallocate)\(|\bcontentsOf(?:File)?: *(?:URL|path|")|\.write\(to: *URL/#
+    #/\b(?:FileManager|FileHandle)\b|\b(?:fopen|openat|renameat|unlinkat|mkstemp|symlink)\(|(?:unsafe|Glibc\.|= |\()\s*(?:open|opendir|rename|unlink|mkdir|mkfifo|rmdir|creat|truncate|access|stat|lstat|link|readlink|realpath|pread|pwrite|chmod|chown|posix_fallocate)\(|\bcontentsOf(?:File)?: *(?:URL|path|")|\.write\(to: *URL/#
     .wordBoundaryKind(.simple)
 
   private func offences(in text: String) -> [Substring] {

@@ -89,9 +89,9 @@ struct CompilerCommands: Sendable {
 
   /// Returns the shell commands that link the object file. They first try to link without Foundation, and hide errors.
   func linking(_ source: SourceSnapshot, in folder: CompilationFolder) -> String {
-    let all = Self.words(link(folder, with: Self.libraries + Self.foundation))
+    let all = Self.words(linkCommand(in: folder, with: Self.libraries + Self.foundation))
     if source.text.contains("Foundation") { return "exec \(all)\n" }
-    return "\(Self.words(link(folder, with: Self.libraries))) 2>/dev/null || exec \(all)\n"
+    return "\(Self.words(linkCommand(in: folder, with: Self.libraries))) 2>/dev/null || exec \(all)\n"
   }
 
   /// The option that keeps LLVM's linker on one thread. A program is so small that starting threads takes longer.
@@ -102,7 +102,7 @@ struct CompilerCommands: Sendable {
     command.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
   }
 
-  private func link(_ folder: CompilationFolder, with libraries: [String]) -> [String] {
+  private func linkCommand(in folder: CompilationFolder, with libraries: [String]) -> [String] {
     let folders = [installation.folder] + paths.libraries
     let runtime = "\(paths.resources)/linux/\(paths.architecture)/swiftrt.o"
     let loader = Self.loaders[paths.architecture] ?? ""
