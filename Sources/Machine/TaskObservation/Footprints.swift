@@ -49,11 +49,12 @@ extension TaskObserver {
       // The parent learns of the end of an `async let` only when it awaits the variable.
       return events.touch(childrenOf: parent.id, changes: false)
     }
+    // The end of one child may wake the parent, and that of the next may only add a result.
+    events.touch(resultsOf: parent.id)
     guard parent.executor == 0, let group = child.group, parent.keepsResults(group) else {
       return touch(parent)
     }
     events.touch(childrenOf: parent.id, changes: false)
-    events.touch(resultsOf: parent.id)
     parent.endedChildren.append((child.id, group.id))
   }
 

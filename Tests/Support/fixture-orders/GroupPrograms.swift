@@ -4,7 +4,7 @@ enum GroupPrograms {
     "voids": voids, "numbers": numbers, "partial": partial, "failing": failing,
     "discarding": discarding, "emptying": emptying, "stopping": stopping, "leaving": leaving,
     "nested": nested, "onMain": onMain, "early": early, "ranked": ranked, "empties": empties,
-    "yields": yields, "layers": layers,
+    "yields": yields, "layers": layers, "firstOnMain": firstOnMain,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -31,6 +31,20 @@ private func numbers() async {
     return order
   }
   print(order)
+}
+
+/// The parent, on the main actor, reads the first result and leaves the other.
+@MainActor private func firstOnMain() async {
+  let first = await withTaskGroup(of: Int.self) { group in
+    for number in 1...2 {
+      group.addTask {
+        try? await Task.sleep(for: .milliseconds(10))
+        return number
+      }
+    }
+    return await group.next()
+  }
+  print(first ?? 0)
 }
 
 /// A child is added after the first result, on which it depends. The parent waits for all children.

@@ -50,6 +50,7 @@ import TraceAnalysis
       ("partial", .seen), ("failing", .seen), ("discarding", .seen), ("emptying", .seen),
       ("stopping", .seen), ("leaving", .seen), ("nested", .seen), ("onMain", .seen),
       ("early", .seen), ("ranked", .seen), ("empties", .seen), ("yields", .seen),
+      ("firstOnMain", .seen),
       ("object", .seen), ("global", .seen), ("static", .seen), ("captured", .seen),
       ("bound", .seen), ("lazy", .seen), ("first-use", .seen), ("hidden", .seen),
       ("callback", .seen), ("elements", .seen),
