@@ -6,6 +6,7 @@
 #include "ProgramCalls.h"
 #include "ThreadLocal.h"
 #include <link.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -32,11 +33,13 @@ static bool isProgramPath(const char *path) {
 static int addModule(struct dl_phdr_info *info, size_t size, void *unused) {
   (void)size, (void)unused;
   uint32_t count = moduleCount;
-  uintptr_t start = UINTPTR_MAX, end = 0;
+  uintptr_t start = UINTPTR_MAX, end = 0, limit = 0;
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
-    if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
+    if (header->p_type != PT_LOAD) continue;
     uintptr_t from = info->dlpi_addr + header->p_vaddr;
+    if (from + header->p_memsz > limit) limit = from + header->p_memsz;
+    if (!(header->p_flags & PF_X)) continue;
     if (from < start) start = from;
     if (from + header->p_memsz > end) end = from + header->p_memsz;
   }
@@ -52,7 +55,7 @@ static int addModule(struct dl_phdr_info *info, size_t size, void *unused) {
     buffer[length > 0 ? length : 0] = 0;
     path = strdup(buffer);
   }
-  modules[count] = (rt_module){count, info->dlpi_addr, start, end, isProgramPath(path), path};
+  modules[count] = (rt_module){count, info->dlpi_addr, start, end, limit, isProgramPath(path), path};
   moduleCount = count + 1;
   return 0;
 }
@@ -79,6 +82,19 @@ const rt_module *rt_module_of(uintptr_t address) {
 }
 
 uintptr_t rt_module_base(uint32_t module) { return modules[module].base; }
+
+uint32_t rt_variable_number(const void *variable) {
+  uintptr_t place = (uintptr_t)variable;
+  for (uint32_t i = 0, count = moduleCount; i < count; i++)
+    if (place >= modules[i].base && place < modules[i].limit)
+      return 1 + ((i << 20 ^ (uint32_t)((place - modules[i].base) >> 2)) & 0xFFFFFF);
+  return 0;
+}
+
+bool rt_is_in_object(const void *variable, const void *object) {
+  uintptr_t place = (uintptr_t)variable, start = (uintptr_t)object;
+  return place >= start && place - start < malloc_usable_size((void *)object);
+}
 
 const char *rt_module_path(uint32_t module) { return module < moduleCount ? modules[module].path : ""; }
 

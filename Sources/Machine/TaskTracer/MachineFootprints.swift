@@ -1,3 +1,4 @@
+import CInterposition
 import Simulation
 import TaskObservation
 import TaskTrace
@@ -64,6 +65,15 @@ extension Machine {
     locked { touch(&observer.events.steps) }
   }
 
+  /// Whether a variable belongs to the actor on which the running task runs. The footprint contains that actor.
+  fileprivate func belongsToActor(_ variable: UnsafeRawPointer) -> Bool {
+    guard let executor = thisCore?.observed.current?.executor, executor != 0,
+      executor != MainThreadExecutor.identity,
+      let actor = unsafe UnsafeRawPointer(bitPattern: executor)
+    else { return false }
+    return unsafe rt_is_in_object(variable, actor)
+  }
+
   private func touchMainThread(_ core: Int) {
     if core == 0 { observer.events.touch(executor: MainThreadExecutor.identity) }
   }
@@ -92,7 +102,11 @@ extension Machine {
 }
 
 @_cdecl("machine_will_access") func willAccess(variable: UnsafeRawPointer, changes: Bool) {
-  withMachine { $0.touchNow { $0?.touch(variable: UInt(bitPattern: variable), changes: changes) } }
+  withMachine { machine in
+    guard unsafe !machine.belongsToActor(variable) else { return }
+    let number = unsafe rt_variable_number(variable)
+    machine.touchNow { $0?.touch(variable: number, changes: changes) }
+  }
 }
 
 @_cdecl("machine_will_initialize") func willInitialize() {

@@ -76,11 +76,9 @@ struct StepLog {
     step.footprint.touch(kind, number, changes: changes)
   }
 
-  /// Touches a variable at an address. Variables may have the same number, so that more steps than necessary depend on
-  /// each other.
-  mutating func touch(variable address: UInt, changes: Bool) {
+  mutating func touch(variable number: UInt32, changes: Bool) {
     guard step.footprint.count < Self.mostObjects else { return touchEverything() }
-    touch(.variable, UInt32(truncatingIfNeeded: address >> 3) & (1 << 26 - 1), changes: changes)
+    touch(.variable, number, changes: changes)
   }
 
   /// A step that touches more objects because of its variables counts as one that touches everything.

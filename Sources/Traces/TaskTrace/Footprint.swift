@@ -26,7 +26,9 @@ package struct Footprint: Hashable, Sendable {
     /// The results of a task's group, in the order in which its children have ended. The end of a child changes them, and
     /// so does each step of the task, except that a step which does nothing but wait for the next result uses them.
     case results
-    /// A variable that tasks may share, as far as the machine sees it: in debug builds.
+    /// A variable that tasks may share, as far as the machine sees it: in debug builds. A global or static variable has
+    /// its own number. All others, such as the properties of objects, have number 0, except that the properties of an
+    /// actor belong to its executor.
     case variable
   }
 

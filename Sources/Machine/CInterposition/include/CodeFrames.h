@@ -24,6 +24,11 @@ size_t rt_stack_left(void);
 size_t rt_signal_frames(const void *ucontext, rt_frame *frames, size_t capacity);
 /// Returns the path of a frame's module.
 const char *rt_module_path(uint32_t module);
+/// Returns the number of a variable in the program's static memory, which is the same in each run; 0 for a variable in
+/// other memory. Variables may have the same number.
+uint32_t rt_variable_number(const void *variable);
+/// Returns whether a variable is part of an object on the heap.
+bool rt_is_in_object(const void *variable, const void *object);
 /// Returns whether an address is in the program's executable or one of its own libraries.
 int rt_is_program_address(const void *address);
 

@@ -4,8 +4,8 @@
 #include <stdint.h>
 
 /// The code of a loaded file. `number` is the module number in a frame; `isProgram` is false for libraries of Swift and
-/// of the system.
-typedef struct { uint32_t number; uintptr_t base, start, end; bool isProgram; char *path; } rt_module;
+/// of the system. `start` and `end` are those of its code, and `limit` is the end of its data.
+typedef struct { uint32_t number; uintptr_t base, start, end, limit; bool isProgram; char *path; } rt_module;
 
 /// Returns the module that contains an address, or null. If none is known, looks for newly loaded modules, which takes
 /// locks.
