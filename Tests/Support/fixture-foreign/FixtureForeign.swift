@@ -6,6 +6,7 @@ import Foundation
 @main struct FixtureForeign {
   static func main() async {
     let names = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ",")
+    if names == ["process"] { return await printProcess() }
     for name in names {
       guard let program = programs[String(name)] else {
         print("there is no", name)
@@ -14,6 +15,14 @@ import Foundation
       if names.count > 1 { print("==", name) }
       await program()
     }
+  }
+
+  /// Tasks are created before `main` is suspended for the first time.
+  @MainActor private static func printProcess() async {
+    let one = Task.detached { print(getpid()) }
+    let other = Task.detached { print(getpid()) }
+    await one.value
+    await other.value
   }
 
   private static var programs: [String: () async -> Void] {
