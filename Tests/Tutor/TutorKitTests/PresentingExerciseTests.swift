@@ -84,6 +84,22 @@ import Testing
     #expect(!room.picture.contains("shows this run"))
   }
 
+  @Test func `A long file and its verdict are on one screen`() throws {
+    var room = try room()
+    room.press("e")
+    let open = try #require(room.presentation.classExercise?.open)
+    let posed = try #require(open.posed)
+    let code = (1...40).map { "  step(\($0))\n" }.joined()
+    room.give(.saved(open, "func album() {\n\(code)}\n"))
+    let results = posed.exercise.runs.map {
+      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace(lasting: 50))])
+    }
+    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    room.give(.tested(open, .graded(verdict, results, messages: "")))
+    #expect(room.picture.contains("the program ended at 50 ms"))
+    #expect(room.picture.contains("step(1)") && !room.picture.contains("step(40)"))
+  }
+
   @Test func `A file that cannot be opened and a step without an exercise are reported`() throws {
     var room = try room()
     room.give(.codeFailed("There is no room."))

@@ -1,3 +1,4 @@
+import CompilerMessages
 import LessonKit
 import Questions
 import StyledText
@@ -66,18 +67,34 @@ extension Presentation {
     guard let exercise = classExercise, exercise.place.section == section,
       let posed = exercise.open.posed
     else { return [:] }
-    var code = session.sentences(exercise.open.path, .code)
+    var code: [StyledLine] = []
     if let text = exercise.text {
       let file = ExerciseFiles.File(name: exercise.open.name + ".swift", text: text)
-      code += [StyledLine()] + session.lines(of: file, posed.exercise)
+      code = session.lines(of: file, posed.exercise)
     }
-    var parts = [code]
+    let path = session.sentences(exercise.open.path, .code) + (code.isEmpty ? [] : [StyledLine()])
     if let outcome = exercise.outcome {
-      parts.append(session.verdictLines(exercise.open, outcome, isAtPrompt: false))
-    } else if exercise.isTesting {
-      parts.append(session.sentences("It is being compiled and run.", .dim))
+      let verdict = session.verdictLines(exercise.open, outcome, isAtPrompt: false)
+      let rest = room - verdict.count - 1
+      // If both do not fit on the screen, the code is cut, because it explains the verdict.
+      let shown =
+        path.count + code.count <= rest
+        ? path + code : CodeExcerpt(code, around: outcome.line, room: rest).lines
+      return [exercise.place.block: [shown, verdict]]
     }
-    return [exercise.place.block: parts]
+    let testing = session.sentences("It is being compiled and run.", .dim)
+    return [exercise.place.block: [path + code] + (exercise.isTesting ? [testing] : [])]
+  }
+}
+
+extension ExerciseOutcome {
+  /// The line of the source that the verdict is about; nil if there is none.
+  fileprivate var line: Int? {
+    switch self {
+    case .graded(.failed(let failed), _, _): failed.mostImportant.compactMap(\.line).first
+    case .notCompiled(let messages, _): CompilerMessage(reading: messages)?.line
+    case .graded(.passed, _, _), .compiled, .missingFile, .editedOutside: nil
+    }
   }
 }
 
