@@ -77,9 +77,20 @@ extension ObservedRun {
     var found = finding(
       .noticedLate, .remark, [task.id], event: notice.event, at: [notice.site],
       "\(name(task.id)) was cancelled at \(mark.time.words) and noticed it\(at(notice.site)), "
-        + "\(latency.inMilliseconds) later.")
+        + "\(latency.inMilliseconds) later." + reason(task, mark))
     found.cost = latency
     return found
+  }
+
+  /// Returns a sentence about the task that a cancelled task was waiting for, if the cancellation did not reach it.
+  private func reason(_ task: TaskLife, _ mark: TaskLife.Cancellation) -> String {
+    let wait = waits(of: task.id).last { $0.event < mark.event && $0.end > mark.time }
+    guard let other = wait?.awaited.flatMap({ trace[$0] }), other.isUnstructured,
+      !other.isCancelled
+    else { return "" }
+    let (time, name) = (wait?.end.words ?? "then", name(other.id))
+    return " Until \(time), it waited for \(name), and the cancellation did not reach \(name): "
+      + "\(other.call)\(at(other.creation.site)) starts no child task."
   }
 
   private func ignoredCancellation(_ task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {

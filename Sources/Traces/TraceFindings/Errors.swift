@@ -165,8 +165,8 @@ extension ObservedRun {
     else { return nil }
     let isTried =
       place(notice.site).flatMap { trace.symbols.text(of: $0) }?.contains("try?") ?? false
-    // A task that cancels the children of its group does not need their results.
-    let isNeeded = task.kind != .root && mark.cause != .group
+    // A task that cancels the children of its group, or leaves their scope, does not need their results.
+    let isNeeded = task.kind != .root && ![.group, .groupError, .scopeExit].contains(mark.cause)
     guard isTried || isNeeded && task.outcome == .returned else { return nil }
     let effect =
       isTried

@@ -72,6 +72,26 @@ let cancellations: Programs = [
       }
     }
   },
+  "checks after a task": {
+    await cancel(after: 50) {
+      for _ in 1...2 {
+        if Task.isCancelled { return }
+        try? await Task { try await Task.sleep(for: .milliseconds(300)) }.value
+      }
+    }
+  },
+  "returns nil in a group that an error ends": {
+    _ = try? await withThrowingTaskGroup { group in
+      group.addTask {
+        do { try await Task.sleep(for: .milliseconds(300)) } catch { return }
+      }
+      group.addTask {
+        try await Task.sleep(for: .milliseconds(100))
+        throw Failed()
+      }
+      while try await group.next() != nil {}
+    }
+  },
   "swallows": {
     await cancel(after: 50) {
       for _ in 1...8 { try? await Task.sleep(for: .milliseconds(100)) }

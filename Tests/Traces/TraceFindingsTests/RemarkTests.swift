@@ -56,6 +56,19 @@ import TraceFindings
       try await remarks("checks seldom") == [
         "noticed the cancellation late: worker was cancelled at 50 ms and noticed it at line L, 350 ms later."
       ])
+    #expect(
+      try await remarks("checks after a task") == [
+        "noticed the cancellation late: worker was cancelled at 50 ms and noticed it at line L, 250 ms later. "
+          + "Until 300 ms, it waited for Task, and the cancellation did not reach Task: "
+          + "Task { } at line L starts no child task."
+      ])
+  }
+
+  @Test func `A child that returns when nobody needs its result drops no cancellation`()
+    async throws
+  {
+    let found = try await Recorded.trace("returns nil in a group that an error ends").findings()
+    #expect(found.map(\.kind) == [.errorEndedGroup, .errorDropped])
   }
 
   @Test func `A remark reports a task that blocks its core without delaying others`() async throws {
