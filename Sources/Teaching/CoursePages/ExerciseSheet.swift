@@ -12,6 +12,16 @@ package struct ExerciseMaterial: Sendable {
       self.mistake = mistake
       self.explanation = explanation
     }
+
+    /// The explanation, with the parts between backticks as code.
+    var inlines: [Inline] {
+      let parts = explanation.split(separator: "`", omittingEmptySubsequences: false)
+      // A backtick without another one is part of the text.
+      guard !parts.count.isMultiple(of: 2) else { return [.text(explanation)] }
+      return parts.enumerated().map { index, part in
+        index.isMultiple(of: 2) ? .text(String(part)) : .code(String(part))
+      }
+    }
   }
 
   package var files: ExerciseFiles

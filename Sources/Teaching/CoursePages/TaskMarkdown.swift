@@ -5,7 +5,10 @@ struct TaskMarkdown {
   let words: MarkdownText
 
   func text(_ task: LessonOutline.NumberedTask) -> String {
-    var parts = ["**\(task.number) · Exercise:** \(words.text(task.exercise.ask, in: .line))"]
+    let name = MarkdownText.span(task.exercise.name)
+    var parts = [
+      "**\(task.number) · Exercise \(name):** \(words.text(task.exercise.ask, in: .line))"
+    ]
     if let start = task.material?.files.start {
       parts.append(MarkdownText.fenced(start.text, "swift"))
     }
@@ -15,13 +18,16 @@ struct TaskMarkdown {
   }
 
   func answer(_ task: LessonOutline.NumberedTask) -> String {
-    var parts = ["## \(task.number)\n\n\(words.paragraph(task.exercise.ask))"]
+    var parts = [
+      "## \(task.number)\n\n\(words.paragraph(task.exercise.ask))",
+      "Exercise \(MarkdownText.span(task.exercise.name))",
+    ]
     if let solution = task.material?.files.solutions.first {
       parts.append(MarkdownText.fenced(solution.text, "swift"))
     }
     parts.append(words.paragraph(task.exercise.because))
     let feedback = (task.material?.feedback ?? []).map {
-      "- *\(MarkdownText.escaped($0.mistake))* \(MarkdownText.escaped($0.explanation))"
+      "- *\(MarkdownText.escaped($0.mistake))* \(words.text($0.inlines, in: .line))"
     }
     if !feedback.isEmpty { parts.append(feedback.joined(separator: "\n")) }
     return parts.joined(separator: "\n\n")

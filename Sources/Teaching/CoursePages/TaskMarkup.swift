@@ -8,7 +8,9 @@ struct TaskMarkup {
   func html(_ task: LessonOutline.NumberedTask) -> HTML {
     let id = "q_\(task.number)"
     var content = [
-      HTML("h3", ["id": id, "class": "label"], HTML(text: "\(task.number) · Exercise")),
+      HTML(
+        "h3", ["id": id, "class": "label"],
+        HTML(text: "\(task.number) · Exercise \(task.exercise.name)")),
       HTML("p", ["class": "ask"], blocks.html(task.exercise.ask)),
     ]
     if let start = task.material?.files.start { content.append(blocks.program(start.text)) }
@@ -21,7 +23,11 @@ struct TaskMarkup {
 
   /// Returns a program that passes, the reason why it is correct, and the explanation of each wrong version.
   func answer(_ task: LessonOutline.NumberedTask) -> HTML {
-    var content: [HTML] = []
+    var content = [
+      HTML(
+        "p", ["class": "facts"], HTML(text: "Exercise "),
+        HTML("code", [:], HTML(text: task.exercise.name)))
+    ]
     if let solution = task.material?.files.solutions.first {
       content.append(blocks.program(solution.text))
     }
@@ -29,7 +35,7 @@ struct TaskMarkup {
     let feedback = (task.material?.feedback ?? []).map { feedback in
       HTML(
         "li", [:], HTML("span", ["class": "said"], HTML(text: feedback.mistake)), HTML(text: " "),
-        HTML(text: feedback.explanation))
+        blocks.html(feedback.inlines))
     }
     if !feedback.isEmpty { content.append(HTML("ul", ["class": "others"], feedback)) }
     return HTML("div", ["class": "answer"], content)

@@ -84,10 +84,11 @@ extension ObservedRun {
       // If a task began in the place of one that had ended, the tasks are not a batch.
       batch.allSatisfy({ $0.created < free })
     else { return nil }
+    let tasks = batch.count == 2 ? "both tasks" : "all \(batch.count) tasks"
     return finding(
       .inBatches, .remark, [next.id, last.id, creator], event: next.createdEvent,
       at: [next.creation.site],
-      "\(name(next.id)) began only when all \(batch.count) tasks of the batch before it had ended, "
+      "\(name(next.id)) began only when \(tasks) of the batch before it had ended, "
         + "the last one (\(name(last.id))) at \(time.words). One of them had ended at \(free.words): "
         + "its place stayed empty until then.")
   }

@@ -45,7 +45,9 @@ import Testing
   ) {
     let text = Handout(Self.material).text(as: format, answers: false)
     let words = format == .html ? ReadPage(text).text : text
-    for part in ["1 · Exercise", "Make it faster.", "let a = 1 < 2", "Change ", "Your code:"] {
+    for part in [
+      "1 · Exercise", "one", "Make it faster.", "let a = 1 < 2", "Change ", "Your code:",
+    ] {
       #expect(words.contains(part), "\(part)")
     }
     for hidden in ["solved", "Too slow", "Look there", "on their way"] {
@@ -69,6 +71,8 @@ import Testing
     for part in ["solved()", "Both are on their way at once.", "Too slow.", "had ended."] {
       #expect(words.contains(part), "\(part)")
     }
+    #expect(text.contains(format == .html ? "Exercise <code>one</code>" : "Exercise `one`"))
+    #expect(text.contains(format == .html ? "<code>b</code> began" : "`b` began"))
     if format == .html { #expect(ReadPage(text).faults == [] && !text.contains("<a>")) }
   }
 

@@ -39,7 +39,9 @@ extension ExerciseOutcome {
   package var sentence: String {
     let page = ExercisePage(style: LessonStyle(width: 1000, form: .plain), width: 1000)
     let lines = page.lines(for: self, name: "", edit: []).map { $0.text.trimmingSpaces }
-    return lines.filter { !$0.hasPrefix("`trace` shows") }.joined(separator: " ")
+    let text = lines.filter { !$0.hasPrefix("`trace` shows") }.joined(separator: " ")
+    // The page begins with a cross.
+    return text.hasPrefix("x ") ? String(text.dropFirst(2)) : text
   }
 
   fileprivate var isPassed: Bool {
