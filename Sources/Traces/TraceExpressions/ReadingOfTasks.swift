@@ -30,10 +30,14 @@ extension Node {
       guard let first = left.noun(isOne: isOne), let second = right.noun(isOne: isOne) else {
         return nil
       }
-      return "\(first) or \(second)"
+      // Words that both begin with are said once, as in `task started by Task { } or Task.detached`.
+      let common = "\(isOne ? "task" : "tasks") started by "
+      let isShared = first.hasPrefix(common) && second.hasPrefix(common)
+      return "\(first) or \(isShared ? String(second.dropFirst(common.count)) : second)"
     }
-    guard let (property, word) = comparedSymbol, property == .kind else { return nil }
     let task = isOne ? "task" : "tasks"
+    if case .property(.isStructured, let node) = kind, node.kind == .it { return "child \(task)" }
+    guard let (property, word) = comparedSymbol, property == .kind else { return nil }
     return switch word {
     case "root": "root \(task)"
     case "asyncLet": "async let \(task)"

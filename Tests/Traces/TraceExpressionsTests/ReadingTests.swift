@@ -18,6 +18,7 @@ import TraceExpressions
     ("count(tasks where isCancelled) == 2", ["1 task was cancelled"]),
     ("count(tasks where kind == groupChild) > 1", ["there were 0 children of groups"]),
     ("count(tasks where kind == asyncLet) > 1", ["there was 1 async let task"]),
+    ("count(tasks where isStructured) > 2", ["there was 1 child task"]),
     ("count(tasks where outcome == threw) > 1", ["1 task threw"]),
     (
       "count(tasks where cause == groupError) > 1",
@@ -27,7 +28,7 @@ import TraceExpressions
     ("count(tasks where priority == high) == 1", ["there were 0 tasks with priority == high"]),
     (
       "any(tasks where kind == unstructured or kind == detached)",
-      ["there were no tasks started by Task { } or tasks started by Task.detached"]
+      ["there were no tasks started by Task { } or Task.detached"]
     ),
     ("any(tasks where kind == asyncLet)", ["there was at least one async let task"]),
     ("all(tasks.state == ended)", ["all tasks had ended"]),
