@@ -225,7 +225,7 @@ extension CausalIndex {
       let mark = trace[life: task].cancellation
     else { return }
     folds.noteNotice(
-      notice, at: index, storage.time(of: index), mark: mark.time, of: task,
+      notice, at: index, storage.time(of: index), of: mark, task,
       storage.records[trace[life: task].createdEvent])
   }
 

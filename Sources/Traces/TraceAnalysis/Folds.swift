@@ -84,7 +84,12 @@ struct Folds: Sendable {
     _ mark: TaskLife.Cancellation, of task: TaskID, _ creation: Record
   ) {
     begin(mark.time)
-    let isAlone = mark.cause == .explicit || mark.cause == .intervention || mark.cause == .unknown
+    let isAlone =
+      switch mark.cause {
+      case .explicit, .intervention, .unknown: true
+      case .scopeExit: Self.isOneByOne(mark.cause, creation)
+      case .group, .groupError, .parent: false
+      }
     fold(
       isAlone
         ? nil
@@ -94,14 +99,20 @@ struct Folds: Sendable {
   }
 
   mutating func noteNotice(
-    _ notice: Notice, at index: Int, _ time: VirtualTime, mark: VirtualTime, of task: TaskID,
-    _ creation: Record
+    _ notice: Notice, at index: Int, _ time: VirtualTime, of mark: TaskLife.Cancellation,
+    _ task: TaskID, _ creation: Record
   ) {
     begin(time)
+    let isAlone = creation.a == 0 || Self.isOneByOne(mark.cause, creation)
     fold(
-      creation.a == 0
-        ? nil : .notice(mark: mark, notice: notice, group: creation.group, parent: creation.a),
+      isAlone
+        ? nil : .notice(mark: mark.time, notice: notice, group: creation.group, parent: creation.a),
       task, index)
+  }
+
+  /// Whether a scope cancels and awaits this child before it cancels the next one.
+  private static func isOneByOne(_ cause: CancellationCause, _ creation: Record) -> Bool {
+    cause == .scopeExit && creation.group == 0
   }
 
   /// Ends the pass. Call it after the last event.

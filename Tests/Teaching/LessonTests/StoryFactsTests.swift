@@ -55,6 +55,28 @@ import TraceAnalysis
       "500 main waited for image to end, and then returned.")
   }
 
+  @Test func `The story says that unread children are cancelled and awaited one at a time`()
+    async throws
+  {
+    func wait(_ name: String) -> String {
+      "main cannot leave its scope yet: it waits for \(name), which it never awaited."
+    }
+    try await expectStory(
+      "task-trees/unread-children",
+      "100 main leaves the scope without awaiting third, so Swift cancels it.",
+      "100 \(wait("third"))",
+      "100 third noticed the cancellation at once: Task.sleep ended early and threw.",
+      "100 main leaves the scope without awaiting second, so Swift cancels it.",
+      "100 \(wait("second"))",
+      "500 main leaves the scope without awaiting first, so Swift cancels it.",
+      "500 \(wait("first"))")
+    try await expectStory(
+      "task-trees/unread-children --compute 50", "100 \(wait("third"))",
+      "100 main leaves the scope without awaiting first, so Swift cancels it.",
+      "100 \(wait("first"))",
+      "100 first noticed the cancellation at once: Task.sleep ended early and threw.")
+  }
+
   @Test func `The story says that an error leaving a scope cancels and awaits the other child`()
     async throws
   {
