@@ -28,6 +28,7 @@ struct TimelineLayout {
   let printed: Lane?
   let header: Heading
   let showsLegend: Bool
+  let showsMachine: Bool
 
   /// Lays out a trace. Reserves at least `outcomeRoom` columns for the text at the right of the lanes, if there is
   /// room.
@@ -38,6 +39,7 @@ struct TimelineLayout {
     self.strokes = strokes
     width = options.width
     showsLegend = options.showsLegend
+    showsMachine = options.showsMachine
     let isStacked = width < 64
     self.isStacked = isStacked
     header = Heading(words, options)

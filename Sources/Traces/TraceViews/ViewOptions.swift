@@ -15,6 +15,8 @@ package struct ViewOptions: Hashable, Sendable {
   /// Whether a timeline has a legend. Without one, a narrow timeline takes fewer lines. A timeline that is shown
   /// repeatedly needs no legend.
   package var showsLegend = true
+  /// Whether a narrow timeline without a legend has a line about the machine.
+  package var showsMachine = true
   /// The tasks that get a lane before others if a timeline folds tasks, as positions in `Trace.tasks`.
   package var preferred: [Int] = []
 

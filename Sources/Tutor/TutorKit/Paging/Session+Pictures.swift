@@ -155,6 +155,10 @@ extension Session {
       isRepeated ? all : all.folded(to: height, of: trace, lanes: Self.fewestLanes)
     if Timeline(trace, withLegend).lines.count <= height { return withLegend }
     all.showsLegend = false
+    let short = all.folded(to: height, of: trace, lanes: 2)
+    let timeline = Timeline(trace, short)
+    if timeline.lines.count <= height, timeline.tasks.isSuperset(of: named.asCode) { return short }
+    all.showsMachine = false
     return all.folded(to: height, of: trace, lanes: 2)
   }
 }
