@@ -12,7 +12,7 @@ enum Part: Hashable, Sendable {
   case exercise(Exercise)
 
   /// Splits blocks into parts. A part of text ends before something to do or to notice, and where it would be higher
-  /// than `rows`. A block that is higher than `rows` is a part of its own.
+  /// than `rows`. A block that is higher than `rows` is a part of its own, with the sentence that announces it.
   static func parts(
     of blocks: [Block], at place: Place, rows: Int?, height: (Block) -> Int
   ) -> [Part] {
@@ -58,7 +58,8 @@ private struct PartSplitter {
     default:
       let height = height(block) + 1
       let isApart = block.startsPart || text.last?.isSeenAlone(before: block) == true
-      if isApart || used + height > rows { finishText() }
+      let isIntroduced = text.last?.introducesNext == true
+      if isApart || !isIntroduced && used + height > rows { finishText() }
       text.append(block)
       used += height
     }
@@ -83,6 +84,11 @@ extension Block {
     case .notice, .change, .measure, .heading: true
     default: false
     }
+  }
+
+  /// Whether the block announces the next one, such as a table, and stays in its part.
+  fileprivate var introducesNext: Bool {
+    if case .paragraph(let inlines) = kind { inlines.plainText.hasSuffix(":") } else { false }
   }
 
   /// Whether the block ends its part, so that learners see it with the run's timeline and without the next block. A
