@@ -204,38 +204,4 @@ import Testing
       #expect(pieces.allSatisfy { $0.width <= width })
     }
   }
-
-  @Test func `Wrapped code is indented, and gaps are marked`() {
-    let text = """
-      func first() {
-          if condition { print("a long line that does not fit") }
-      }
-
-      func second() {}
-      func third() {}
-      """
-    let source = DemoSource(demo: "a", file: "A.swift", text: text)
-    #expect(
-      Fixture.renderer(width: 40).lines(for: source, [5...9, 1...3]).picture == """
-        A.swift
-        5 │ func second() {}
-        6 │ func third() {}
-        ⋮ │
-        1 │ func first() {
-        2 │     if condition { print("a long
-        ↪ │         line that does not fit") }
-        3 │ }
-        """)
-  }
-
-  @Test func `A line of code with only spaces is shown`() {
-    let source = DemoSource(
-      demo: "a", file: "A.swift", text: "a\n" + String(repeating: " ", count: 60) + "\n")
-    #expect(
-      Fixture.renderer(width: 40).lines(for: source).picture == """
-        A.swift
-        1 │ a
-        2 │
-        """)
-  }
 }

@@ -18,7 +18,7 @@ extension StyledLine {
   }
 
   /// Cuts the line into pieces of at most `width` columns. All pieces except the first are indented. A piece ends
-  /// after a space if there is one in its second half.
+  /// after a space if there is one in its second half, or else after a parenthesis or before a dot.
   func cut(to width: Int, indent: Int = 0) -> [StyledLine] {
     guard self.width > width else { return [self] }
     let margin = StyledLine(String(repeating: " ", count: indent))
@@ -29,17 +29,22 @@ extension StyledLine {
       var end = start
       var used = pieces.isEmpty ? 0 : indent
       var space: Int?
+      var punctuation: Int?
       while end < characters.count {
         let columns = characters[end].character.displayWidth
         if used + columns > width, end > start { break }
         used += columns
         end += 1
-        let isSpace = characters[end - 1].character == " "
+        let last = characters[end - 1].character
+        let next = end < characters.count ? characters[end].character : " "
+        let isMark = last == "(" || next == "." && last != "."
+        if isMark, used > width / 2 { punctuation = end }
+        let isSpace = last == " "
         if isSpace, used > width / 2, end > start + 1, characters[end - 2].character != " " {
           space = end
         }
       }
-      if end < characters.count, let space { end = space }
+      if end < characters.count, let cut = space ?? punctuation { end = cut }
       let piece = StyledLine(
         characters[start..<end].map { Span(String($0.character), $0.role) })
       pieces.append(pieces.isEmpty ? piece : margin + piece)
