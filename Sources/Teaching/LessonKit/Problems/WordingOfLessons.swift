@@ -140,6 +140,12 @@ extension LessonProblem {
         "No run comes before this expression in its step, so the expression is not checked.",
         "Put it after the run block that it is about."
       )
+    default: nil
+    }
+  }
+
+  var keepWording: (what: String, advice: String)? {
+    switch self {
     case .keepBacking(let text):
       (
         "\"\(text)\" after ⇐ does not show that the sentence is true.",
