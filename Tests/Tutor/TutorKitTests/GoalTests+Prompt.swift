@@ -5,6 +5,11 @@ import Testing
 
 /// Lines that are typed at an open goal.
 extension GoalTests {
+  /// Returns a text in one line.
+  func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   @Test(arguments: ["h", "?", "50", "i do not know", "image 50"])
   func `After unknown input, a goal says what can be typed`(line: String) {
     var room = atGoal()

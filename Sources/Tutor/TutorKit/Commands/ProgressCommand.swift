@@ -60,12 +60,14 @@ extension Session {
       facts += ", \(right) right, \(answers.count - right) wrong"
     }
     let open = openQuestions(of: id).count
-    if open > 0 { facts += ", \(open) open" }
+    if open > 0 { facts += ", \(open) \(open == 1 ? "question" : "questions") open" }
     let reached = Set(
       progress.attempts.filter { $0.isReached && $0.goal.place.lesson == id }.map(\.goal))
     if !reached.isEmpty {
       facts += ", \(reached.count) \(reached.count == 1 ? "goal" : "goals") reached"
     }
+    let left = openGoals(of: id).count
+    if left > 0 { facts += ", \(left) \(left == 1 ? "goal" : "goals") open" }
     if let date = progress.finished[id] { facts += ", finished \("\(date)".prefix(10))" }
     let number = String(entry.name.number)
     if settings.plain {
@@ -79,6 +81,6 @@ extension Session {
       return line.wrapped(to: textWidth, indent: 5)
         + (StyledLine("     ") + StyledLine(facts)).wrapped(to: textWidth, indent: 5)
     }
-    return (line.padded(to: column) + StyledLine(facts)).wrapped(to: textWidth, indent: 7)
+    return (line.padded(to: column) + StyledLine(facts)).wrapped(to: textWidth, indent: column)
   }
 }
