@@ -3,7 +3,8 @@ import TaskTrace
 import TraceAnalysis
 import TraceViews
 
-/// A run as a Mermaid sequence diagram: one line per task, and arrows for creation, cancellation and ends.
+/// A run as a Mermaid sequence diagram: one line per task, arrows for creation, cancellation and ends, and notes for
+/// what a task does itself, such as blocking its core.
 struct SequenceDiagram {
   let trace: Trace
   let words: Words
@@ -70,6 +71,8 @@ struct SequenceDiagram {
       return [
         other(by).map { "\($0)-x\(this): \(text), \(at)" } ?? "Note over \(this): \(text), \(at)"
       ]
+    case .blocked: return ["Note over \(this): blocks its core, \(at)"]
+    case .unblocked: return ["Note over \(this): no longer blocks its core, \(at)"]
     case .noticed: return ["Note over \(this): notices its cancellation, \(at)"]
     case .handlerRan(let by, _):
       let text = "cancellation handler runs, \(at)"
@@ -82,8 +85,8 @@ struct SequenceDiagram {
         parent.map { "\(this)-->>\($0): \(text)" } ?? "Note over \(this): \(text)",
         "deactivate \(this)",
       ]
-    case .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked, .unblocked,
-      .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
+    case .ready, .running, .suspended, .hopped, .awaited, .computing, .escalated, .intervened,
+      .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
       .printed, .warned, .ended:
       return []
     }

@@ -1,6 +1,8 @@
 import Foundation
+import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 @testable import TraceExport
 
@@ -150,5 +152,20 @@ func text(
     #expect(diagram.matches(of: #/\n  activate/#).count == 3)
     #expect(diagram.matches(of: #/\n  deactivate/#).count == 3)
     #expect(diagram.contains("t1-xt2: marked cancelled by main"))
+  }
+
+  @Test func `A diagram has a note where a task begins and ends to block its core`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .blocked(site: nil))
+    script.at(200)
+    script.add(main, .unblocked)
+    let notes = try text(script.trace, .mermaid).split(separator: "\n")
+      .filter { $0.contains("its core") }
+    #expect(
+      notes == [
+        "  Note over t1: blocks its core, 0 ms",
+        "  Note over t1: no longer blocks its core, 200 ms",
+      ])
   }
 }
