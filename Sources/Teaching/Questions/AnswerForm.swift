@@ -19,10 +19,13 @@ extension Question {
     }
   }
 
-  /// Returns the full text of the choice that an answer means. Returns the answer itself if it means no choice, or
-  /// if the question has no choices.
+  /// Returns the full text of the choice that an answer means, and a number that means a time with its unit. Returns
+  /// any other answer itself.
   package func words(of text: String) -> String {
-    guard case .choices(let choices) = answer else { return text }
+    guard case .choices(let choices) = answer else {
+      let isTime = if case .typed(let typed) = answer { typed.form == .duration } else { false }
+      return isTime && text.last?.isNumber == true ? "\(text) ms" : text
+    }
     let all = choices.map(\.text.plainText)
     return ChoiceText(text).index(in: all).map { all[$0] } ?? text
   }

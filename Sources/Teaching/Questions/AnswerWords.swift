@@ -71,8 +71,9 @@ struct AnswerWords {
     return number + ".5"
   }
 
-  /// Consumes a number and a unit, and returns the time in nanoseconds. A number without a unit is in milliseconds
-  /// and must be the whole answer. Returns nil if the rest does not start with a time.
+  /// Consumes a number and a unit, and returns the time in nanoseconds. A whole number without a unit is in
+  /// milliseconds and must be the whole answer. Returns nil if the rest does not start with a time: `0.3` could mean
+  /// seconds.
   mutating func takeTime(isFirst: Bool) -> Int64? {
     var number: String?
     switch rest.first {
@@ -92,7 +93,8 @@ struct AnswerWords {
     }
     guard let number else { return nil }
     guard let word = rest.popFirst() else {
-      return isFirst ? TimeText.nanoseconds(number, named: "ms") : nil
+      let isWhole = !number.contains(".")
+      return isFirst && isWhole ? TimeText.nanoseconds(number, named: "ms") : nil
     }
     return TimeUnit.name(of: word).flatMap { TimeText.nanoseconds(number, named: $0) }
   }

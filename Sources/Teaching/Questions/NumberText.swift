@@ -36,7 +36,7 @@ enum NumberText {
   }
 
   /// Parses a time, such as `300 ms`, `0.3 s`, `one second`, `1 s 200 ms`, `after 300 milliseconds` or `300 ms in
-  /// total`. A number alone, such as `300`, is in milliseconds. Returns nil for other texts.
+  /// total`. A whole number alone, such as `300`, is in milliseconds. Returns nil for other texts.
   static func nanoseconds(in text: String) -> Int64? {
     guard text.utf8.count <= longest, !text.isUnsure else { return nil }
     var words = AnswerWords(text)

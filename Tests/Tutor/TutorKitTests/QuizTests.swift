@@ -81,6 +81,7 @@ struct QuizTests {
   @Test func `An answer can be changed until its run`() {
     var room = atPrediction()
     #expect(room.answer("300 ms") == "Noted: 300 ms. You can change it until the run.")
+    #expect(room.answer("200") == "Changed to: 200 ms. You can change it until the run.")
     #expect(
       room.answer("0.1 s") == "Changed to: 0.1 s. You can change it until the run.")
     #expect(room.answer("where").contains("> 1  The first step"))
