@@ -60,6 +60,19 @@ struct PagingTests {
     #expect(pages(of: (1...20).map { "\($0)" }).map(\.count) == [20])
   }
 
+  @Test func `Lines that are shown after one another are divided together`() {
+    var pager = Pager()
+    let lines = { (range: ClosedRange<Int>) in range.map { StyledLine("\($0)") } }
+    let shown = pager.cut(
+      [.show(lines(1...16)), .show([StyledLine()] + lines(17...19)), .show(lines(20...20))],
+      rows: 20)
+    guard case .show(let first)? = shown.first, shown.count == 1 else {
+      return #expect(Bool(false), "\(shown.count)")
+    }
+    #expect(first.map(\.text) == (1...16).map { "\($0)" })
+    #expect(pager.next(rows: 20)?.count == 5)
+  }
+
   @Test func `An option is on the same page as its help, and so is a long line of code`() {
     let options = (1...16).flatMap {
       ["  --option-\($0)", "      What it does,", "      in two lines."]

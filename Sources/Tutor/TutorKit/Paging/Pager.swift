@@ -55,7 +55,7 @@ struct Pager: Sendable {
     let held = rest
     rest = []
     var left = rows
-    let shown: [Effect] = effects.compactMap { effect in
+    let shown: [Effect] = effects.joiningLines.compactMap { effect in
       switch effect {
       case .show(let lines): cut(.lines(lines), &left).map { .show($0) }
       case .stream(let lines): cut(.stream(lines, from: 0), &left).map { .show($0) }
@@ -144,5 +144,18 @@ struct Pager: Sendable {
   /// Whether a line continues the line of code above it.
   private static func isContinued(_ line: StyledLine) -> Bool {
     ["↪", ">"].contains(where: line.text.drop { $0 == " " }.hasPrefix)
+  }
+}
+
+extension [Effect] {
+  /// The effects with successive lines joined, so that a page is not divided without need.
+  fileprivate var joiningLines: [Effect] {
+    reduce(into: []) { effects, effect in
+      if case .show(let lines) = effect, case .show(let before)? = effects.last {
+        effects[effects.count - 1] = .show(before + lines)
+      } else {
+        effects.append(effect)
+      }
+    }
   }
 }
