@@ -78,6 +78,8 @@ struct PagingTests {
       ["  --option-\($0)", "      What it does,", "      in two lines."]
     }
     #expect(pages(of: options).allSatisfy { $0.first?.hasPrefix("  --") == true })
+    let machine = options.prefix(18) + ["", "The machine"] + options.prefix(9)
+    #expect(pages(of: Array(machine)).map(\.first) == ["  --option-1", ""])
     let code = (1...18).map { "\($0) │ line" } + ["19 │ long(", " ↪ │     end)"]
     let shown = pages(of: [""] + code + ["20 │ line", "21 │ }", "22 │ }"])
     #expect(shown.map { $0.first } == ["", "19 │ long("])

@@ -132,13 +132,20 @@ struct Pager: Sendable {
     let isLong = lines.count - most >= fewestLines
     let longest = max(1, isLong ? most : lines.count - fewestLines)
     let shortest = isLong ? most * 2 / 3 : most / 3
-    let last = lines.indices.prefix(longest + 1).last { $0 > shortest && begins(lines[$0]) }
+    let last = lines.indices.prefix(longest + 1).last {
+      $0 > shortest && begins(lines[$0]) && !isHeading(lines, $0 - 1)
+    }
     return last ?? lines.indices.prefix(longest + 1).last { !isContinued(lines[$0]) } ?? longest
   }
 
   /// Whether a page can begin with a line.
   private static func begins(_ line: StyledLine) -> Bool {
     line.text.allSatisfy(isOfGap) || ["• ", "  --"].contains(where: line.text.hasPrefix)
+  }
+
+  /// Whether a line is alone after an empty line, so that it belongs to the lines below it.
+  private static func isHeading(_ lines: [StyledLine], _ index: Int) -> Bool {
+    index > 0 && lines[index - 1].isEmpty && !lines[index].isEmpty && !lines[index + 1].isEmpty
   }
 
   /// Whether a line continues the line of code above it.
