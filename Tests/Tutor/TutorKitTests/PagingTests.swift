@@ -60,6 +60,18 @@ struct PagingTests {
     #expect(pages(of: (1...20).map { "\($0)" }).map(\.count) == [20])
   }
 
+  @Test func `The last page of several paragraphs has more than two lines`() {
+    func lines(_ count: Int) -> [StyledLine] { (1...count).map { StyledLine("\($0)") } }
+    func counts(_ paragraphs: [Int]) -> [Int] {
+      Pager.pages(of: paragraphs.map(lines), rows: 20).map(\.count)
+    }
+    #expect(counts([16, 4, 1]) == [16, 5])
+    #expect(counts([15, 4, 1, 1]) == [15, 6])
+    #expect(counts([16, 4, 4]) == [20, 4])
+    #expect(counts([20, 1]) == [20, 1])
+    #expect(counts([16, 4]) == [20])
+  }
+
   @Test func `Lines that are shown after one another are divided together`() {
     var pager = Pager()
     let lines = { (range: ClosedRange<Int>) in range.map { StyledLine("\($0)") } }

@@ -35,8 +35,17 @@ struct Pager: Sendable {
   }
 
   /// Divides paragraphs into pages of at most `rows` lines. A page ends within a paragraph only if the paragraph is
-  /// longer than a page.
+  /// longer than a page. If few lines would remain for the last page, the paragraph before them is on it too.
   static func pages(of paragraphs: [[StyledLine]], rows: Int) -> [[StyledLine]] {
+    let pages = divided(paragraphs, rows: rows)
+    let end = paragraphs.suffix(2).flatMap(\.self)
+    guard pages.count > 1, pages[pages.count - 1].count < fewestLines, paragraphs.count > 1,
+      end.count <= rows
+    else { return pages }
+    return Self.pages(of: paragraphs.dropLast(2) + [end], rows: rows)
+  }
+
+  private static func divided(_ paragraphs: [[StyledLine]], rows: Int) -> [[StyledLine]] {
     var pages: [[StyledLine]] = [[]]
     for paragraph in paragraphs {
       if !pages[pages.count - 1].isEmpty, pages[pages.count - 1].count + paragraph.count > rows {
