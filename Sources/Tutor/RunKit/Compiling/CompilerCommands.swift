@@ -91,7 +91,8 @@ struct CompilerCommands: Sendable {
   func linking(_ source: SourceSnapshot, in folder: CompilationFolder) -> String {
     let all = Self.words(linkCommand(in: folder, with: Self.libraries + Self.foundation))
     if source.text.contains("Foundation") { return "exec \(all)\n" }
-    return "\(Self.words(linkCommand(in: folder, with: Self.libraries))) 2>/dev/null || exec \(all)\n"
+    let most = Self.words(linkCommand(in: folder, with: Self.libraries))
+    return "\(most) 2>/dev/null || exec \(all)\n"
   }
 
   /// The option that keeps LLVM's linker on one thread. A program is so small that starting threads takes longer.
