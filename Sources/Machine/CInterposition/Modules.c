@@ -93,7 +93,9 @@ uint32_t rt_variable_number(const void *variable) {
 
 bool rt_is_in_object(const void *variable, const void *object) {
   uintptr_t place = (uintptr_t)variable, start = (uintptr_t)object;
-  return place >= start && place - start < malloc_usable_size((void *)object);
+  // An object in static memory has no size that the allocator knows.
+  if (place < start || rt_variable_number(object)) return false;
+  return place - start < malloc_usable_size((void *)object);
 }
 
 const char *rt_module_path(uint32_t module) { return module < moduleCount ? modules[module].path : ""; }
