@@ -45,6 +45,11 @@ extension TaskObserver {
       case .sleeping, .continuation: runtime.awaitedCall(of: task.job)
       case .actor, .yielding, .hopping, .unknown: nil
       }
+    if case .group = reason {
+      task.waitsAtScopeEnd = call == nil || call == .scopeEnd
+    } else {
+      task.waitsAtScopeEnd = false
+    }
     record(
       task, .suspended(Suspension(reason: reason, call: call, site: task.awaitSite)), on: core)
   }

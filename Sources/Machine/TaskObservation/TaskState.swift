@@ -65,6 +65,8 @@ package struct TaskState {
   var isYielding = false
   /// Whether the task's thread waits in a call that blocks.
   package internal(set) var isBlocked = false
+  /// Whether the task waits, or has waited last, for its group at the end of the group's scope.
+  package internal(set) var waitsAtScopeEnd = false
   /// The task that this task awaited last, and the call by which it did.
   var awaited: (task: TaskID, call: AwaitedCall)?
   /// The task until whose end this one is suspended, if the step in which it was suspended did nothing else.

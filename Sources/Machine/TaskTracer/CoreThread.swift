@@ -24,6 +24,8 @@ typealias CoreThread = Slot<CoreThreadState>
   var hasBaton = false
   /// The number of times that the thread has entered the machine.
   var entries = 0
+  /// The value of `entries` when the core's job began.
+  var entriesAtStart = 0
   /// Whether the watchdog has taken the baton from the core, because its thread slept in a call that the machine does
   /// not know, or computed too long.
   var isLost = false

@@ -71,10 +71,16 @@ extension Machine {
 
   /// Pauses before the running task moves to another actor. Most switches lead to the executor on which it already runs
   /// and need no pause.
+  ///
+  /// A task that has waited for its group at the end of the group's scope returns to its actor in a function of the
+  /// standard library. An optimized program contains that function. There is no pause then either, so that a program
+  /// has the same choices in both builds.
   func pauseBeforeSwitch(to executor: UInt) {
-    guard hasChoices, executor != 0, thisCore?.observed.current?.executor != executor else {
-      return
-    }
+    guard hasChoices, executor != 0, let core = thisCore,
+      core.observed.current?.executor != executor
+    else { return }
+    let waited = core.observed.current?.waitsAtScopeEnd ?? false
+    if waited, core.entries == core.entriesAtStart { return }
     pause()
   }
 

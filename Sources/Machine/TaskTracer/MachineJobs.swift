@@ -64,6 +64,7 @@ extension Machine {
     if isKept { job.retain() }
     lookAtForeignTasks(core)
     if measuresCPU { rt_cpu_begin_interval() }
+    core.entriesAtStart = core.entries
     if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
     waitForTurn(core)
     endInterval(core)

@@ -7,6 +7,7 @@ import Foundation
   static func main() async {
     let names = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ",")
     if names == ["process"] { return await printProcess() }
+    if names == ["group"] { return await openGroup() }
     for name in names {
       guard let program = programs[String(name)] else {
         print("there is no", name)
@@ -22,6 +23,24 @@ import Foundation
     let one = Task.detached { print(getpid()) }
     let other = Task.detached { print(getpid()) }
     await one.value
+    await other.value
+  }
+
+  /// The main actor waits for the children at the end of the group's scope.
+  @MainActor private static func openGroup() async {
+    let other = Task.detached {
+      try? await Task.sleep(for: .milliseconds(10))
+      for number in 1...3 { print("other", number) }
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for name in ["one", "two"] {
+        group.addTask {
+          try? await Task.sleep(for: .milliseconds(10))
+          print(name)
+        }
+      }
+    }
+    print("end")
     await other.value
   }
 
