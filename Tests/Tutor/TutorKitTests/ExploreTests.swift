@@ -56,8 +56,8 @@ struct ExploreTests {
         All orders on 2 cores were tried.
         Tasks were reordered only where they wait, print, create, cancel, check for
         cancellation or enter an actor.
-        Not tried: other durations, and other orders between two uses of a Mutex or
-        an atomic.
+        Not tried: other durations, and other orders between two uses of a Mutex, an
+        atomic or a shared variable.
         """)
   }
 

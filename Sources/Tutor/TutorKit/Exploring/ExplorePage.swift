@@ -167,5 +167,5 @@ struct ExplorePage {
   private static let extent =
     "Tasks were reordered only where they wait, print, create, cancel, check for cancellation or enter an actor."
   private static let left =
-    "Not tried: other durations, and other orders between two uses of a Mutex or an atomic."
+    "Not tried: other durations, and other orders between two uses of a Mutex, an atomic or a shared variable."
 }
