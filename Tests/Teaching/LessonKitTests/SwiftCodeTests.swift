@@ -32,6 +32,14 @@ import Testing
       "@MainActor #expect `let` größe",
       ["keyword @MainActor", "keyword #expect", "name `let`", "name größe"]
     ),
+    (
+      "f(for: a, in b: Int) default: nil: for x in y",
+      [
+        "name f", "symbol (", "name for", "symbol :", "name a", "symbol ,", "name in", "name b",
+        "symbol :", "typeName Int", "symbol )", "keyword default", "symbol :", "keyword nil",
+        "symbol :", "keyword for", "name x", "keyword in", "name y",
+      ]
+    ),
   ])
   func `Source code is split into tokens`(source: String, expected: [String]) {
     #expect(tokens(source) == expected)

@@ -80,8 +80,16 @@ struct SwiftLexer {
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     // A member is not a keyword, as in `.default`. `.init` is the exception.
     let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".") && text != "init"
-    if !isMember, SwiftWords.keywords.contains(text) { return .keyword }
+    if !isMember, SwiftWords.keywords.contains(text), !isLabel(text, at: start) { return .keyword }
     return text.first?.isUppercase == true ? .typeName : .name
+  }
+
+  /// Whether a keyword labels an argument or a parameter, as in `try await value(for: key)`.
+  private func isLabel(_ keyword: String, at start: Int) -> Bool {
+    if byte() == UInt8(ascii: ":") { return !SwiftWords.beforeColon.contains(keyword) }
+    let before = bytes[..<start].last { $0 != 0x20 && $0 != 0x0A }
+    let isInList = before == UInt8(ascii: "(") || before == UInt8(ascii: ",")
+    return isInList && SwiftWords.labels.contains(keyword)
   }
 
   /// Reads a raw string, a macro or a directive.

@@ -13,6 +13,11 @@ enum SwiftWords {
     "set", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
     "try", "typealias", "unowned", "unsafe", "var", "weak", "where", "while", "willSet",
   ]
+  /// The keywords that keep their meaning before a colon, as in `default:`, `case nil:` and `where Self: Sendable`.
+  static let beforeColon: Set = ["default", "false", "nil", "self", "Self", "super", "true"]
+  /// The keywords that follow neither a parenthesis nor a comma, except as the label of a parameter that also has a
+  /// name.
+  static let labels: Set = ["as", "for", "in", "is", "where", "while"]
   /// The words that can precede a declaration's keyword.
   static let modifiers: Set<String> = [
     "async", "borrowing", "consuming", "convenience", "distributed", "dynamic", "fileprivate",
