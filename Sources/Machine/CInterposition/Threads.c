@@ -47,6 +47,12 @@ void rt_set_now(int64_t nanoseconds) { now = nanoseconds; }
 static bool readStart(const char *path, char *text, size_t size) {
   int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
+  // The program may use a number that it has closed, or open a file meanwhile. It gets the lowest free number.
+  int high = fcntl(file, F_DUPFD_CLOEXEC, 1000);
+  if (high >= 0) {
+    close(file);
+    file = high;
+  }
   ssize_t count = read(file, text, size - 1);
   close(file);
   text[count > 0 ? count : 0] = 0;
