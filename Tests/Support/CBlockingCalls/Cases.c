@@ -60,8 +60,10 @@ bool is_rest(struct timespec rest) { return rest.tv_sec < 10 && rest.tv_sec >= 0
 // MARK: The helper
 
 static bool act_once(void) {
-  if (act()) act_is_over = true;
-  return act_is_over;
+  bool isOver = act();
+  // After this, the next act may start and set the variable again.
+  if (isOver) act_is_over = true;
+  return isOver;
 }
 
 void start_act(blocking_act what) {
