@@ -3,6 +3,7 @@
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "SignalTimers.h"
+#include "ThreadLocal.h"
 #include "Waiting.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,8 +11,46 @@
 
 static pid_t traced;
 
+// MARK: The machine's own threads
+
+// A child gets a copy of each lock, and of the threads only the one that forked. A lock that another thread held stays
+// locked in the child for ever, such as the Swift runtime's lock for a generic type. The program answers for its own
+// threads, so a fork only waits until the machine's are parked: they do not exist without the machine.
+static _Atomic int awake, forks;
+THREAD_LOCAL bool isOwn, waitsForOwn;
+
+void rt_own_thread_starts(void) { awake++; }
+void rt_set_own_thread(bool isOne) {
+  if (isOwn && !isOne) awake--;
+  isOwn = isOne;
+}
+void rt_own_thread_parks(void) {
+  if (isOwn) awake--;
+}
+void rt_own_thread_wakes(void) {
+  if (!isOwn) return;
+  awake++;
+  while (forks > 0) {
+    awake--;
+    rt_pause(100000);
+    awake++;
+  }
+}
+
+// Does not wait in a signal handler: the interrupted call may hold the machine's lock, for which an own thread waits.
+static void beforeFork(void) {
+  waitsForOwn = rt_calls_on && !isOwn && !rt_is_in_handler();
+  if (!waitsForOwn) return;
+  forks++;
+  enum { shortly = 50000, most = 20000 };
+  for (int i = 0; i < most && awake > 0; i++) rt_pause(shortly);
+}
+
+// MARK: Forks
+
 // The child has only the thread that forked. The trace file belongs to the parent.
 static void inChild(void) {
+  awake = forks = 0;
   rt_calls_end();
   rt_forget_waiters();
   rt_set_machine(NULL);
@@ -19,6 +58,7 @@ static void inChild(void) {
 }
 
 static void inParent(void) {
+  if (waitsForOwn) forks--;
   if (rt_calls_on && !rt_is_in_handler()) machine_did_fork();
 }
 
@@ -26,7 +66,7 @@ void rt_fork_moves_here(void) { traced = getpid(); }
 
 void rt_fork_begin(void) {
   traced = getpid();
-  pthread_atfork(NULL, inParent, inChild);
+  pthread_atfork(beforeFork, inParent, inChild);
 }
 
 // A child of vfork(2) shares this memory until it executes another program, so this compares the process IDs.

@@ -14,7 +14,9 @@ static void futex(uint32_t *word, int operation, uint32_t value, const struct ti
 }
 
 void rt_park(uint32_t *word) {
+  rt_own_thread_parks();
   while (__atomic_exchange_n(word, 0, __ATOMIC_ACQUIRE) == 0) futex(word, FUTEX_WAIT_PRIVATE, 0, NULL);
+  rt_own_thread_wakes();
 }
 
 void rt_await_change(uint32_t *word, int64_t duration) {
@@ -24,7 +26,9 @@ void rt_await_change(uint32_t *word, int64_t duration) {
 
 bool rt_park_for(uint32_t *word, int64_t duration) {
   if (__atomic_exchange_n(word, 0, __ATOMIC_ACQUIRE) != 0) return true;
+  rt_own_thread_parks();
   rt_await_change(word, duration);
+  rt_own_thread_wakes();
   return __atomic_exchange_n(word, 0, __ATOMIC_ACQUIRE) != 0;
 }
 

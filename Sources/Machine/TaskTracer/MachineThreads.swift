@@ -30,9 +30,11 @@ extension Machine {
   /// its number, and finds the machine through the global `machine`.
   private func startThread(_ number: Int) {
     var thread = pthread_t()
+    rt_own_thread_starts()
     unsafe pthread_create(
       &thread, nil,
       { number in
+        rt_set_own_thread(true)
         machine?.run(thread: Int(bitPattern: number))
         return nil
       }, UnsafeMutableRawPointer(bitPattern: number))
@@ -47,6 +49,7 @@ extension Machine {
     if measuresCPU { rt_learn_stack() }
     core.thread = rt_this_thread()
     waitForBaton(core)
+    rt_set_own_thread(false)
     // The thread becomes a core only when it has the baton. If it waited for a lock as a core before, it would pass
     // on a baton that it does not have.
     rt_set_this_core(Int32(number))

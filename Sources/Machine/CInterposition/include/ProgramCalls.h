@@ -150,8 +150,17 @@ int64_t rt_next_deadline(void);
 /// A counter that changes when such a thread starts, or begins or ends a wait.
 uint32_t rt_wait_changes(void);
 
-/// Stops the tracing of children that the program forks from this call on.
+/// Stops the tracing of children that the program forks from this call on. A fork waits, for about a second at most,
+/// until the machine's own threads are parked: then they hold no lock, which would stay locked in the child.
 void rt_fork_begin(void);
+/// Notes that a thread of the machine's own is about to be created. It counts as awake until it parks.
+void rt_own_thread_starts(void);
+/// Sets whether the calling thread is one of the machine's own, which run beside the program. A core is one until it
+/// first has the baton.
+void rt_set_own_thread(bool isOne);
+/// To be called before and after a thread parks.
+void rt_own_thread_parks(void);
+void rt_own_thread_wakes(void);
 /// Makes the calling process, a forked child, the traced one.
 void rt_fork_moves_here(void);
 
