@@ -16,7 +16,7 @@ let optimization = SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug)
 /// Runs and tests spend most of their time in these modules. If they are not optimized, exploring takes twice as long.
 let optimized: Set = [
   "TaskTrace", "TraceAnalysis", "TraceExpressions", "TraceExport", "ScheduleSearch", "Simulation",
-  "TaskObservation", "TaskTracer", "StyledText", "HostileInput",
+  "TaskObservation", "TaskTracer", "TraceViews", "StyledText", "HostileInput",
 ]
 
 /// Returns the modules that a string lists, separated by spaces. `Yams:Yams` is a module of the package Yams.
