@@ -22,14 +22,28 @@ extension ObservedRun {
     }
     // A run that was cancelled in its only wait does not show what would have followed.
     guard let first = steps.first, steps.count > 1 || !root.isCancelled else { return [] }
-    let list = steps.prefix(3).map { "\($0.duration.inMilliseconds)\(at($0.site))" }
-    let more = steps.count > 3 ? ", and \(steps.count - 3) more times" : ""
     return [
       finding(
         .oneByOne, .remark, [root.id], event: first.event, at: steps.prefix(3).map(\.site),
         "\(name(root.id)) started no other task. It waited by itself: "
-          + list.joined(separator: ", then ") + "\(more).")
+          + "\(list(of: steps)).")
     ]
+  }
+
+  /// Returns the waits in words. Equal waits that follow one another are counted, and three are listed at most.
+  private func list(of steps: [Wait]) -> String {
+    var counts: [(wait: String, count: Int)] = []
+    for wait in steps.map({ "\($0.duration.inMilliseconds)\(at($0.site))" }) {
+      if counts.last?.wait == wait {
+        counts[counts.count - 1].count += 1
+      } else {
+        counts.append((wait, 1))
+      }
+    }
+    let list = counts.prefix(3).map { $0.count == 1 ? $0.wait : "\($0.count) times \($0.wait)" }
+    let more = counts.dropFirst(3).reduce(0) { $0 + $1.count }
+    return list.joined(separator: ", then ")
+      + (more == 0 ? "" : more == 1 ? ", and once more" : ", and \(more) more times")
   }
 
   /// Returns the tasks that a task started, in waves: no task of a wave was alive when the next wave began. Returns

@@ -15,6 +15,10 @@ let orders: Programs = [
     _ = await load(300)
     _ = await load(200)
   },
+  "alone in a loop": {
+    for _ in 1...4 { _ = await load(200) }
+    _ = await load(300)
+  },
   "in batches": {
     for _ in 1...3 {
       await withTaskGroup { group in

@@ -24,6 +24,11 @@ import TraceFindings
       try await remarks("alone") == [
         "one after the other: main started no other task. It waited by itself: 300 ms at line L, then 200 ms at line L."
       ])
+    #expect(
+      try await remarks("alone in a loop") == [
+        "one after the other: main started no other task. It waited by itself: 4 times 200 ms at line L, then "
+          + "300 ms at line L."
+      ])
   }
 
   @Test func `A remark about batches tells how long a place stayed empty`() async throws {
