@@ -2,10 +2,13 @@ import TaskTrace
 
 /// Explains what a task waits for and what keeps it from running.
 extension Explainer {
-  /// Returns the text, followed by the source line if it is known: `main waits for image here: await image`.
+  /// Returns the text, followed by the source line if it is known: `main waits for image here: await image`. A
+  /// statement that continues on the next line ends with `…`.
   func sentence(_ text: String, at site: SiteID?) -> String {
     guard let code = places.code(at: site) else { return text + "." }
-    return "\(text) here: \(code)"
+    let isOpen = code.hasSuffix("{") || code.hasSuffix(" in")
+    let end = isOpen ? " …" : ["(", "[", ",", "="].contains(code.last) ? "…" : ""
+    return "\(text) here: \(code)\(end)"
   }
 
   func explainAwait(
