@@ -6,6 +6,8 @@ struct CoreUse: Sendable {
   private var starts: [[Int32]] = []
   /// The first event at which a task began to run after it had waited for a core.
   private(set) var firstLate: Int?
+  /// The last such event.
+  private(set) var lastLate: Int?
   /// The number of such events.
   private(set) var lateCount = 0
 
@@ -25,6 +27,7 @@ struct CoreUse: Sendable {
   mutating func waited(from ready: VirtualTime, to running: VirtualTime, at index: Int) {
     guard ready < running else { return }
     lateCount += 1
+    lastLate = index
     if firstLate == nil { firstLate = index }
   }
 

@@ -1,61 +1,7 @@
 import TaskTrace
 
-/// Explains cores, actors, priorities, and how the run ended.
+/// Explains blocking, actors, priorities, and how the run ended.
 extension Explainer {
-  func explainStart(of task: TaskID, _ said: inout Sentences) {
-    guard let ready = causes.earlier(said.index, .ready) else { return }
-    let waited = said.time - trace.events.time(of: ready)
-    guard waited > .zero else { return }
-    let isFirst = causes.cores.firstLate == said.index
-    let core = said.core
-    said.say(isFirst ? .essential : .detail, .machine, rule: .coresAreLimited) {
-      let others = causes.cores.lateCount - 1
-      return "\(trace.name(of: task)) was ready for \(waited.inMilliseconds) before it could run"
-        + heldText(from: core, at: ready)
-        + (isFirst && others > 0
-          ? " This happened \(others == 1 ? "once more" : "\(others) more times")." : "")
-    }
-  }
-
-  /// Returns who held the cores from an event on, at which a task was ready. If others held them at a later moment, the
-  /// text names those instead. For a single core it names all.
-  func heldText(from core: Core, at ready: Int, moment: VirtualTime? = nil) -> String {
-    if let delay = delayAsked(at: ready) { return ": you delayed it by \(delay.inMilliseconds)." }
-    let workers = trace.scenario.machine.cores
-    guard var holders = holders(from: core, at: ready) else { return "." }
-    var then = ""
-    if holders.count == 1, let end = trace.slice(from: ready)?.end {
-      let only = core == .main ? Core.main : .worker(1)
-      let waiting = trace.events.task(of: ready)
-      let later = causes.cores.holders(of: only, after: ready, before: end, in: trace)
-      for task in later where task != waiting && !holders.contains(task) { holders.append(task) }
-    } else if let others = self.holders(from: core, at: ready, moment: moment), others != holders {
-      (holders, then) = (others, " then")
-    }
-    let names = trace.names(of: holders)
-    if core == .main { return ": \(names) held the main thread." }
-    switch workers {
-    case 1: return ": \(names) held the only core."
-    case 2: return ": \(names) held both cores\(then)."
-    default: return ": \(names) held all \(workers) cores\(then)."
-    }
-  }
-
-  /// Returns the tasks that held the main thread, or all other cores, at a moment after an event, or at the event; nil
-  /// if one was free.
-  func holders(from core: Core, at ready: Int, moment: VirtualTime? = nil) -> [TaskID]? {
-    let workers = trace.scenario.machine.cores
-    let cores = core == .main ? [Core.main] : (1...max(workers, 1)).map(Core.worker)
-    let last = moment.map { time in
-      trace.events.indices.partitionIndex { trace.events.time(of: $0) <= time } - 1
-    }
-    let holders = causes.cores.holders(of: cores, at: max(ready, last ?? ready), in: trace)
-    return holders.count == cores.count ? holders : nil
-  }
-
-  /// Returns what a task lacked that was ready: a core, or the main thread.
-  func lackText(of core: Core) -> String { core == .main ? "could not run" : "had no core" }
-
   func explainBlocking(of task: TaskID, _ site: SiteID?, _ said: inout Sentences) {
     let lasts = trace.slice(from: said.index).map { $0.duration > .zero } ?? false
     let isFirst = causes.folds.isTold(said.index)

@@ -75,8 +75,11 @@ extension Explainer {
       }
     }
     guard case .threw = trace[other]?.outcome else {
+      // A task that is ready may have to wait for a core.
+      let isLate = trace.slice(from: said.index).map { $0.duration > .zero } ?? false
       return said.say(level, .asyncAwait, site: site) {
-        "\(by) returned, and \(name) continues after waiting \(waited.inMilliseconds)."
+        "\(by) returned, and \(name) \(isLate ? "is ready to continue" : "continues") after waiting "
+          + "\(waited.inMilliseconds)."
       }
     }
     let isGroup = trace[other]?.creation.group != nil

@@ -24,14 +24,15 @@ import TraceAnalysis
       "structured-programming/completion-handlers --forget-handler",
       "800 The run is stuck: no task can run, and nothing will resume the waiting tasks.",
       "800 main has been waiting since 0 ms for a continuation that nothing resumes here: "
-        + "await withCheckedContinuation { continuation in")
+        + "await withCheckedContinuation { continuation in …")
   }
 
   @Test func `The story says that a blocked task holds the core`() async throws {
     try await expectStory(
       "structured-programming/suspend-or-block --cores 1 --block",
       "200 second was ready for 200 ms before it could run: first held the only core. "
-        + "This happened once more.")
+        + "Later, main had to wait as well.",
+      "200 first returned, and main is ready to continue after waiting 200 ms.")
   }
 
   @Test func `The story says that an error is received where the value is read`() async throws {
