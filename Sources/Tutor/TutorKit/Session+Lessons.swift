@@ -101,7 +101,7 @@ extension Session {
     return heading
   }
 
-  /// Stores the section in the progress. The last section also completes the lesson.
+  /// Stores the section in the progress, and that all steps of the lesson have been seen.
   private mutating func remember(_ open: OpenLesson) {
     let lesson = open.lesson.name.id
     guard let place = open.place else {
@@ -110,7 +110,10 @@ extension Session {
     }
     progress.position = Position(place)
     progress.see(place)
-    if open.isLastSection { progress.finish(lesson, at: sources.now()) }
+    let seen = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
+    if open.lesson.steps.allSatisfy({ seen.contains($0.id) }) {
+      progress.finish(lesson, at: sources.now())
+    }
   }
 
   mutating func next() throws(TutorFailure) -> [Effect] {
@@ -142,9 +145,11 @@ extension Session {
   mutating func leaveSection(_ lesson: OpenLesson) throws(TutorFailure) -> [Effect] {
     switch Navigation.following(lesson, in: catalogue) {
     case .section(let section): return enter(section: section)
-    case .lesson(let entry): return try open(entry, section: 0)
+    case .lesson(let entry):
+      return [.show(summary(of: lesson.entry))] + (try open(entry, section: 0))
     case .end:
-      return [.show(sentences("This was the last lesson. Type `lessons` to list them all."))]
+      let end = sentences("This was the last lesson. Type `lessons` to list them all.")
+      return [.show(summary(of: lesson.entry) + end)]
     }
   }
 

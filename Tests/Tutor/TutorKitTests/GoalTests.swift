@@ -187,7 +187,7 @@ import TraceAnalysis
     #expect(said.contains(" Reached  "))
     #expect(said.contains("That was the review."))
     #expect(!room.answer("progress").contains("goal left open"))
-    #expect(words(room.answer("progress")).contains("1 question open, 1 goal reached"))
+    #expect(words(room.answer("progress")).contains("1 goal reached, 1 question open"))
   }
 
   @Test func `A review keeps the goal of the open step`() {

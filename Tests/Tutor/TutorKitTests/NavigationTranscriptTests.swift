@@ -64,6 +64,7 @@ struct NavigationTranscriptTests {
 
         Text.
         trees 1/1>
+        You have finished this lesson.
         This was the last lesson. Type `lessons` to list them all.
         trees 1/1> back
 

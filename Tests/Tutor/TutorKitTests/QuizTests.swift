@@ -117,7 +117,7 @@ struct QuizTests {
     var room = Classroom(columns: 80)
     _ = room.type("open 2", "goto 1", "", "skip", "goto 2", "skip", "", "skip")
     let lines = room.answer("progress").split(separator: "\n")
-    #expect(lines.first == "  2  Both at once  2 of 2 steps, 3 questions open, finished 1970-01-01")
+    #expect(lines.first == "  2  Both at once  2 of 2 steps, 3 questions open")
     #expect(lines.last == "To review: 3 questions left open. `review` asks them.")
     let shown = room.answer("review")
     #expect(shown.hasPrefix("3 questions."))

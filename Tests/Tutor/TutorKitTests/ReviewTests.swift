@@ -26,7 +26,7 @@ struct ReviewTests {
     #expect(
       classroom.answer("review") == """
         Nothing to review. A lesson is due for review a day after
-        you finish it.
+        you have seen all its steps.
         """)
   }
 
@@ -80,7 +80,7 @@ struct ReviewTests {
     var classroom = Classroom(columns: 80, progress: progress)
     #expect(
       classroom.answer("progress") == """
-          2  Both at once  1 of 2 steps, 1 right, 1 wrong, finished 1969-12-30
+          2  Both at once  1 of 2 steps, 1 right, 1 wrong
           3  Trees         0 of 1 steps
 
         To review: one question missed and lesson 2 due. `review` asks them.

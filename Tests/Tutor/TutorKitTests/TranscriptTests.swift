@@ -125,6 +125,8 @@ struct TranscriptTests {
         answer> skip
         Left open. `review` asks it again.
         async-let 2/2>
+        Left open in this lesson: 2 questions. `help progress` says
+        when it is finished.
 
         3  Trees
         5 minutes

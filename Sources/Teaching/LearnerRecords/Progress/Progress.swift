@@ -44,7 +44,7 @@ package struct Progress: Hashable, Sendable {
   package internal(set) var exercises: [ExerciseAttempt] = []
   /// The latest runs, in order.
   package internal(set) var runs: [Run] = []
-  /// The dates at which the last step of each lesson was first reached, by lesson.
+  /// The dates at which all steps of each lesson had been seen, by lesson.
   package internal(set) var finished: [String: Timestamp] = [:]
   /// The dates of the reviews of each lesson, in order, by lesson.
   package internal(set) var reviewed: [String: [Timestamp]] = [:]
@@ -76,7 +76,7 @@ package struct Progress: Hashable, Sendable {
     runs.removeFirst(max(0, runs.count - Self.runLimit))
   }
 
-  /// Records when a lesson was finished. Only the first date counts.
+  /// Records when all steps of a lesson had been seen. Only the first date counts.
   package mutating func finish(_ lesson: String, at date: Timestamp) {
     if finished[lesson] == nil { finished[lesson] = date }
   }

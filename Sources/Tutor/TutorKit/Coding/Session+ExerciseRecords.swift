@@ -26,6 +26,27 @@ extension Session {
     return sentences("The next exercise: `exercise \(next.name)`.", .dim)
   }
 
+  /// Returns the exercises that are not complete, of steps that the learner has seen.
+  func openExercises(of lesson: String) -> [Exercise] {
+    let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
+    guard !steps.isEmpty, let entry = catalogue[lesson],
+      let lesson = try? sources.lesson(entry).lesson
+    else { return [] }
+    return lesson.steps.filter { steps.contains($0.id) }.flatMap(\.exercises)
+      .filter { record(of: $0, in: lesson) == nil }
+  }
+
+  /// Returns whether a lesson is finished: the learner has seen each step, answered each question, reached each goal
+  /// and completed each exercise.
+  func isFinished(_ entry: Catalogue.Entry) -> Bool {
+    guard progress.finished[entry.name.id] != nil, let lesson = try? sources.lesson(entry).lesson
+    else { return false }
+    let answered = Set(progress.answers.map(\.question))
+    return lesson.questions.allSatisfy { answered.contains($0.id) }
+      && lesson.posedGoals.allSatisfy { progress.isReached($0.id) }
+      && lesson.exercises.allSatisfy { record(of: $0, in: lesson) != nil }
+  }
+
   /// Returns why an exercise is complete: the learner passed it, or passed the exercise that combines the lesson's
   /// ideas. Nil if it is not complete.
   func record(of exercise: Exercise, in lesson: Lesson) -> String? {

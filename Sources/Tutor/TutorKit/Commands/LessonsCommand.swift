@@ -45,7 +45,7 @@ extension Session {
     var lines: [StyledLine] = []
     for entry in catalogue.entries {
       let isOpen = navigation.lesson.map { $0.entry == entry } ?? isKept(entry)
-      let isDone = progress.finished[entry.name.id] != nil
+      let isDone = isFinished(entry)
       let number = String(entry.name.number)
       var line = StyledLine(isOpen ? "> " : "  ", .prompt)
       line.append(String(repeating: " ", count: max(0, 2 - number.count)) + number + "  ", .number)

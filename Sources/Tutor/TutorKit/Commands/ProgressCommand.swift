@@ -10,7 +10,7 @@ struct ProgressCommand: SessionCommand {
     "progress", in: .questions,
     summary: "show your progress, and what to review",
     details:
-      "Shows for each lesson how many steps you have seen, how many of your last answers were right, and when you finished it."
+      "Shows for each lesson how many steps you have seen, how many of your last answers were right, and what is open. A lesson is finished when you have seen each step, answered each question, reached each goal and passed each exercise."
   )
 
   init() {}
@@ -22,6 +22,25 @@ struct ProgressCommand: SessionCommand {
 }
 
 extension Session {
+  /// Returns how many questions, goals and exercises of a lesson are open, such as `2 goals`.
+  private func openItems(of lesson: String) -> [String] {
+    let counts = [
+      ("question", openQuestions(of: lesson).count), ("goal", openGoals(of: lesson).count),
+      ("exercise", openExercises(of: lesson).count),
+    ]
+    return counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
+  }
+
+  /// Returns a sentence for the end of a lesson: that it is finished, or what is open.
+  func summary(of entry: Catalogue.Entry) -> [StyledLine] {
+    let open = openItems(of: entry.name.id)
+    if isFinished(entry) { return sentences("You have finished this lesson.", .success) }
+    guard !open.isEmpty else { return [] }
+    return sentences(
+      "Left open in this lesson: \(list(open, "and")). `help progress` says when it is finished.",
+      .note)
+  }
+
   fileprivate func progressLines() -> [StyledLine] {
     var lines = catalogue.entries.flatMap(line)
     let due = progress.reviewsDue(at: sources.now())
@@ -59,16 +78,13 @@ extension Session {
     } else if !answers.isEmpty {
       facts += ", \(right) right, \(answers.count - right) wrong"
     }
-    let open = openQuestions(of: id).count
-    if open > 0 { facts += ", \(open) \(open == 1 ? "question" : "questions") open" }
     let reached = Set(
       progress.attempts.filter { $0.isReached && $0.goal.place.lesson == id }.map(\.goal))
     if !reached.isEmpty {
       facts += ", \(reached.count) \(reached.count == 1 ? "goal" : "goals") reached"
     }
-    let left = openGoals(of: id).count
-    if left > 0 { facts += ", \(left) \(left == 1 ? "goal" : "goals") open" }
-    if let date = progress.finished[id] { facts += ", finished \("\(date)".prefix(10))" }
+    facts += openItems(of: id).map { ", \($0) open" }.joined()
+    if isFinished(entry) { facts += ", finished" }
     let number = String(entry.name.number)
     if settings.plain {
       return sentences("Lesson \(number), \(entry.title): \(facts).")

@@ -92,7 +92,8 @@ extension Session {
       progress.nextReview(of: entry.name.id).map { ($0, entry.name.number) }
     }.min { $0 < $1 }
     guard let (date, number) = next else {
-      return sentences("Nothing to review. A lesson is due for review a day after you finish it.")
+      return sentences(
+        "Nothing to review. A lesson is due for review a day after you have seen all its steps.")
     }
     let days = max(1, (date.seconds - sources.now().seconds + Timestamp.day - 1) / Timestamp.day)
     return sentences(
