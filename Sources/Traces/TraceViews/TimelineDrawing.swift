@@ -5,7 +5,7 @@ import TraceAnalysis
 extension TimelineLayout {
   /// Returns the picture up to a column. Everything later is left blank.
   func picture(throughColumn column: Int) -> [StyledLine] {
-    let isComplete = showsLegend || !isStacked
+    let isComplete = showsLegend || !isStacked && showsMachine
     var lines = isComplete ? header.lines + [""] : showsMachine ? header.lines : header.title
     let margin = StyledLine(String(repeating: " ", count: isStacked ? 1 : labelWidth + 2))
     lines.append((margin + axis.labels).withoutTrailingSpaces)

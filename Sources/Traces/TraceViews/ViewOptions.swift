@@ -15,7 +15,7 @@ package struct ViewOptions: Hashable, Sendable {
   /// Whether a timeline has a legend. Without one, a narrow timeline takes fewer lines. A timeline that is shown
   /// repeatedly needs no legend.
   package var showsLegend = true
-  /// Whether a narrow timeline without a legend has a line about the machine.
+  /// Whether a timeline without a legend has a line about the machine and, if it is wide, an empty line below it.
   package var showsMachine = true
   /// The tasks that get a lane before others if a timeline folds tasks, as positions in `Trace.tasks`.
   package var preferred: [Int] = []

@@ -36,6 +36,17 @@ extension PagingTests {
     #expect(!shown.contains { $0.contains("ended") } && shown.last == "• 5")
   }
 
+  @Test func `A picture that is shown again is shortened before it folds a lane`() {
+    var room = room(rows: 24, columns: 80)
+    _ = room.type("open 2", "goto 1", "", "300 ms", "")
+    let plan = room.session.runs.all[0].plan
+    let many = Runs.Finished(number: 1, plan: plan, trace: Self.trace(ofChildren: 8))
+    let notices = [StyledLine()] + (1...6).map { StyledLine("• \($0)") }
+    let shown = room.session.withPicture(many, notices).map(\.text)
+    #expect(shown.count <= 21 && shown.last == "• 6")
+    #expect((1...8).allSatisfy { number in shown.contains { $0.contains("child \(number)") } })
+  }
+
   @Test func `On a narrow screen, a picture without a legend names the machine`() {
     var room = room(rows: 24, columns: 40)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")

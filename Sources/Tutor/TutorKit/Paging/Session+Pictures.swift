@@ -155,6 +155,12 @@ extension Session {
       isRepeated ? all : all.folded(to: height, of: trace, lanes: Self.fewestLanes)
     if Timeline(trace, withLegend).lines.count <= height { return withLegend }
     all.showsLegend = false
+    // A lane takes precedence over the lines about the machine.
+    for showsMachine in [true, false] {
+      all.showsMachine = showsMachine
+      if Timeline(trace, all).lines.count <= height { return all }
+    }
+    all.showsMachine = true
     let short = all.folded(to: height, of: trace, lanes: 2)
     let timeline = Timeline(trace, short)
     if timeline.lines.count <= height, timeline.tasks.isSuperset(of: named.asCode) { return short }
