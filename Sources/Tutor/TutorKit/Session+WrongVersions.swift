@@ -12,6 +12,15 @@ extension Session {
     return [.compile(wrong)]
   }
 
+  /// Returns the compiler's messages about a wrong version. In a window, Return shows them, so that the run above stays
+  /// visible.
+  package mutating func show(_ wrong: WrongVersion, said words: String?) -> [StyledLine] {
+    let lines = lines(for: wrong, said: words)
+    guard let pageRows, !lines.isEmpty else { return lines }
+    pager.hold(Pager.pages(of: [lines], rows: pageRows), title: "the compiler's message")
+    return []
+  }
+
   /// Returns the compiler's messages about a wrong version. If there is no compiler, returns the recorded messages,
   /// marked as such.
   package func lines(for wrong: WrongVersion, said words: String?) -> [StyledLine] {

@@ -21,6 +21,18 @@ struct PagingTests {
     text.split(separator: "\n", omittingEmptySubsequences: false).count
   }
 
+  @Test func `Return shows the compiler's message about a wrong version`() {
+    let wrong = WrongVersion(path: "/Wrong/Both.swift", recorded: nil)
+    var room = room(rows: 24)
+    _ = room.type("open 2", "run both")
+    while room.session.hint.text != "Return: step 1, The first step" { _ = room.answer("") }
+    #expect(room.session.show(wrong, said: "Both.swift:1:1: error: no.") == [])
+    #expect(room.session.hint.text == "Return: the compiler's message")
+    #expect(room.answer("").contains("Both.swift:1:1: error: no."))
+    var shell = Classroom(columns: 60, rows: nil)
+    #expect(!shell.session.show(wrong, said: "Both.swift:1:1: error: no.").isEmpty)
+  }
+
   @Test func `A long list is shown page by page and completely`() {
     var whole = Classroom(columns: 60, rows: nil)
     let all = whole.answer("help")
