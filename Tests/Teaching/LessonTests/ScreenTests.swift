@@ -13,7 +13,10 @@ import Testing
       try? entry.source(of: $0)
     }
     for block in try entry.read().lesson.steps.flatMap(\.blocks) {
-      guard case .show = block.kind else { continue }
+      switch block.kind {
+      case .show, .code("swift", _): break
+      default: continue
+      }
       let lines = renderer.lines(for: [block])
       let cut = lines.map(\.text).filter { $0.contains("↪") }
       #expect(cut == [], "line \(block.position.line)")
