@@ -94,7 +94,7 @@ struct BlockMarkup {
   func labelled(_ label: String, _ style: String, _ text: [Inline]) -> HTML {
     HTML(
       "p", ["class": style], HTML("strong", ["class": "label"], HTML(text: label)),
-      HTML(text: " "), html(text))
+      HTML(text: " "), html(text.capitalized))
   }
 
   private func html(_ list: List) -> HTML {
@@ -186,5 +186,14 @@ extension Table.Alignment {
     case .center: "center"
     case .right: "right"
     }
+  }
+}
+
+extension [Inline] {
+  /// The text with a capital letter at its beginning. A label stands on a line of its own, so the text after it begins
+  /// a line. Code at the beginning stays as it is.
+  fileprivate var capitalized: [Inline] {
+    guard case .text(let text)? = first else { return self }
+    return [.text(text.prefix(1).uppercased() + text.dropFirst())] + dropFirst()
   }
 }

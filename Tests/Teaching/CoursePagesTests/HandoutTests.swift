@@ -82,7 +82,7 @@ import Testing
     #expect(parts.count == 2)
     #expect(parts[0].contains("How long does it take?") && !parts[0].contains("Timeline"))
     #expect(!parts[0].contains("Run 1"))
-    #expect(parts[1].contains("Run 1") && parts[1].contains("both at once."))
+    #expect(parts[1].contains("Run 1") && parts[1].lowercased().contains("both at once."))
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown])

@@ -99,6 +99,11 @@ import Testing
     #expect(!json.contains("written something"))
   }
 
+  @Test func `A sentence to keep begins with a capital letter below its label`() throws {
+    let texts = try page("lessons/async-let.html").elements("p").map(\.text)
+    #expect(texts.map(HandoutTests.words).contains("Keep Both at once."))
+  }
+
   @Test func `The front page shows each lesson's duration and prerequisites`() throws {
     let items = try page("index.html").elements("li").map(\.text).map(HandoutTests.words)
     #expect(
