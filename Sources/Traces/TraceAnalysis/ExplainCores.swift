@@ -14,7 +14,7 @@ extension Explainer {
     }
   }
 
-  /// Returns a sentence about the waits for a core after the first one, which a story tells only in number.
+  /// Returns a sentence about the waits for a core after the first one. A story does not tell them one by one.
   private func laterWaitsText(after task: TaskID) -> String {
     let others = causes.cores.lateCount - 1
     guard others <= 1 else { return " This happened \(others) more times." }
@@ -22,7 +22,7 @@ extension Explainer {
     else { return "" }
     return other == task
       ? " Later, it had to wait once more."
-      : " Later, \(trace.name(of: other)) had to wait as well."
+      : " \(trace.name(of: other)) had to wait as well."
   }
 
   /// Returns who held the cores from an event on, at which a task was ready. If others held them at a later moment, the

@@ -31,7 +31,7 @@ import TraceAnalysis
     try await expectStory(
       "structured-programming/suspend-or-block --cores 1 --block",
       "200 second was ready for 200 ms before it could run: first held the only core. "
-        + "Later, main had to wait as well.",
+        + "main had to wait as well.",
       "200 first returned, and main is ready to continue after waiting 200 ms.")
   }
 

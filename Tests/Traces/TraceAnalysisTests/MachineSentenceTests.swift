@@ -19,7 +19,7 @@ import TraceBuilding
     let starving = script.trace.story(level: .detail).filter { $0.rule == .coresAreLimited }
     #expect(
       starving.map(\.text) == [
-        "c was ready for 50 ms before it could run: a and b held both cores. Later, d had to wait as well.",
+        "c was ready for 50 ms before it could run: a and b held both cores. d had to wait as well.",
         "d was ready for 50 ms before it could run: a and b held both cores.",
       ])
     #expect(starving.map(\.level) == [.essential, .detail])
@@ -42,7 +42,7 @@ import TraceBuilding
     #expect(
       starving.map(\.text) == [
         "second was ready for 20 ms before it could run: first held the only core. "
-          + "Later, view had to wait as well.",
+          + "view had to wait as well.",
         "view was ready for 30 ms before it could run: main held the main thread.",
       ])
   }
