@@ -54,6 +54,17 @@ struct PagingTests {
     #expect(pager.next(rows: 19)?.first?.text == row[0])
   }
 
+  @Test func `A page that begins within a table repeats its header`() {
+    let header = ["      │ a child task", "──────┼─────────────"]
+    let rows = (1...24).map { "row \($0) │ yes" }
+    let shown = pages(of: ["What this lesson showed:", ""] + header + rows + ["", "The end."])
+    #expect(shown.count == 2)
+    #expect(shown[1].prefix(2) == header[...] && shown[1].last == "The end.")
+    #expect(shown.flatMap(\.self).filter { $0.hasPrefix("row") } == rows)
+    let end = ["", "1", "2", "3", "4"]
+    #expect(pages(of: header + rows.prefix(18) + end)[1] == end)
+  }
+
   /// Returns the pages of lines on a screen with 20 rows for them.
   private func pages(of lines: [String]) -> [[String]] {
     var pager = Pager()

@@ -112,7 +112,8 @@ struct Pager: Sendable {
     let count = Self.end(of: lines, upTo: left)
     let next = Self.separatesRows(lines[count]) ? count + 1 : count
     switch content {
-    case .lines, .page: rest = [.lines(Array(lines.dropFirst(next)))]
+    case .lines, .page:
+      rest = [.lines(Self.tableHeader(in: lines, at: count) + lines.dropFirst(next))]
     case .stream(let all, let start): rest = [.stream(all, from: start + next)]
     }
     left = 0
@@ -132,6 +133,18 @@ struct Pager: Sendable {
   private static func separatesRows(_ line: StyledLine) -> Bool {
     !line.isEmpty && line.text.contains { "│|".contains($0) }
       && line.text.allSatisfy { " │|".contains($0) }
+  }
+
+  /// Returns the header of the table that a page divides, with the line below it, so that the next page repeats it.
+  private static func tableHeader(in lines: [StyledLine], at index: Int) -> [StyledLine] {
+    guard index > 0, lines.indices.contains(index) else { return [] }
+    let isInTable = { (line: StyledLine) in line.text.contains { "│|┼+".contains($0) } }
+    let start = lines[..<index].lastIndex { !isInTable($0) }.map { $0 + 1 } ?? 0
+    let rule = lines[start..<index].firstIndex { line in
+      line.text.contains { "┼+".contains($0) } && line.text.allSatisfy { "─-┼+".contains($0) }
+    }
+    guard let rule, rule > start, isInTable(lines[index]) else { return [] }
+    return Array(lines[start...rule])
   }
 
   /// Returns the number of lines on a page of at most `most` lines. The page ends before an empty line, a list item,
