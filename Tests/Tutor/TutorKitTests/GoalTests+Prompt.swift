@@ -96,4 +96,15 @@ extension GoalTests {
     var other = Classroom()
     #expect(other.answer("run async-let/both --fails").contains("`rerun --image"))
   }
+
+  @Test func `A goal for a run with options says that they can be changed or left out`() {
+    var room = Classroom(columns: 120)
+    room.teach(Self.text.replacing("when:", with: "run: both --image 300 --cores 2\nwhen:"))
+    _ = room.type("open 2", "goto 1", "skip", "", "")
+    #expect(room.answer("").contains("--image"))
+    #expect(
+      room.answer("").contains(
+        "Add, change or leave out options of `run both --image 300 --cores 2`. `params both` lists them."
+      ))
+  }
 }

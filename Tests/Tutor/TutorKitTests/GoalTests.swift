@@ -19,7 +19,7 @@ import TraceAnalysis
     ```
     """
 
-  private static let text = """
+  static let text = """
     ## A
 
     ```predict

@@ -45,9 +45,11 @@ extension Session {
         role)
     }
     let run = CommandWords.join([demo] + posed.goal.run.arguments)
-    return sentences(
-      "Run it with other options: `run \(run) --OPTION VALUE`. `params \(demo)` lists them. `hint` helps, `skip` goes on.",
-      role)
+    let how =
+      posed.goal.run.arguments.isEmpty
+      ? "Run it with other options: `run \(run) --OPTION VALUE`."
+      : "Add, change or leave out options of `run \(run)`."
+    return sentences("\(how) `params \(demo)` lists them. `hint` helps, `skip` goes on.", role)
   }
 
   /// Returns the name of the goal's demo as the learner types it at this place.
