@@ -1,6 +1,8 @@
+import StyledText
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceViews
 
 /// Sentences that the stories of lessons 1 to 5 must contain, where the lesson is about a cause.
 @Suite struct StoryFactsTests {
@@ -143,5 +145,26 @@ import TraceAnalysis
     let told = Explainer(trace, level: .essential).story.map(\.text)
     #expect(
       told.contains { $0.contains("held all 4 cores. This happened 996 more times.") })
+  }
+
+  @Test func `The story keeps the order of events that repeat`() async throws {
+    let adding = try await Bench.trace("task-groups/completion-order")
+    let begins = Story(adding, ViewOptions(width: 200)).map(\.text)
+      .flatMap { $0.matches(of: /main (prints: adding|adds) \w/).map { String($0.0) } }
+    let expected = ["a", "b", "c"].flatMap { ["main prints: adding \($0)", "main adds \($0)"] }
+    #expect(begins == expected)
+    let waits = Explainer(try await Bench.trace("async-let/static-width"), level: .essential).story
+      .filter { $0.text.contains("main waits for image") }.map { $0.time - .zero }
+    #expect(waits == [0, 200, 400, 600].map { .milliseconds($0) })
+  }
+
+  @Test func `The story tells every suspension of a task that is alone`() async throws {
+    try await expectStory(
+      "structured-programming/sequential-await",
+      "0 main sleeps for 200 ms here: let image = try await downloadImage(…",
+      "200 main wakes after 200 ms of sleep.",
+      "200 main sleeps for 200 ms here: let image = try await downloadImage(…",
+      "600 main sleeps for 200 ms here: let image = try await downloadImage(…",
+      "800 main wakes after 200 ms of sleep.")
   }
 }
