@@ -3,9 +3,11 @@ import Testing
 import TraceAnalysis
 import TraceExpressions
 
-/// Each row, item and paragraph of a lesson's step "In short" is shown by runs of its demos.
+/// Each row, item and paragraph of a lesson's step "In short" is shown by runs of its demos, and so is each sentence
+/// of its text that says "always" or "never".
 @Suite struct SummaryFactsTests {
-  /// Lines with a lesson, how the row begins, a run, and an expression that is true of the run.
+  /// Lines with a lesson, how the row or sentence begins, a run, and an expression that is true of the run. Instead of
+  /// the run, a line can name a proposal, a claim of the lesson, or a test.
   private static let table = #"""
     structured-programming | one step after another | completion-handlers | "photo 2".creator == "photo 1"
     structured-programming | a result | completion-handlers | printed 'success("made 4 thumbnails")'
@@ -98,6 +100,25 @@ import TraceExpressions
     every-order | sample some orders | lost-vote --policy random --seed 5 | run.seed == 5 and printed "votes: 2"
     every-order | try every order | claim
     every-order | see a failing order again | lost-vote --schedule 5.1-4b3hpn3g | printed "votes: 1"
+
+    structured-programming | It is easy as long as a function | SE-0304
+    structured-programming | Never call sleep() | suspend-or-block --cores 1 --block | second.start >= first.end
+    structured-programming | The runtime noticed that | completion-handlers --forget-handler | line(1) contains "CONTINUATION MISUSE"
+    async-let | The loop that computes it | never-awaited --ignore-cancellation | image.isCancelled and image.noticedAt == none
+    async-let | For now, remember that | never-awaited --ignore-cancellation | root.end == image.end and image.end == 500ms
+    task-trees | The line that reads image | abnormal-exit | metadata.outcome == threw and image.error == "CancellationError()"
+    task-trees | Here the image is computed | abnormal-exit --image-ignores-cancellation | image.isCancelled and image.noticedAt == none
+    task-trees | second is computed for half | unread-children | second.isCancelled and second.noticedAt == none
+    cancellation | With --check never | mark-and-notice --check never | worker.isCancelled and worker.noticedAt == none
+    task-groups | Then it tries to add never | group-tools | printed "addTaskUnlessCancelled: false" and late.isCancelled
+    group-patterns | It needs a core all the time | sky-scan --mode serial | root.running == 20 s and root.duration == 20 s
+    group-patterns | With --mode all | sky-scan --mode all | peak(root.children) == 20
+    group-patterns | The cache always takes | first-wins --google 500 --facebook 500 | run.duration == 300 ms
+    group-patterns | The same seeds always | VariationTests
+    group-patterns | Now the work computes | timeout --ignore-cancellation | work.isCancelled and work.noticedAt == none
+    unstructured-tasks | There is only one main actor | SE-0316
+    actors | --policy random chooses | VariationTests
+    isolation | A concurrent function is marked | SE-0461
     """#
 
   private struct Fact: Sendable {
@@ -124,12 +145,24 @@ import TraceExpressions
     }
   }
 
-  @Test func `Each row of a summary is shown by a run or names its source`() throws {
+  /// Returns the sentences of a lesson's paragraphs that say "always" or "never", outside its summary.
+  private static func absolutes(of lesson: Lesson) -> [String] {
+    lesson.steps.filter { $0.title.plainText != "In short" }.flatMap(\.blocks)
+      .flatMap { block -> [String] in
+        guard case .paragraph(let text) = block.kind else { return [] }
+        return text.plainText.split(separator: ". ").map(String.init)
+      }
+      .filter { $0.contains(/\b(?i:always|never)\b/) }
+  }
+
+  @Test func `Each row of a summary and each absolute sentence has a fact or a source`() throws {
     var used = 0
     for entry in Bench.lessons {
       let facts = Self.facts.filter { $0.lesson == entry.name.id }
-      let rows = Self.rows(of: try entry.read().lesson)
-      #expect(!rows.isEmpty, "\(entry.name.id) has no summary.")
+      let lesson = try entry.read().lesson
+      let summary = Self.rows(of: lesson)
+      #expect(!summary.isEmpty, "\(entry.name.id) has no summary.")
+      let rows = summary + Self.absolutes(of: lesson)
       for row in rows {
         #expect(facts.contains { row.hasPrefix($0.row) }, "\(entry.name.id): \(row)")
       }
@@ -139,7 +172,7 @@ import TraceExpressions
   }
 
   @Test(arguments: Bench.lessons)
-  func `The rows of a summary are true of the runs that show them`(
+  func `The rows and sentences are true of the runs that show them`(
     entry: Catalogue.Entry
   ) async throws {
     let others = try await BackedClaimsTests.otherTraces()
