@@ -1,5 +1,6 @@
 package import StyledText
 package import TraceAnalysis
+package import TraceFindings
 import TraceViews
 
 /// The options of an export.
@@ -14,6 +15,9 @@ package struct ExportOptions: Sendable {
   package var seconds = 8.0
   /// Returns lines of source code with their colors.
   package var coloring: @Sendable ([String]) -> [StyledLine] = { $0.map { StyledLine($0) } }
+
+  /// Returns the lesson about a kind of finding; nil if there is none.
+  package var lesson: @Sendable (Finding.Kind) -> String? = { _ in nil }
 
   package init() {}
 }
@@ -57,7 +61,7 @@ package struct Export: Sendable {
       }
     case .markdown: MarkdownPage(trace, options).write(to: &output)
     case .json:
-      for line in JSONLines(trace) {
+      for line in JSONLines(trace, lesson: options.lesson) {
         output.write(line)
         output.write("\n")
       }

@@ -45,7 +45,7 @@ package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
     case .html: "a page that plays the run; prints as a picture with its story"
     case .svg: "a picture for slides: the timeline, or the tree"
     case .markdown: "tree, timeline and story as text"
-    case .json: "one event per line, for other programs"
+    case .json: "one event or finding per line, for other programs"
     case .perfetto: "one track per task, for ui.perfetto.dev"
     case .mermaid: "a sequence diagram, for pages that support Mermaid"
     case .cast: "a recording for asciinema, with markers"

@@ -23,7 +23,7 @@ package struct Finding: Hashable, Sendable {
   package var remedy: String { kind.remedy }
 
   /// The certainty that the program is wrong.
-  package enum Grade: Hashable, Sendable {
+  package enum Grade: String, Hashable, Sendable {
     /// The finding is a mistake in every program.
     case mistake
     /// The finding may be intended. It explains why a run took longer, or did something else, than expected.

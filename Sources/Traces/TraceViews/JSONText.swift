@@ -64,6 +64,11 @@ package struct JSONObject {
     bytes.append(value)
   }
 
+  /// Adds a member whose value is an array of JSON values. An empty array is left out.
+  mutating func add(_ key: String, list values: [String]) {
+    if !values.isEmpty { add(key, json: "[\(values.joined(separator: ","))]") }
+  }
+
   /// Adds a member whose value is a string.
   package mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }

@@ -33,7 +33,7 @@ extension Session {
       ]
     case .log: return [.stream(EventLog(trace, options, isWrapped: screen.rows != nil))]
     case .output: return [.stream(PrintedOutput(trace))]
-    case .json: return [.emit(JSONLines(trace))]
+    case .json: return [.emit(JSONLines(trace, lesson: \.lesson))]
     }
   }
 

@@ -3,6 +3,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 import TraceBuilding
+import TraceFindings
 
 @testable import TraceExport
 
@@ -67,7 +68,8 @@ func text(
   @Test(arguments: names)
   func `Each line of JSON is an object`(name: String) throws {
     let lines = try text(trace(name), .json).split(separator: "\n")
-    #expect(lines.count == (try trace(name)).events.count + 1)
+    let run = try trace(name)
+    #expect(lines.count == 1 + run.events.count + run.notableFindings.count)
     for line in lines {
       #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
     }

@@ -1,6 +1,9 @@
 import Foundation
+import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
+import TraceFindings
 import TraceViews
 
 @Suite struct JSONLinesTests {
@@ -19,13 +22,41 @@ import TraceViews
   @Test func `Each line of each trace is a JSON object`() throws {
     for trace in try Runs.all() {
       let lines = Array(JSONLines(trace))
-      #expect(lines.count == trace.events.count + 1)
+      #expect(lines.count == trace.events.count + 1 + trace.notableFindings.count)
       for line in lines {
         #expect(!line.contains { $0.isNewline })
         let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
         #expect((object as? [String: Any])?["event"] is String)
       }
     }
+  }
+
+  @Test func `The last lines are the findings, with their tasks, places and lessons`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    for name in ["letter", "photo"] {
+      let creation = Creation(
+        kind: .unstructured, creator: main, priority: .medium, name: name, site: SiteID(1))
+      script.add(script.create(creation), .threw("ConnectionLost()"))
+    }
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    let address = CodeAddress(module: "main", offset: 1)
+    trace.sites = [try #require(SiteID(1)): [address]]
+    trace.symbols.frames = [
+      address: [SourceFrame(function: "upload()", file: "/Main.swift", line: 7, column: 3)]
+    ]
+    let lines = Array(JSONLines(trace) { _ in "tasks" })
+    let finding = try #require(trace.mistakes.first)
+    #expect(lines.count == trace.events.count + 2)
+    #expect(
+      lines.last == """
+        {"time":0,"task":2,"name":"letter","event":"finding","kind":"errorLost","grade":"mistake",\
+        "title":"error lost","text":"\(finding.text)","remedy":"\(finding.remedy)","lesson":"tasks",\
+        "index":\(finding.event),"otherTasks":[3],\
+        "place":{"function":"upload()","file":"/Main.swift","line":7,"column":3}}
+        """)
   }
 
   @Test func `JSON preserves hostile names and contains no control characters`() throws {

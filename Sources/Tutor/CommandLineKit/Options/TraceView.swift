@@ -12,7 +12,7 @@ package enum TraceView: String, CaseIterable, Sendable {
     case .rules: "the rules of structured concurrency, findings and remarks"
     case .log: "one line per event"
     case .output: "what the program printed"
-    case .json: "every event as JSON, for other programs"
+    case .json: "every event and finding as JSON, for other programs"
     }
   }
 

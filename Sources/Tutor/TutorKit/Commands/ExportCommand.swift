@@ -1,8 +1,10 @@
 import CommandLineKit
 import DemoOptions
 import LessonKit
+import Questions
 import StyledText
 import TraceExport
+import TraceFindings
 
 /// Writes a run, a lesson or the course to files.
 enum ExportCommand: SessionCommand {
@@ -105,6 +107,7 @@ extension Session {
     options.title = plan.title
     options.picture = order.picture
     options.coloring = { StyledLine.swift($0.joined(separator: "\n")) }
+    options.lesson = \.lesson
     if plan.pace.seconds > 0 { options.seconds = plan.pace.seconds }
     let export: Export
     do {
