@@ -28,9 +28,7 @@ extension CompilerMessage {
       return Self.memberOfTask
     }
     if isOfTaskType { return Self.typeOfTask }
-    if identifier == "cannot_convert_argument_value" {
-      return source?.contains("sleep(for:") ?? false ? Self.duration : nil
-    }
+    if let explanation = explanationInContext { return explanation }
     if identifier == "foreach_sequence_does_not_conform_to_expected_protocol",
       !["TaskGroup", "Async"].contains(where: words.contains)
     {
@@ -89,6 +87,9 @@ extension CompilerMessage {
     ),
     "throwing_call_without_try": Explanation(
       "structured-programming", "The call can throw. Write try before it."),
+    "throwing_prop_access_without_try": Explanation(
+      "unstructured-tasks",
+      "The task may have ended with an error, which its value throws. Write try await before it."),
     "try_rhs": Explanation(
       "structured-programming",
       "Both words hold for a whole expression. Write try and await at its beginning."),
@@ -127,6 +128,10 @@ extension CompilerMessage {
     "actor_isolated_access_outside_of_actor_context": Explanation(
       "actors",
       "The actor may be busy, so reading its state may have to wait. Write await before it."),
+    "nonisolated_mutable_storage": Explanation(
+      "actors",
+      "Code outside the actor may use nonisolated state at any time, so it must be constant. Write let, or leave nonisolated out."
+    ),
     "actor_isolated_inout_state": Explanation(
       "actors",
       "While the function waits, others could see this state half changed. Pass a copy, and store the result afterwards."
@@ -160,7 +165,8 @@ extension CompilerMessage {
   private static let race = Explanation(
     "isolation",
     "Two tasks could use this value at the same time, which is a data race. "
-      + "Let each child return its own result, or keep the value in an actor.")
+      + "Let each child return its own result, or keep the value in an actor. "
+      + "A closure that several tasks use needs @Sendable before its type.")
 
   private static let sharing = [
     "regionbasedisolation_named_send_yields_race": race,
@@ -178,6 +184,14 @@ extension CompilerMessage {
     "concurrent_value_nonfinal_class": Explanation(
       "isolation",
       "A subclass could add state that is not safe to share. Mark the class final, or use a struct or an actor."
+    ),
+    "escaping_mutable_self_capture": Explanation(
+      "isolation",
+      "The task may run after this function has returned, so it cannot change a struct. "
+        + "Mark the function async and await the work in it, or use an actor."),
+    "non_sendable_type": Explanation(
+      "isolation",
+      "The value goes from one task to another, so its type must be Sendable. In a generic function, write <T: Sendable>."
     ),
     "escaping_inout_capture": Explanation(
       "task-groups",

@@ -24,10 +24,6 @@ extension CompilerMessage {
     "A task has two types: that of its value and that of its error. If its closure can throw, it is a Task<Value, any Error>, "
       + "else a Task<Value, Never>.")
 
-  static let duration = Explanation(
-    "structured-programming",
-    "A sleep takes a duration with its unit, such as .seconds(1) or .milliseconds(500).")
-
   /// Whether the message says that the type that is written for a task does not match its closure, or lacks the type
   /// of the error.
   var isOfTaskType: Bool {

@@ -71,4 +71,76 @@ extension ToolchainTests {
       "cannot_convert_argument_value", nil,
       "func show(_ n: Int) {}\nfunc f() { show(\"one\") }"),
   ]
+
+  /// Mistakes whose message has several causes. The source line decides which explanation fits.
+  static let errorsInContext = [
+    Case(
+      "regionbasedisolation_typed_tns_passed_sending_closure", "isolation",
+      "func f(_ done: @escaping (Int) -> Void) { Task { done(await load()) } }",
+      says: "A closure is Sendable if"),
+    Case(
+      "conformance_mismatched_isolation_common", "isolation",
+      """
+      protocol Counter { func next() -> Int }
+      actor Till: Counter { func next() -> Int { 1 } }
+      """,
+      says: "Mark the function async in the protocol"),
+    Case(
+      "actor_isolated_non_self_reference", "isolation",
+      """
+      @MainActor final class Page { var n = 0 }
+      func f(_ page: Page) async { Task.detached { page.n += 1 } }
+      """,
+      says: "Only code on the main actor"),
+    Case(
+      "extra_argument_labels", "structured-programming",
+      "func f() async throws { try await Task.sleep(seconds: 1) }", says: "Task.sleep(for:"),
+    Case("extra_argument_labels", nil, "func g(_ n: Int) {}\nfunc f() { g(n: 1) }"),
+    Case(
+      "cannot_convert_argument_value", "structured-programming",
+      """
+      func f() async -> Int {
+        await withCheckedContinuation { $0.resume(throwing: CancellationError()) } }
+      """,
+      says: "withCheckedThrowingContinuation"),
+    Case(
+      "cannot_convert_to_return_type", "structured-programming",
+      "func f() async -> Int { await withCheckedContinuation { c in c.resume() } }",
+      says: "resume(returning:)"),
+    Case("cannot_convert_to_return_type", nil, "func f() -> Int { return \"one\" }"),
+    Case(
+      "cannot_infer_type_for_pattern", "async-let",
+      "func f() async { async let n; n = await load(); print(n) }", says: "same line"),
+    Case(
+      "init_candidate_inaccessible", "task-groups",
+      "func f() async { let group = TaskGroup<Int>(); print(group) }", says: "withTaskGroup"),
+    Case(
+      "cannot_call_non_function_value", "cancellation",
+      "func f() async { if Task.isCancelled() { return } }", says: "parentheses"),
+    Case("cannot_call_non_function_value", nil, "func f() { let n = 1; print(n()) }"),
+    Case(
+      "could_not_find_tuple_member", "task-groups",
+      """
+      func f() async { await withTaskGroup(of: Int.self) { group in
+        let child = group.addTask { 1 }
+        child.cancel() } }
+      """,
+      says: "cancelAll()"),
+    Case(
+      "escaping_mutable_self_capture", "isolation",
+      "struct Page { var n = 0; mutating func f() { Task { n += 1 } } }", says: "a struct"),
+    Case(
+      "non_sendable_type", "isolation",
+      """
+      func f<T>(_ work: @escaping @Sendable () async -> T) async -> T? {
+        await withTaskGroup(of: T.self) { $0.addTask { await work() }; return await $0.next() } }
+      """,
+      says: "<T: Sendable>"),
+    Case(
+      "nonisolated_mutable_storage", "actors", "actor Till { nonisolated var n = 0 }",
+      says: "Write let"),
+    Case(
+      "throwing_prop_access_without_try", "unstructured-tasks",
+      "func f() async throws { print(Task { try await fetch() }.value) }", says: "try await"),
+  ]
 }

@@ -11,9 +11,12 @@ import Testing
     var identifier: String
     var lesson: String?
     var code: String
+    /// Words of the explanation.
+    var says: String
 
-    init(_ identifier: String, _ lesson: String?, _ code: String) {
+    init(_ identifier: String, _ lesson: String?, _ code: String, says: String = "") {
       (self.identifier, self.lesson, self.code) = (identifier, lesson, code)
+      self.says = says
     }
 
     var testDescription: String { "\(identifier): \(code.prefix(60))" }
@@ -145,12 +148,13 @@ import Testing
       """),
   ]
 
-  @Test(arguments: errors + moreErrors)
+  @Test(arguments: errors + moreErrors + errorsInContext)
   func `The first error of a typical mistake is explained`(_ expected: Case) throws {
     let output = try Self.compile(expected.code)
     let message = try #require(CompilerMessage(reading: output), "\(output)")
     #expect(message.identifier == expected.identifier)
     #expect(message.explanation?.lesson == expected.lesson)
+    #expect(expected.says.isEmpty || message.explanation?.sentence.contains(expected.says) == true)
     #expect(message.line > 0)
     #expect(message.source != nil)
   }
@@ -187,8 +191,10 @@ import Testing
   }
 
   @Test func `Every identifier that has an explanation has a test case`() {
-    let pinned = Set((Self.errors + Self.moreErrors + Self.warnings).map(\.identifier))
+    let cases = Self.errors + Self.moreErrors + Self.errorsInContext + Self.warnings
+    let pinned = Set(cases.map(\.identifier))
     #expect(CompilerMessage.explanations.keys.filter { !pinned.contains($0) } == [])
+    #expect(CompilerMessage.identifiersWithContext.subtracting(pinned) == [])
   }
 
   @Test func `The explanation says that the suggested underscore changes nothing`() throws {

@@ -1,0 +1,85 @@
+/// Explanations that depend on the source line or on the compiler's words, and not only on the identifier.
+extension CompilerMessage {
+  /// The explanation of a message whose identifier has several causes; nil if the line shows none that is known.
+  var explanationInContext: Explanation? {
+    let source = source ?? ""
+    switch identifier {
+    case "regionbasedisolation_typed_tns_passed_sending_closure",
+      "regionbasedisolation_type_send_yields_race":
+      return source.contains("addTask") || source.contains("async let ") ? nil : Self.sharedWithTask
+    case "conformance_mismatched_isolation_common":
+      return source.contains("actor ") ? Self.conformanceOfActor : nil
+    case "actor_isolated_non_self_reference":
+      return words.hasPrefix("main actor") ? Self.stateOfMainActor : nil
+    case "extra_argument_labels": return source.contains(".sleep(") ? Self.duration : nil
+    case "cannot_convert_argument_value":
+      if source.contains("resume(throwing:") { return Self.continuationThrows }
+      return source.contains(".sleep(") ? Self.duration : nil
+    case "cannot_convert_to_return_type":
+      return source.contains("withChecked") ? Self.continuationValue : nil
+    case "cannot_infer_type_for_pattern":
+      return source.contains("async let ") ? Self.bindingWithoutCall : nil
+    case "init_candidate_inaccessible":
+      return words.contains("TaskGroup") ? Self.groupOutsideItsScope : nil
+    case "cannot_call_non_function_value":
+      return source.contains("isCancelled") ? Self.flagIsNoFunction : nil
+    case "could_not_find_tuple_member":
+      return words.hasSuffix("'cancel'") ? Self.childWithoutHandle : nil
+    case _: return nil
+    }
+  }
+
+  /// The identifiers of messages that have an explanation only in some lines.
+  static let identifiersWithContext: Set<String> = [
+    "extra_argument_labels", "cannot_convert_argument_value", "cannot_convert_to_return_type",
+    "cannot_infer_type_for_pattern", "init_candidate_inaccessible",
+    "cannot_call_non_function_value", "could_not_find_tuple_member",
+  ]
+
+  private static let sharedWithTask = Explanation(
+    "isolation",
+    "The task could use this value at the same time as other code, which is a data race. "
+      + "Capture a constant of a Sendable type, such as a struct, an actor or a @MainActor class. "
+      + "A closure is Sendable if @Sendable stands before its type.")
+
+  private static let conformanceOfActor = Explanation(
+    "isolation",
+    "Any code may call the protocol's functions, but those of an actor may have to wait for its turn. "
+      + "Mark the function async in the protocol, or nonisolated in the actor.")
+
+  private static let stateOfMainActor = Explanation(
+    "isolation",
+    "Only code on the main actor may use this. Read it with await, and change it in a function that is marked @MainActor."
+  )
+
+  private static let duration = Explanation(
+    "structured-programming",
+    "A sleep takes a duration with its unit, such as Task.sleep(for: .seconds(1)).")
+
+  private static let continuationThrows = Explanation(
+    "structured-programming",
+    "This continuation cannot throw. Use withCheckedThrowingContinuation, and write try await before it."
+  )
+
+  private static let continuationValue = Explanation(
+    "structured-programming",
+    "The function returns what resume(returning:) passes to the continuation. Pass a value of that type."
+  )
+
+  private static let bindingWithoutCall = Explanation(
+    "async-let",
+    "An async let starts its child in the same line. Write the call after an equals sign.")
+
+  private static let groupOutsideItsScope = Explanation(
+    "task-groups",
+    "A group exists only while its scope is open. Call withTaskGroup, and use the group that its closure gets."
+  )
+
+  private static let flagIsNoFunction = Explanation(
+    "cancellation", "Task.isCancelled is a property. Leave out the parentheses.")
+
+  private static let childWithoutHandle = Explanation(
+    "task-groups",
+    "addTask returns nothing, so a single child cannot be cancelled. Call cancelAll() of the group."
+  )
+}
