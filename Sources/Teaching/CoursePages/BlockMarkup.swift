@@ -136,6 +136,9 @@ struct BlockMarkup {
 
   func program(_ text: String) -> HTML { code(text, language: "swift") }
 
+  /// Returns code with line numbers.
+  func listing(_ text: String) -> HTML { code(text, language: nil) }
+
   private func code(_ text: String, language: String?) -> HTML {
     var text = text
     while text.hasSuffix("\n") { text.removeLast() }

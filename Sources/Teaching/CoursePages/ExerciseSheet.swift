@@ -7,10 +7,13 @@ package struct ExerciseMaterial: Sendable {
     package var mistake: String
     /// The explanation that the tutor gives to a learner who makes this mistake.
     package var explanation: String
+    /// The declarations that the wrong version changes or adds, with the line numbers of the explanation.
+    package var code: String
 
-    package init(mistake: String, explanation: String) {
+    package init(mistake: String, explanation: String, code: String = "") {
       self.mistake = mistake
       self.explanation = explanation
+      self.code = code
     }
 
     /// The explanation, with the parts between backticks as code.

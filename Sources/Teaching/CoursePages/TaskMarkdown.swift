@@ -26,8 +26,13 @@ struct TaskMarkdown {
       parts.append(MarkdownText.fenced(solution.text, "swift"))
     }
     parts.append(words.paragraph(task.exercise.because))
-    let feedback = (task.material?.feedback ?? []).map {
-      "- *\(MarkdownText.escaped($0.mistake))* \(words.text($0.inlines, in: .line))"
+    let feedback = (task.material?.feedback ?? []).map { feedback in
+      let said =
+        "- *\(MarkdownText.escaped(feedback.mistake))* "
+        + words.text(feedback.inlines, in: .line)
+      guard !feedback.code.isEmpty else { return said }
+      let code = MarkdownText.fenced(feedback.code, "text").split(separator: "\n")
+      return said + "\n\n" + code.map { "  \($0)" }.joined(separator: "\n")
     }
     if !feedback.isEmpty { parts.append(feedback.joined(separator: "\n")) }
     return parts.joined(separator: "\n\n")

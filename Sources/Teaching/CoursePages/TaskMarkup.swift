@@ -34,8 +34,11 @@ struct TaskMarkup {
     content.append(HTML("p", [:], blocks.html(task.exercise.because)))
     let feedback = (task.material?.feedback ?? []).map { feedback in
       HTML(
-        "li", [:], HTML("span", ["class": "said"], HTML(text: feedback.mistake)), HTML(text: " "),
-        blocks.html(feedback.inlines))
+        "li", [:],
+        [
+          HTML("span", ["class": "said"], HTML(text: feedback.mistake)), HTML(text: " "),
+          blocks.html(feedback.inlines),
+        ] + (feedback.code.isEmpty ? [] : [blocks.listing(feedback.code)]))
     }
     if !feedback.isEmpty { content.append(HTML("ul", ["class": "others"], feedback)) }
     return HTML("div", ["class": "answer"], content)

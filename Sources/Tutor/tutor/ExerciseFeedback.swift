@@ -12,7 +12,9 @@ struct ExerciseFeedback {
       let open = OpenCode(path: "\(posed.exercise.name).swift", posed: posed)
       let outcome = try await ExerciseTesting(code: LearnersCode()).outcome(of: open, file.text)
       feedback.append(
-        ExerciseMaterial.Feedback(mistake: file.comment ?? file.name, explanation: outcome.sentence)
+        ExerciseMaterial.Feedback(
+          mistake: file.comment ?? file.name, explanation: outcome.sentence,
+          code: file.changedCode(from: posed.files.start))
       )
     }
     return feedback

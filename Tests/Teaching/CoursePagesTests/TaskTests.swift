@@ -35,7 +35,11 @@ import Testing
       wrong: [.init(name: "wrong1.swift", text: "// Too slow.\n")])
     material.exercises["one"] = ExerciseMaterial(
       files,
-      feedback: [.init(mistake: "Too slow.", explanation: "`b` began *only* when <a> had ended.")])
+      feedback: [
+        .init(
+          mistake: "Too slow.", explanation: "`b` began *only* when <a> had ended.",
+          code: "2 │ func album() {\n3 │   let wrong = 1 < 2\n4 │ }")
+      ])
     return material
   }
 
@@ -68,12 +72,26 @@ import Testing
   ) {
     let text = Handout(Self.material).text(as: format, answers: true)
     let words = format == .html ? ReadPage(text).text : text
-    for part in ["solved()", "Both are on their way at once.", "Too slow.", "had ended."] {
+    for part in [
+      "solved()", "Both are on their way at once.", "Too slow.", "had ended.",
+      "3 │   let wrong = 1 < 2",
+    ] {
       #expect(words.contains(part), "\(part)")
     }
     #expect(text.contains(format == .html ? "Exercise <code>one</code>" : "Exercise `one`"))
     #expect(text.contains(format == .html ? "<code>b</code> began" : "`b` began"))
     if format == .html { #expect(ReadPage(text).faults == [] && !text.contains("<a>")) }
+  }
+
+  @Test func `The changed code of a wrong version is whole declarations with their line numbers`() {
+    let start = "import DemoWorld\n\nfunc one() {\n  a()\n}\n\nfunc main() {\n  one()\n}\n"
+    let wrong =
+      "// Too slow.\nimport DemoWorld\n\nfunc one() {\n  b()\n}\n\nfunc main() {\n  one()\n}\n"
+    let file = ExerciseFiles.File(name: "start.swift", text: start)
+    #expect(
+      ExerciseFiles.File(name: "wrong1.swift", text: wrong).changedCode(from: file)
+        == "4 │ func one() {\n5 │   b()\n6 │ }")
+    #expect(file.changedCode(from: file) == "")
   }
 
   @Test func `An exercise without its files still has its task`() {
