@@ -27,7 +27,7 @@ extension ObservedRun {
     }
     // A scope that is still open may read the variable later.
     guard task.outcome == .returned, !task.isCancelled, let end = task.endedEvent,
-      parent.endedEvent != nil
+      parent.endedEvent != nil || parent.kind == .root && trace.ending == .exited(status: 0)
     else { return nil }
     return finding(
       .resultNeverRead, grade, [task.id, parent.id], event: end, at: [site],

@@ -69,6 +69,9 @@ extension ObservedRun {
   /// after it was cancelled, for example while it cleans up.
   private static let mostSleeps = 3
 
+  /// The least time of computing after a cancellation that is worth a remark.
+  private static let longComputation = Duration.milliseconds(100)
+
   private func late(
     _ task: TaskLife, _ mark: TaskLife.Cancellation, _ notice: TaskLife.NoticeRecord
   ) -> Finding? {
@@ -79,6 +82,10 @@ extension ObservedRun {
       "\(name(task.id)) was cancelled at \(mark.time.words) and noticed it\(at(notice.site)), "
         + "\(latency.inMilliseconds) later." + reason(task, mark))
     found.cost = latency
+    found.isNotable = task.slices.contains { slice in
+      slice.isRunning && slice.start < notice.time
+        && min(slice.end, notice.time) - max(slice.start, mark.time) >= Self.longComputation
+    }
     return found
   }
 

@@ -18,6 +18,8 @@ package struct Finding: Hashable, Sendable {
   package var text: String
   /// The virtual time that was lost; nil if runs cannot be compared by it.
   package var cost: Duration?
+  /// Whether the finding tells more than the story of the run does.
+  package var isNotable = true
 
   /// Advice on what to do instead, in one sentence.
   package var remedy: String { kind.remedy }
@@ -37,16 +39,19 @@ package struct Finding: Hashable, Sendable {
     case unreached, ranOn, noticedLate, cancellationHidden
     case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls
     case coresBlocked, noCoreFree, mainActorBusy, priorityInverted
-    case actorReentered, actorVisitedTwice, valueInherited
+    case actorReentered, actorAwaitsFirst, actorVisitedTwice, valueInherited
     // The kinds that only a comparison with a right program shows.
-    case beganLate, beganEarly, leftOut, added, notSuspended
+    case errorHandled, beganLate, beganBehind, beganAfterTurn, beganEarly, leftOut, added,
+      notSuspended
     case otherPriority, offMainActor, printedLate, printedOther, cancellationThrown, waitsForTask
-    case cutShort, lastResultsDropped
+    case cutShort, lastResultsDropped, unreachedTooMuch
 
     /// Whether a correct program often has this remark, and its story tells the same.
     var isPartOfStory: Bool {
       switch self {
-      case .unstructured, .errorEndedGroup, .noticedLate, .cancellationHidden, .valueInherited: true
+      case .unstructured, .errorEndedGroup, .noticedLate, .cancellationHidden, .valueInherited,
+        .actorAwaitsFirst:
+        true
       default: false
       }
     }
@@ -61,7 +66,7 @@ extension Trace {
     let run = ObservedRun(self)
     let found =
       run.tasksNobodyWaitedFor + run.lostErrors + run.unstructuredTasks + run.cancellations
-      + run.errors + run.endings + run.inheritedValues + run.sequences
+      + run.errors + run.endings + run.inheritedValues + run.sequences + run.ownSequences
       + run.tooManyAtOnce(limit: limit)
       + run.cores + run.reentries + run.polls + run.waitCircles
     return found.enumerated().sorted {
@@ -77,7 +82,7 @@ extension Trace {
   package var notableFindings: [Finding] {
     let all = findings()
     return all.filter { $0.grade == .mistake }
-      + all.filter { $0.grade == .remark && !$0.kind.isPartOfStory }
+      + all.filter { $0.grade == .remark && $0.isNotable }
   }
 }
 

@@ -44,6 +44,10 @@ extension Finding.Kind {
       "error dropped",
       "Let the error leave the function with try, or show it."
     ),
+    .errorHandled: (
+      "error handled in its task",
+      "Let the error leave the task, so that the task that waits for it gets it at once."
+    ),
     .errorNoticedLate: (
       "noticed the error late",
       "Start the tasks in a throwing group, and take each result with next() or for try await."
@@ -78,7 +82,7 @@ extension Finding.Kind {
     ),
     .tooManyAtOnce: (
       "too many at once",
-      "Add only as many children as may run, and one more after each next()."
+      "Begin the next one only when one of these has ended, for example after each next() of a group."
     ),
     .waitsForTheRest: (
       "waited for the other children",
@@ -112,6 +116,10 @@ extension Finding.Kind {
       "actor re-entered",
       "Check the actor's state and change it together, with no await between the two."
     ),
+    .actorAwaitsFirst: (
+      "await before the check",
+      "Check the actor's state and change it before the await."
+    ),
     .actorVisitedTwice: (
       "another turn between two visits",
       "Check the actor's state and change it in one function of the actor, with no await between."
@@ -123,6 +131,14 @@ extension Finding.Kind {
     .beganLate: (
       "began late",
       "Start it before you wait for anything that it does not need."
+    ),
+    .beganBehind: (
+      "began after other work of its task",
+      "Give this work to a task of its own, or to the first task that is free."
+    ),
+    .beganAfterTurn: (
+      "began after a wait for an actor",
+      "Move long work out of the actor, which runs one task at a time."
     ),
     .beganEarly: (
       "began early",
@@ -159,6 +175,10 @@ extension Finding.Kind {
     .cutShort: (
       "cut short by a cancellation",
       "Start this work in a task that the cancellation does not reach, and wait for it."
+    ),
+    .unreachedTooMuch: (
+      "too much out of reach",
+      "Leave only the work that must not be cancelled in this task, and do the rest outside it."
     ),
     .cancellationThrown: (
       "cancellation thrown",

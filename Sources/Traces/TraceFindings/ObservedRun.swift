@@ -2,7 +2,7 @@ import TaskTrace
 import TraceAnalysis
 
 /// A trace with facts that several findings need, collected once.
-struct ObservedRun {
+struct ObservedRun: Sendable {
   let trace: Trace
   /// The suspensions of all tasks, in order, and the indices of each task's suspensions.
   let waits: [Wait]
@@ -14,7 +14,7 @@ struct ObservedRun {
   /// For each task, the tasks that read its result or tried to, with the events at which they did.
   let reads: [TaskID: [Read]]
 
-  struct Read {
+  struct Read: Sendable {
     var reader: TaskID
     var event: Int
   }
@@ -58,9 +58,11 @@ struct ObservedRun {
   ) -> Finding {
     var places: [SourceFrame] = []
     for place in sites.compactMap(place) where !places.contains(place) { places.append(place) }
-    return Finding(
+    var found = Finding(
       kind: kind, grade: grade, tasks: tasks, event: event, time: trace.events.time(of: event),
       places: places, text: text)
+    found.isNotable = !kind.isPartOfStory
+    return found
   }
 }
 

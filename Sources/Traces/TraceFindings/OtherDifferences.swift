@@ -6,8 +6,7 @@ extension RunDifference {
   var otherFindings: [Finding] {
     [
       otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask, errorTried,
-      cutShort,
-      lastResults, printedOther,
+      errorHandled, cutShort, lastResults, printedOther,
     ].compactMap(\.self)
   }
 
@@ -40,9 +39,10 @@ extension RunDifference {
   /// A finding about a line that was printed off the main actor, if the right program prints all lines on it;
   /// otherwise nil.
   private var offMainActor: Finding? {
-    // A right program that never moves to the main actor has no lines to print there.
+    // A right program that never moves to the main actor by itself has no lines to print there.
     let movesThere = right.trace.events.ofKinds([.hopped]).contains { _, event in
-      if case .hopped(.main?, _) = event.action { true } else { false }
+      guard case .hopped(.main?, let site) = event.action else { return false }
+      return right.place(site).map(rightLines.contains) ?? false
     }
     guard movesThere, Self.printed(in: right.trace).allSatisfy({ $0.core == .main }),
       let line = Self.printed(in: own.trace).first(where: { $0.core != .main }),
@@ -63,10 +63,15 @@ extension RunDifference {
     for line in Self.printed(in: own.trace) {
       let time = own.trace.events.time(of: line.event)
       guard let other = times[line.text], other < time else { continue }
+      let wait = line.task.flatMap {
+        own.waits(of: $0).last { $0.start <= other && $0.end > other }
+      }
       return own.finding(
-        .printedLate, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
+        .printedLate, .remark, [line.task].compactMap(\.self), event: line.event, at: [wait?.site],
         "“\(line.text)” was printed at \(time.words). The author's program prints it at \(other.words)."
-      )
+          + (wait.map { wait in
+            " From \(wait.start.words) to \(wait.end.words), \(own.words(of: wait, in: ownLines))."
+          } ?? ""))
     }
     return nil
   }

@@ -8,11 +8,15 @@ import TraceAnalysis
 extension ObservedRun {
   var reentries: [Finding] {
     var visits = ActorVisits()
+    var halves: [SiteID?: ActorHalves?] = [:]
     var found: [Finding] = []
     for (index, event) in trace.events.ofKinds([.hopped, .running, .suspended, .returned, .threw]) {
       guard let task = event.task else { continue }
       if !event.isBeforeTurn, let interruption = visits.act(task, at: index) {
-        found += reentry(of: task, interruption).map { [$0] } ?? []
+        let site = interruption.site
+        let code = halves[site] ?? ActorHalves(trace, around: place(site))
+        halves[site] = .some(code)
+        found += reentry(of: task, interruption, code).map { [$0] } ?? []
       }
       switch event.action {
       case .hopped(let actor, let site):
@@ -30,7 +34,11 @@ extension ObservedRun {
     return found
   }
 
-  private func reentry(of task: TaskID, _ found: ActorVisits.Interruption) -> Finding? {
+  /// Returns a finding about an interruption. `halves` is the code around the await at which the task left the actor;
+  /// nil if it is not known.
+  private func reentry(
+    of task: TaskID, _ found: ActorVisits.Interruption, _ halves: ActorHalves?
+  ) -> Finding? {
     let actor = trace.actorNames[found.actor] ?? "the actor"
     if let second = found.second {
       // A reader cannot tell two calls in the same line apart.
@@ -40,6 +48,16 @@ extension ObservedRun {
         at: [found.site, second],
         "\(name(task)) called \(actor)\(at(found.site)) and again\(at(second)). Between the two calls, "
           + "\(name(found.other)) had a turn there, so what the first call found may no longer be true."
+      )
+    }
+    guard halves?.usesStateAfter ?? true else { return nil }
+    if let halves, !halves.usesStateBefore {
+      guard halves.checksStateAfter else { return nil }
+      return finding(
+        .actorAwaitsFirst, .remark, [task, found.other], event: found.event, at: [found.site],
+        "\(name(task)) left \(actor)\(at(found.site)) for an await before it used the actor's state, and "
+          + "\(name(found.other)) had a turn there meanwhile. "
+          + "What is checked after the await cannot prevent what was awaited."
       )
     }
     return finding(

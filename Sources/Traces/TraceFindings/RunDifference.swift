@@ -5,7 +5,7 @@ package import TraceAnalysis
 /// earlier, work that is missing or added, and work that is done in another way.
 ///
 /// Work is compared by its duration and not by its task, since two right programs may have different tasks.
-package struct RunDifference {
+package struct RunDifference: Sendable {
   let own: ObservedRun
   let right: ObservedRun
   let ownLines: EditableLines
@@ -106,19 +106,30 @@ package struct RunDifference {
     if isLate {
       // The step is late because of work that the right program does not have. That work has its own finding.
       if let before, right.byAmount[before.amount] == nil { return nil }
-      let cause = before.map {
-        ", when its \($0.way.noun) of \($0.length.inMilliseconds) had ended"
-      }
-      return difference(
-        .beganLate, step, at: other.start,
-        "\(work) began only at \(step.start.words)\(cause ?? ""). "
-          + "In the author's program, it begins at \(other.start.words).")
+      return late(step, other, work, after: before)
     }
     let cause = before.map { ", when a \($0.way.noun) of \($0.length.inMilliseconds) has ended" }
     return difference(
       .beganEarly, step,
       "\(work) began already at \(step.start.words). "
         + "In the author's program, it begins at \(other.start.words)\(cause ?? "").")
+  }
+
+  /// Returns a finding about a step that began late: after other work of its task, or when a wait had ended.
+  private func late(
+    _ step: WorkStep, _ other: WorkStep, _ work: String, after before: WorkStep?
+  ) -> Finding {
+    let cause = before.map {
+      ", when its \($0.way.noun) of \($0.length.inMilliseconds) had ended"
+    }
+    let wait = before == nil ? own.wait(before: step) : nil
+    let isBehind = before != nil && own.trace[step.task]?.kind != .root
+    let isTurn = if case .actor? = wait?.reason { true } else { false }
+    return difference(
+      isBehind ? .beganBehind : isTurn ? .beganAfterTurn : .beganLate, step, at: other.start,
+      "\(work) began only at \(step.start.words)\(cause ?? "")."
+        + (wait.map { " Until then, \(own.words(of: $0, in: ownLines))." } ?? "")
+        + " In the author's program, it begins at \(other.start.words).")
   }
 
   private func missing(_ other: WorkStep, _ count: Int, _ right: Int) -> Finding {

@@ -7,43 +7,7 @@ import TraceAnalysis
 /// A trace does not show whether a task needs the result of another, so these are remarks.
 extension ObservedRun {
   var sequences: [Finding] {
-    alone + trace.tasks.flatMap { parent in waves(of: parent.id).flatMap { gaps(in: $0, $1) } }
-  }
-
-  /// A finding about a program that starts no task and waits by itself.
-  private var alone: [Finding] {
-    guard trace.tasks.count == 1, let root = trace.tasks.first else { return [] }
-    let steps = waits.filter { wait in
-      guard wait.duration > .zero else { return false }
-      switch wait.reason {
-      case .sleeping, .continuation, .unknown: return true
-      case .task, .group, .actor, .yielding, .hopping: return false
-      }
-    }
-    // A run that was cancelled in its only wait does not show what would have followed.
-    guard let first = steps.first, steps.count > 1 || !root.isCancelled else { return [] }
-    return [
-      finding(
-        .oneByOne, .remark, [root.id], event: first.event, at: steps.prefix(3).map(\.site),
-        "\(name(root.id)) started no other task. It waited by itself: "
-          + "\(list(of: steps)).")
-    ]
-  }
-
-  /// Returns the waits in words. Equal waits that follow one another are counted, and three are listed at most.
-  private func list(of steps: [Wait]) -> String {
-    var counts: [(wait: String, count: Int)] = []
-    for wait in steps.map({ "\($0.duration.inMilliseconds)\(at($0.site))" }) {
-      if counts.last?.wait == wait {
-        counts[counts.count - 1].count += 1
-      } else {
-        counts.append((wait, 1))
-      }
-    }
-    let list = counts.prefix(3).map { $0.count == 1 ? $0.wait : "\($0.count) times \($0.wait)" }
-    let more = counts.dropFirst(3).reduce(0) { $0 + $1.count }
-    return list.joined(separator: ", then ")
-      + (more == 0 ? "" : more == 1 ? ", and once more" : ", and \(more) more times")
+    trace.tasks.flatMap { parent in waves(of: parent.id).flatMap { gaps(in: $0, $1) } }
   }
 
   /// Returns the tasks that a task started, in waves: no task of a wave was alive when the next wave began. Returns
@@ -96,7 +60,9 @@ extension ObservedRun {
   ) -> Finding? {
     guard let free = batch.compactMap(\.ended).min(), free < time,
       // If a task began in the place of one that had ended, the tasks are not a batch.
-      batch.allSatisfy({ $0.created < free })
+      batch.allSatisfy({ $0.created < free }),
+      // Tasks that are started at other lines do other work.
+      batch.contains(where: { place($0.creation.site)?.line == place(next.creation.site)?.line })
     else { return nil }
     let tasks = batch.count == 2 ? "both tasks" : "all \(batch.count) tasks"
     return finding(

@@ -173,4 +173,77 @@ import TraceFindings
       ])
     #expect(differences(trace(.background), trace(.background)) == [])
   }
+
+  @Test func `Work that begins late is reported with the wait before it`() {
+    var script = TraceScript()
+    let main = script.root()
+    let first = script.asyncLet("cover", of: main)
+    script.run(first)
+    script.sleep(first, until: 200)
+    script.wait(main, for: first)
+    script.at(200)
+    script.wake(first, .timer)
+    script.add(first, .returned)
+    script.wake(main, .task(first))
+    let second = script.asyncLet("back", of: main)
+    script.run(second)
+    script.sleep(second, until: 500)
+    script.at(500)
+    script.wake(second, .timer)
+    script.add(second, .returned)
+    script.add(main, .returned)
+    script.end()
+    #expect(
+      differences(script.trace, run([(200, 0), (300, 0)])) == [
+        "beganLate: The wait of 300 ms of back began only at 200 ms. Until then, main waited for cover. "
+          + "In the author's program, it begins at 0 ms."
+      ])
+  }
+
+  @Test func `Work behind other work of its task is reported as such`() {
+    var script = TraceScript()
+    let main = script.root()
+    let worker = script.asyncLet("worker", of: main)
+    script.run(worker)
+    script.sleep(worker, until: 100)
+    script.at(100)
+    script.wake(worker, .timer)
+    script.sleep(worker, until: 300)
+    script.at(300)
+    script.wake(worker, .timer)
+    script.add(worker, .returned)
+    script.add(main, .returned)
+    script.end()
+    #expect(
+      differences(script.trace, run([(100, 0), (200, 0)])) == [
+        "beganBehind: The wait of 200 ms of worker began only at 100 ms, when its wait of 100 ms had ended. "
+          + "In the author's program, it begins at 0 ms."
+      ])
+  }
+
+  /// Returns a run in which a child fails after 100 ms. Its parent prints the error at a time.
+  private func failing(_ end: Action, printedAt time: Int64) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let child = script.asyncLet("child", of: main)
+    script.run(child)
+    script.sleep(child, until: 100)
+    script.at(100)
+    script.wake(child, .timer)
+    script.add(child, end)
+    script.at(time)
+    script.add(main, .printed(.standardOutput, "failed: Lost()"))
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `An error that a task handles itself is reported if it ends the author's task`() {
+    let right = failing(.threw("Lost()"), printedAt: 100)
+    #expect(
+      differences(failing(.returned, printedAt: 300), right).first
+        == "errorHandled: At 100 ms, child handled Lost itself. In the author's program, the error "
+        + "leaves the task, and so the task that waits for it gets it.")
+    #expect(differences(failing(.returned, printedAt: 100), right) == [])
+  }
 }

@@ -16,7 +16,7 @@ struct ExportTests {
     var classroom = Classroom()
     #expect(
       classroom.answer("export async-let/both --cores 2 --format json out")
-        == "[runs async-let both on 2]\n[writes out]\nout is written: one event or finding per line, for other programs."
+        == "[runs async-let both on 2]\n[writes out]\nout is written: one event or finding per line, for other\nprograms."
     )
   }
 

@@ -15,11 +15,13 @@ package struct FindingContext: Sendable {
     rightLines: EditableLines = .all
   ) {
     (self.trace, self.lines, self.right) = (trace, lines, right)
-    differences =
-      right.map {
-        RunDifference(of: trace, from: $0, ownLines: lines, rightLines: rightLines).findings
-      } ?? []
+    difference = right.map {
+      RunDifference(of: trace, from: $0, ownLines: lines, rightLines: rightLines)
+    }
+    differences = difference?.findings ?? []
   }
+
+  private let difference: RunDifference?
 
   /// The differences between this run and the correct program's run.
   let differences: [Finding]
@@ -35,7 +37,7 @@ package struct FindingContext: Sendable {
           && (Self.isComparable(finding.kind)
             ? Self.weight(of: finding.kind, in: all) > Self.weight(of: finding.kind, in: known)
             : !isInRightProgram(finding, known))
-    }.map(aboutEditableLines)
+    }.map(aboutEditableLines).map { difference?.refined($0) ?? $0 }
     return found.filter(isAboutEditableLines)
       + found.filter { !isAboutEditableLines($0) && $0.grade == .mistake }
   }
@@ -44,13 +46,13 @@ package struct FindingContext: Sendable {
   /// correct unless the correct program's work begins earlier.
   private func isExplained(_ kind: Finding.Kind) -> Bool {
     guard right != nil, kind == .oneByOne || kind == .inBatches else { return true }
-    return differences.contains { $0.kind == .beganLate }
+    return differences.contains { [.beganLate, .beganBehind, .beganAfterTurn].contains($0.kind) }
   }
 
   /// Checks whether two programs' findings of a kind can be compared by their weights. Reentrancy in one place,
   /// which the correct program may have too, says nothing about another place.
   private static func isComparable(_ kind: Finding.Kind) -> Bool {
-    kind != .actorReentered && kind != .actorVisitedTwice
+    ![.actorReentered, .actorAwaitsFirst, .actorVisitedTwice].contains(kind)
   }
 
   /// Checks whether the correct program has the same kind of finding at a line with the same text.

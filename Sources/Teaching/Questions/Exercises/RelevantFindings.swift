@@ -32,20 +32,25 @@ package struct RelevantFindings {
 
   private static let ofEndings: [Finding.Kind] = [
     .coresBlocked, .neverResumed, .resumedTwice, .waitsInCircle, .priorityInverted, .ranOn,
-    .errorDropped,
+    .polls, .errorDropped,
   ]
 
   /// The kinds that can make a run longer or shorter than it should be.
   private static let ofTimes: [Finding.Kind] = [
     .neverAwaited, .resultNeverRead, .leftBehind, .coresBlocked, .mainActorBusy, .priorityInverted,
-    .unreached, .ranOn, .errorNoticedLate, .waitsForTheRest, .cancellationHidden, .inBatches,
-    .polls, .oneByOne, .tooManyAtOnce, .noCoreFree, .notSuspended, .beganLate, .noticedLate,
-    .errorEndedGroup, .cutShort, .leftOut, .added, .beganEarly, .printedLate,
+    .unreached, .unreachedTooMuch, .ranOn, .errorNoticedLate, .waitsForTheRest, .cancellationHidden,
+    .inBatches,
+    .polls, .oneByOne, .tooManyAtOnce, .noCoreFree, .notSuspended, .beganAfterTurn,
+    .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort, .leftOut,
+    .added, .beganEarly, .printedLate,
   ]
 
   /// The kinds that are relevant to each word of an expression. Kinds in earlier entries come first.
   private static let ofWords: [(words: Set<String>, kinds: [Finding.Kind])] = [
-    (["kind", "isStructured", "parent"], [.unreached, .unstructured, .leftBehind]),
+    (
+      ["kind", "isStructured", "parent"],
+      [.unreached, .unreachedTooMuch, .unstructured, .leftBehind]
+    ),
     (
       ["isCancelled", "cause", "cancelledBy", "cancelledAt", "noticedAt", "latency"],
       [
@@ -57,7 +62,7 @@ package struct RelevantFindings {
       ["peak"],
       [
         .tooManyAtOnce, .mainActorBusy, .inBatches, .oneByOne, .coresBlocked, .beganEarly,
-        .beganLate,
+        .beganAfterTurn, .beganBehind, .beganLate,
       ]
     ),
     (
@@ -77,13 +82,20 @@ package struct RelevantFindings {
       ["printed", "line", "status"],
       [
         .neverAwaited, .resultNeverRead, .leftBehind, .errorLost, .actorVisitedTwice,
-        .actorReentered, .ranOn, .noticedLate, .cancellationHidden, .errorDropped, .errorEndedGroup,
-        .polls, .valueInherited, .offMainActor, .cancellationThrown,
-        .unreached, .otherPriority,
-        .waitsForTask, .cutShort, .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
+        .actorReentered, .actorAwaitsFirst, .ranOn, .noticedLate, .cancellationHidden,
+        .errorDropped, .errorHandled,
+        .errorEndedGroup, .polls, .valueInherited, .offMainActor, .cancellationThrown,
+        .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .cutShort,
+        .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
       ]
     ),
-    (["tasks"], [.oneByOne, .errorEndedGroup, .unstructured, .beganLate, .leftOut]),
+    (
+      ["tasks"],
+      [
+        .oneByOne, .errorEndedGroup, .unstructured, .beganAfterTurn, .beganBehind, .beganLate,
+        .leftOut,
+      ]
+    ),
   ]
 
   private static func kinds(for words: Set<String>) -> [Finding.Kind] {

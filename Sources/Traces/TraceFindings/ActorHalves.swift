@@ -1,0 +1,174 @@
+import TraceAnalysis
+
+/// The code of an actor's function before and after one of its awaits: whether each half uses the actor's state.
+///
+/// The state is what the actor declares with `var`, and the functions of the actor that do not suspend. The code of a
+/// `catch` does not count, since it runs only after an error.
+struct ActorHalves {
+  let usesStateBefore: Bool
+  let usesStateAfter: Bool
+  /// Whether a condition after the await uses the state.
+  let checksStateAfter: Bool
+
+  /// Creates the halves around the await at a place. Nil if the source is not known, or if the place is not in a
+  /// function of an actor.
+  init?(_ trace: Trace, around place: SourceFrame?) {
+    guard let place, let source = SourceBlocks(trace, place) else { return nil }
+    // The call of an await may begin some lines above.
+    let point = (max(place.line - 3, 1)...place.line).reversed().lazy.compactMap { line in
+      source.tokens(ofLine: line).first { source.tokens[$0] == "await" }
+    }.first
+    guard let point else { return nil }
+    self.init(source, point, calls: 2)
+  }
+
+  /// Creates the halves around a token `await`. If the function does not use the state itself, its callers in the
+  /// actor may; `calls` is the number of calls to look back.
+  private init?(_ source: SourceBlocks, _ point: Int, calls: Int) {
+    let around = source.blocks(around: point)
+    guard let function = around.first(where: \.isFunction),
+      let actor = around.first(where: \.isActor),
+      actor.tokens.lowerBound < function.tokens.lowerBound
+    else { return nil }
+    let state = Self.state(of: actor, source)
+    let code = Code(source: source, function: function, point: point, state: state)
+    let isRepeated = around.contains {
+      $0.isLoop && $0.tokens.lowerBound > function.tokens.lowerBound
+    }
+    let (before, after) = (code.usesStateBefore, code.usesStateAfter)
+    let callers =
+      calls == 0
+      ? []
+      : Self.calls(of: function, in: actor, source).compactMap {
+        Self(source, $0, calls: calls - 1)
+      }
+    usesStateBefore = before || isRepeated && after || callers.contains(where: \.usesStateBefore)
+    usesStateAfter = after || isRepeated && before || callers.contains(where: \.usesStateAfter)
+    checksStateAfter = code.checksStateAfter || callers.contains(where: \.checksStateAfter)
+  }
+
+  /// Returns the awaits at which other functions of an actor call a function.
+  private static func calls(
+    of function: SourceBlocks.Block, in actor: SourceBlocks.Block, _ source: SourceBlocks
+  ) -> [Int] {
+    guard let word = function.head.firstIndex(of: "func"), word + 1 < function.head.count else {
+      return []
+    }
+    let name = function.head[word + 1]
+    return actor.tokens.filter { index in
+      source.tokens[index] == name && source.tokens[index - 1] != "func"
+        && !function.tokens.contains(index)
+    }.compactMap { call in
+      (source.lineStart(of: call)..<call).last { source.tokens[$0] == "await" }
+    }
+  }
+
+  private static func state(of actor: SourceBlocks.Block, _ source: SourceBlocks) -> Set<Substring>
+  {
+    let inner = source.blocks(within: actor)
+    var names: Set<Substring> = []
+    for index in actor.tokens where !inner.contains(where: { $0.tokens.contains(index) }) {
+      let next = index + 1
+      guard actor.tokens.contains(next) else { continue }
+      switch source.tokens[index] {
+      case "var": names.insert(source.tokens[next])
+      case "func" where !suspends(next, inner, source): names.insert(source.tokens[next])
+      default: break
+      }
+    }
+    return names
+  }
+
+  /// Returns whether a function, given by the token with its name, is asynchronous.
+  private static func suspends(
+    _ name: Int, _ blocks: [SourceBlocks.Block], _ source: SourceBlocks
+  ) -> Bool {
+    blocks.filter { $0.tokens.lowerBound > name }
+      .min { $0.tokens.lowerBound < $1.tokens.lowerBound }?.head.contains("async") ?? false
+  }
+
+  private struct Code {
+    let source: SourceBlocks
+    let function: SourceBlocks.Block
+    /// The index of the token `await`.
+    let point: Int
+    let state: Set<Substring>
+
+    /// The keywords of statements that use values before they await, or that decide what follows.
+    private static let keywords: Set<Substring> = [
+      "let", "var", "if", "guard", "while", "switch", "for", "return", "throw",
+    ]
+
+    private var keyword: Substring? {
+      let first = source.tokens[statement]
+      return Self.keywords.contains(first) ? first : nil
+    }
+
+    /// Whether the state is used before the await. A variable that gets the awaited value is used after it.
+    var usesStateBefore: Bool {
+      uses(function.tokens.lowerBound..<(keyword == nil ? statement : point))
+        || uses(point..<end)
+    }
+
+    var usesStateAfter: Bool {
+      if keyword == "return" || keyword == "throw" { return false }
+      let rest = end..<max(end, function.tokens.upperBound)
+      return keyword == nil && uses(statement..<point) || uses(rest)
+    }
+
+    var checksStateAfter: Bool {
+      let rest = end..<max(end, function.tokens.upperBound)
+      return rest.contains { index in
+        ["if", "guard", "switch"].contains(source.tokens[index])
+          && uses(index..<(rest.first { $0 > index && source.tokens[$0] == "{" } ?? index))
+      }
+    }
+
+    /// The first token of the statement with the await, or of its line.
+    private var statement: Int {
+      var start = point
+      let line = source.lineStart(of: point)
+      while start > max(line, function.tokens.lowerBound),
+        !["{", "}", ";"].contains(source.tokens[start - 1])
+      {
+        start -= 1
+      }
+      return start
+    }
+
+    /// The end of the awaited expression.
+    private var end: Int {
+      let hasBody = ["if", "guard", "while", "switch", "for"].contains(keyword)
+      var depth = 0
+      for index in point + 1..<function.tokens.upperBound {
+        let token = source.tokens[index]
+        if depth == 0 {
+          let isNext = source.lineStart(of: index) == index && token != "."
+          if isNext || token == ";" || hasBody && (token == "{" || token == "else") {
+            return index
+          }
+        }
+        switch token {
+        case "(", "[", "{": depth += 1
+        case ")", "]", "}": depth -= 1
+        default: break
+        }
+        if depth < 0 { return index }
+      }
+      return function.tokens.upperBound
+    }
+
+    private func uses(_ range: Range<Int>) -> Bool {
+      let caught = source.blocks(within: function).filter { $0.head.first == "catch" }
+      return range.contains { index in
+        isState(index) && !caught.contains { $0.tokens.contains(index) }
+      }
+    }
+
+    private func isState(_ index: Int) -> Bool {
+      guard state.contains(source.tokens[index]) else { return false }
+      let isMember = index > 0 && source.tokens[index - 1] == "."
+      return !isMember || index > 1 && source.tokens[index - 2] == "self"
+    }
+  }
+}

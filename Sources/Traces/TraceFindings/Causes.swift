@@ -1,0 +1,33 @@
+import TaskTrace
+import TraceAnalysis
+
+/// The waits that explain why a step of work began late.
+extension ObservedRun {
+  /// Returns the wait whose end let a step begin: of its task, or of the task that started its task at that time.
+  /// Nil if there is none.
+  func wait(before step: WorkStep) -> Wait? {
+    var task = trace[step.task]
+    while let life = task {
+      let last = waits(of: life.id).last {
+        $0.end == step.start && $0.duration > .zero && $0.event < step.event
+      }
+      if let last { return last }
+      task = life.created == step.start ? life.creator.flatMap { trace[$0] } : nil
+    }
+    return nil
+  }
+
+  /// Returns a clause such as `main waited at line 7 for back`.
+  func words(of wait: Wait, in lines: EditableLines) -> String {
+    let place = editablePlace(wait.site, of: wait.waiter, lines) ?? place(wait.site)
+    let start = "\(name(wait.waiter)) waited\(place.map { " at line \($0.line)" } ?? "")"
+    switch wait.reason {
+    case .task(let other): return "\(start) for \(name(other))"
+    case .group: return "\(start) for the children of its group"
+    case .actor(let actor):
+      return "\(start) for its turn on \(trace.actorNames[actor] ?? "an actor")"
+    case .continuation, .unknown: return "\(start) to be resumed"
+    case .sleeping, .yielding, .hopping: return "\(start) by itself"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about tasks that waited by themselves, once after another, for things that may have nothing to do with each
+/// other.
+///
+/// A trace does not show whether a wait needs the result of another, so these are remarks. The source shows some of
+/// it: a sleep in a loop is a pause, and a line may use what an earlier line has found.
+extension ObservedRun {
+  var ownSequences: [Finding] {
+    var pauses: [SiteID?: Bool] = [:]
+    return trace.tasks.compactMap { task in
+      guard trace.tasks.count == 1 || mayWaitForOneThing(task) else { return nil }
+      var sequences: [[Wait]] = [[]]
+      for wait in waits(of: task.id) where wait.duration > .zero {
+        let isPause = pauses[wait.site] ?? isPause(at: wait.site)
+        pauses[wait.site] = isPause
+        if isPause || !isForSomethingOutside(wait) {
+          sequences.append([])
+        } else if let last = sequences.last?.last, needs(wait, last) {
+          sequences.append([wait])
+        } else {
+          sequences[sequences.count - 1].append(wait)
+        }
+      }
+      let longest = sequences.max { $0.count < $1.count } ?? []
+      return sequence(of: task, longest)
+    }
+  }
+
+  private func sequence(of task: TaskLife, _ steps: [Wait]) -> Finding? {
+    let startsOthers = started[task.id] != nil
+    // A run that was cancelled in its only wait does not show what would have followed.
+    guard let first = steps.first,
+      steps.count > 1 || trace.tasks.count == 1 && !task.isCancelled
+    else { return nil }
+    var found = finding(
+      .oneByOne, .remark, [task.id], event: first.event, at: steps.prefix(3).map(\.site),
+      (startsOthers
+        ? "\(name(task.id)) waited by itself: "
+        : "\(name(task.id)) started no other task. It waited by itself: ")
+        + "\(list(of: steps)).")
+    found.isNotable = steps.count > 1
+    return found
+  }
+
+  /// Returns the waits in words. Equal waits that follow one another are counted, and three are listed at most.
+  private func list(of steps: [Wait]) -> String {
+    var counts: [(wait: String, count: Int)] = []
+    for wait in steps.map({ "\($0.duration.inMilliseconds)\(at($0.site))" }) {
+      if counts.last?.wait == wait {
+        counts[counts.count - 1].count += 1
+      } else {
+        counts.append((wait, 1))
+      }
+    }
+    let list = counts.prefix(3).map { $0.count == 1 ? $0.wait : "\($0.count) times \($0.wait)" }
+    let more = counts.dropFirst(3).reduce(0) { $0 + $1.count }
+    return list.joined(separator: ", then ")
+      + (more == 0 ? "" : more == 1 ? ", and once more" : ", and \(more) more times")
+  }
+
+  /// Returns whether the waits of a task may be for one thing each. One of several equal tasks, or a task that takes
+  /// elements of a stream, may be meant to do one thing at a time.
+  private func mayWaitForOneThing(_ task: TaskLife) -> Bool {
+    guard !task.isCancelled else { return false }
+    let isOneOfSeveral = place(task.creation.site).map { place in
+      trace.tasks.contains { $0.id != task.id && self.place($0.creation.site) == place }
+    }
+    // Whether there are several such tasks is only known if their places are.
+    guard !(isOneOfSeveral ?? (task.kind != .root)) else { return false }
+    return !waits(of: task.id).contains { $0.call == .stream }
+  }
+
+  private func isForSomethingOutside(_ wait: Wait) -> Bool {
+    switch wait.reason {
+    case .sleeping: true
+    case .continuation, .unknown: trace.tasks.count == 1 || !isResumedByTask(wait.event)
+    case .task, .group, .actor, .yielding, .hopping: false
+    }
+  }
+
+  /// Returns whether a place is a sleep in a loop: a pause, and not an operation.
+  private func isPause(at site: SiteID?) -> Bool {
+    guard let place = place(site), trace.symbols.text(of: place)?.contains("sleep(") == true,
+      let source = SourceBlocks(trace, place)
+    else { return false }
+    let sleep = source.tokens(ofLine: place.line).first { source.tokens[$0] == "sleep" }
+    let around = sleep.map(source.blocks) ?? []
+    return around.prefix { !$0.isFunction }.contains(where: \.isLoop)
+  }
+
+  /// Returns whether the line of a wait uses a variable that the line of the wait before it sets.
+  private func needs(_ wait: Wait, _ earlier: Wait) -> Bool {
+    guard let (line, before) = words(of: wait, earlier) else { return false }
+    let set = before.prefix { $0 != "=" }
+    guard set.count < before.count else { return false }
+    let names = Set(set).subtracting(["let", "var", "_", "(", ")", ",", ":", "?"])
+    let isSame = wait.site == earlier.site
+    return (isSame ? line.drop { $0 != "=" } : line[...]).contains(where: names.contains)
+  }
+
+  private func words(of wait: Wait, _ earlier: Wait) -> ([Substring], [Substring])? {
+    guard let place = place(wait.site), let before = self.place(earlier.site),
+      let line = trace.symbols.text(of: place), let other = trace.symbols.text(of: before)
+    else { return nil }
+    return (Array(SourceTokens(line)), Array(SourceTokens(other)))
+  }
+}

@@ -1,0 +1,79 @@
+import TraceAnalysis
+
+/// The tokens of a source file, and the blocks in braces that enclose each of them.
+struct SourceBlocks {
+  struct Block {
+    /// The tokens of the statement before the brace, such as `func sell ( to buyer`.
+    var head: [Substring]
+    /// The indices of the tokens in the block.
+    var tokens: Range<Int>
+
+    var isLoop: Bool { ["for", "while", "repeat"].contains(head.first ?? "") }
+    var isFunction: Bool { head.contains("func") || head.contains("init") }
+    var isActor: Bool { head.contains("actor") && !isFunction }
+  }
+
+  let tokens: [Substring]
+  private let lines: [Range<Int>]
+  /// All blocks, in the order in which they end.
+  private let blocks: [Block]
+
+  init(_ source: [String]) {
+    var tokens: [Substring] = []
+    lines = source.map { line in
+      let start = tokens.count
+      tokens += SourceTokens(line)
+      return start..<tokens.count
+    }
+    var (found, open): ([Block], [Block]) = ([], [])
+    // The first token of the current statement, and the number of open parentheses.
+    var (statement, depth) = (0, 0)
+    var ends = lines.makeIterator()
+    var line = ends.next()
+    for (index, token) in tokens.enumerated() {
+      while let current = line, index >= current.upperBound {
+        if depth == 0 { statement = index }
+        line = ends.next()
+      }
+      switch token {
+      case "(": depth += 1
+      case ")": depth = max(0, depth - 1)
+      case "{":
+        open.append(Block(head: Array(tokens[statement..<index]), tokens: index + 1..<index + 1))
+        (statement, depth) = (index + 1, 0)
+      case "}":
+        if let block = open.popLast() {
+          found.append(Block(head: block.head, tokens: block.tokens.lowerBound..<index))
+        }
+        (statement, depth) = (index + 1, 0)
+      case ";": statement = index + 1
+      default: break
+      }
+    }
+    (self.tokens, blocks) = (tokens, found)
+  }
+
+  /// Creates the blocks of the file of a place; nil if its source is not known.
+  init?(_ trace: Trace, _ place: SourceFrame) {
+    guard let source = trace.symbols.sources[place.file] else { return nil }
+    self.init(source)
+  }
+
+  /// Returns the indices of the tokens of a line, counted from 1; empty if there is no such line.
+  func tokens(ofLine line: Int) -> Range<Int> {
+    lines.indices.contains(line - 1) ? lines[line - 1] : 0..<0
+  }
+
+  /// Returns the blocks that enclose a token, the innermost first.
+  func blocks(around token: Int) -> [Block] { blocks.filter { $0.tokens.contains(token) } }
+
+  /// Returns the index of the first token of a token's line.
+  func lineStart(of token: Int) -> Int {
+    lines.first { $0.contains(token) }?.lowerBound ?? token
+  }
+
+  /// Returns all blocks in a block.
+  func blocks(within outer: Block) -> [Block] {
+    blocks.filter { $0.tokens != outer.tokens && outer.tokens.contains($0.tokens.lowerBound - 1) }
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+import TraceAnalysis
+import TraceBuilding
+
+@testable import TraceFindings
+
+/// Tests for the search for an actor's state before and after an await.
+@Suite struct ActorHalvesTests {
+  /// Returns what the code around the await at the line with `◀` does with the state of its actor.
+  private func uses(_ code: String) -> [String]? {
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var trace = TraceScript().trace
+    trace.symbols.sources = ["/Shop.swift": lines]
+    let line = (lines.firstIndex { $0.contains("◀") } ?? 0) + 1
+    let place = SourceFrame(function: "f()", file: "/Shop.swift", line: line, column: 1)
+    return ActorHalves(trace, around: place).map { halves in
+      (halves.usesStateBefore ? ["before"] : []) + (halves.usesStateAfter ? ["after"] : [])
+        + (halves.checksStateAfter ? ["check"] : [])
+    }
+  }
+
+  @Test func `A check before the await and a change after it use the state in both halves`() {
+    let uses = uses(
+      """
+      actor Office {
+        private var tickets = 1
+        func sell(to buyer: String) async -> Bool {
+          guard tickets > 0 else { return false }
+          await bank.charge(buyer)  // ◀
+          tickets -= 1
+          return true
+        }
+      }
+      """)
+    #expect(uses == ["before", "after"])
+  }
+
+  @Test func `The callers of an actor's function count`() {
+    let uses = uses(
+      """
+      actor Counter {
+        var value = 0
+        func add() async { let old = value; await save(); value = old + 1 }
+        private func save() async {
+          try? await Task.sleep(for: .seconds(1))  // ◀
+        }
+      }
+      """)
+    #expect(uses == ["before", "after"])
+  }
+
+  @Test(arguments: [
+    "if let task = tasks[name] { return try await task.value }  // ◀",
+    "tasks[name] = load\n    do { return try await load.value } catch { tasks[name] = nil; throw error }  // ◀",
+    "if tasks.isEmpty { return }\n    await withCheckedContinuation { tasks[name] = $0 }  // ◀",
+  ])
+  func `A function that returns after its await does not use the state again`(code: String) {
+    let uses = uses(
+      "actor Cache {\n  var tasks: [String: Load] = [:]\n  func f() async throws {\n    \(code)\n  }\n}"
+    )
+    #expect(uses == ["before"])
+  }
+
+  @Test func `A value that is stored after the await is not used before it`() {
+    #expect(
+      uses(
+        "actor A {\n  var all = [1]\n  func f() async {\n    all.append(await g())  // ◀\n  }\n}")
+        == ["after"])
+    #expect(
+      uses(
+        "actor A {\n  var n = 1\n  func f() async {\n    await g()  // ◀\n    if n > 0 { n -= 1 }\n  }\n}"
+      ) == ["after", "check"])
+  }
+
+  @Test func `A loop uses the state before and after each await`() {
+    let uses = uses(
+      "actor A {\n  var n = 9\n  func f() async {\n    while n > 0 {\n      await g()  // ◀\n    }\n  }\n}"
+    )
+    #expect(uses == ["before", "after"])
+  }
+
+  @Test func `Code that is not in an actor has no halves`() {
+    #expect(uses("func f() async {\n  await g()  // ◀\n}") == nil)
+  }
+}

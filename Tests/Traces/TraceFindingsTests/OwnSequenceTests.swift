@@ -1,0 +1,62 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+import TraceFindings
+
+/// Tests for remarks about a task that waits by itself, once after another.
+@Suite struct OwnSequenceTests {
+  /// Returns the remarks about a task that waits for 10 ms at each of two lines, while another task is at work.
+  private func remarks(_ code: [String], lines: (Int, Int)) throws -> [String] {
+    var script = TraceScript()
+    let main = script.root()
+    let clock = script.asyncLet("clock", of: main)
+    script.run(clock)
+    script.sleep(clock, until: 5)
+    script.sleep(main, until: 10, site: 1)
+    script.at(5)
+    script.wake(clock, .timer)
+    script.add(clock, .returned)
+    script.at(10)
+    script.wake(main, .timer)
+    script.sleep(main, until: 20, site: 2)
+    script.at(20)
+    script.wake(main, .timer)
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    for (number, line) in [lines.0, lines.1].enumerated() {
+      let address = CodeAddress(module: "main", offset: UInt64(number))
+      trace.sites[try #require(SiteID(UInt32(number + 1)))] = [address]
+      trace.symbols.frames[address] = [
+        SourceFrame(function: "show()", file: "/Main.swift", line: line, column: 1)
+      ]
+    }
+    trace.symbols.sources = ["/Main.swift": code]
+    return trace.notableFindings.filter { $0.kind == .oneByOne }.map(\.text)
+  }
+
+  @Test func `Two waits that do not need each other are a remark`() throws {
+    #expect(
+      try remarks(
+        ["func show() async {", "  let a = await load(1)", "  let b = await load(2)", "}"],
+        lines: (2, 3)) == ["main waited by itself: 10 ms at line 2, then 10 ms at line 3."])
+  }
+
+  @Test func `A wait that uses the result of the one before it is no remark`() throws {
+    #expect(
+      try remarks(
+        ["func show() async {", "  let a = await load(1)", "  let b = await load(a)", "}"],
+        lines: (2, 3)) == [])
+  }
+
+  @Test func `A pause in a loop is no remark`() throws {
+    #expect(
+      try remarks(
+        [
+          "func show() async throws {", "  for n in 1...2 {", "    try await Task.sleep(for: ms)",
+          "  }", "}",
+        ],
+        lines: (3, 3)) == [])
+  }
+}
