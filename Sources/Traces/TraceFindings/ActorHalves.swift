@@ -51,10 +51,7 @@ struct ActorHalves {
   private static func calls(
     of function: SourceBlocks.Block, in actor: SourceBlocks.Block, _ source: SourceBlocks
   ) -> [Int] {
-    guard let word = function.head.firstIndex(of: "func"), word + 1 < function.head.count else {
-      return []
-    }
-    let name = function.head[word + 1]
+    guard let name = function.name else { return [] }
     return actor.tokens.filter { index in
       source.tokens[index] == name && source.tokens[index - 1] != "func"
         && !function.tokens.contains(index)

@@ -70,7 +70,7 @@ extension ObservedRun {
   private static let mostSleeps = 3
 
   /// The least time of computing after a cancellation that is worth a remark.
-  private static let longComputation = Duration.milliseconds(100)
+  private static let longComputation = Duration.milliseconds(200)
 
   private func late(
     _ task: TaskLife, _ mark: TaskLife.Cancellation, _ notice: TaskLife.NoticeRecord

@@ -5,15 +5,15 @@ import TraceAnalysis
 /// other.
 ///
 /// A trace does not show whether a wait needs the result of another, so these are remarks. The source shows some of
-/// it: a sleep in a loop is a pause, and a line may use what an earlier line has found.
+/// it: a sleep in a loop is a pause, a loop with `catch` or a recursive function tries again, and a line may use what an earlier line has found.
 extension ObservedRun {
   var ownSequences: [Finding] {
-    var pauses: [SiteID?: Bool] = [:]
-    return trace.tasks.compactMap { task in
+    trace.tasks.compactMap { task in
       guard trace.tasks.count == 1 || mayWaitForOneThing(task) else { return nil }
+      var pauses: [SiteID?: Bool] = [:]
       var sequences: [[Wait]] = [[]]
       for wait in waits(of: task.id) where wait.duration > .zero {
-        let isPause = pauses[wait.site] ?? isPause(at: wait.site)
+        let isPause = pauses[wait.site] ?? isPause(wait, of: task.id)
         pauses[wait.site] = isPause
         if isPause || !isForSomethingOutside(wait) {
           sequences.append([])
@@ -80,14 +80,25 @@ extension ObservedRun {
     }
   }
 
-  /// Returns whether a place is a sleep in a loop: a pause, and not an operation.
-  private func isPause(at site: SiteID?) -> Bool {
-    guard let place = place(site), trace.symbols.text(of: place)?.contains("sleep(") == true,
-      let source = SourceBlocks(trace, place)
-    else { return false }
-    let sleep = source.tokens(ofLine: place.line).first { source.tokens[$0] == "sleep" }
-    let around = sleep.map(source.blocks) ?? []
-    return around.prefix { !$0.isFunction }.contains(where: \.isLoop)
+  /// Returns whether a wait of a task at a place is a pause, or the next of several tries or elements, and not an
+  /// operation of its own.
+  private func isPause(_ wait: Wait, of task: TaskID) -> Bool {
+    guard let place = place(wait.site), let source = SourceBlocks(trace, place) else {
+      return false
+    }
+    let line = source.tokens(ofLine: place.line)
+    let loops = line.first.map(source.blocks)?.prefix { !$0.isFunction }.filter(\.isLoop) ?? []
+    if line.contains(where: { source.tokens[$0] == "sleep" }) {
+      // A function that only waits may stand for an operation, if it is called several times.
+      return !loops.isEmpty || waits(of: task).count { self.place($0.site) == place } == 1
+    }
+    let function = line.first.flatMap { source.blocks(around: $0).first(where: \.isFunction) }
+    if let function, let name = function.name, source.tokens[function.tokens].contains(name) {
+      return true
+    }
+    return loops.contains { loop in
+      loop.head.contains("await") || loop.tokens.contains { source.tokens[$0] == "catch" }
+    }
   }
 
   /// Returns whether the line of a wait uses a variable that the line of the wait before it sets.

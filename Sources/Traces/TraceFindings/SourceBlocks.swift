@@ -10,6 +10,10 @@ struct SourceBlocks {
 
     var isLoop: Bool { ["for", "while", "repeat"].contains(head.first ?? "") }
     var isFunction: Bool { head.contains("func") || head.contains("init") }
+    /// The function's name; nil if the block is not the body of a function.
+    var name: Substring? {
+      head.firstIndex(of: "func").flatMap { head.indices.contains($0 + 1) ? head[$0 + 1] : nil }
+    }
     var isActor: Bool { head.contains("actor") && !isFunction }
   }
 

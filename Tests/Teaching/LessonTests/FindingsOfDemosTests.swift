@@ -49,8 +49,6 @@ import TraceFindings
     // They show tasks that a cancellation does not reach.
     "detached-tasks/disk-cache": [.unreached],
     "detached-tasks/four-kinds": [.unreached],
-    // Its main actor and its actor take turns on purpose.
-    "unstructured-tasks/which-actor": [.actorReentered],
     // It shows why an actor's state must be checked again after an await.
     "actors/last-ticket": [.actorReentered],
     // It shows how a high priority shortens the wait for a core.

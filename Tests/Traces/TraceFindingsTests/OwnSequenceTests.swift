@@ -50,6 +50,32 @@ import TraceFindings
         lines: (2, 3)) == [])
   }
 
+  @Test func `Sleeps that the task itself writes down are no remark`() throws {
+    #expect(
+      try remarks(
+        [
+          "func show() async {", "  try? await Task.sleep(for: ms)",
+          "  try? await Task.sleep(for: ms)", "}",
+        ],
+        lines: (2, 3)) == [])
+  }
+
+  @Test func `The tries of a recursive function are no remark`() throws {
+    #expect(
+      try remarks(
+        ["func show() async {", "  try await load(1)", "  await show()", "}"], lines: (2, 2)) == [])
+  }
+
+  @Test(arguments: [
+    "for await name in names {", "for n in 1...2 { do { return try f(n) } catch {}",
+  ])
+  func `Elements of a stream and tries are no remark`(loop: String) throws {
+    #expect(
+      try remarks(
+        ["func show() async {", "  \(loop)", "    let a = await load(1)", "  }", "}"],
+        lines: (3, 3)) == [])
+  }
+
   @Test func `A pause in a loop is no remark`() throws {
     #expect(
       try remarks(
