@@ -87,12 +87,19 @@ extension ObservedRun {
       return false
     }
     let line = source.tokens(ofLine: place.line)
-    let loops = line.first.map(source.blocks)?.prefix { !$0.isFunction }.filter(\.isLoop) ?? []
-    if line.contains(where: { source.tokens[$0] == "sleep" }) {
-      // A function that only waits may stand for an operation, if it is called several times.
-      return !loops.isEmpty || waits(of: task).count { self.place($0.site) == place } == 1
+    let sleep = line.first { source.tokens[$0] == "sleep" }
+    guard let call = sleep ?? line.last(where: { source.tokens[$0] == "await" }) ?? line.first
+    else {
+      return false
     }
-    let function = line.first.flatMap { source.blocks(around: $0).first(where: \.isFunction) }
+    let around = source.blocks(around: call)
+    let loops = around.prefix { !$0.isFunction }.filter(\.isLoop)
+    if sleep != nil {
+      // A function that only waits may stand for an operation, if it is called several times.
+      return !loops.isEmpty
+        || waits(of: task).count { self.place($0.site) == place } == 1
+    }
+    let function = around.first(where: \.isFunction)
     if let function, let name = function.name, source.tokens[function.tokens].contains(name) {
       return true
     }

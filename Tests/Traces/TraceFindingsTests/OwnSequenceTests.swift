@@ -76,13 +76,16 @@ import TraceFindings
         lines: (3, 3)) == [])
   }
 
-  @Test func `A pause in a loop is no remark`() throws {
+  @Test func `A pause in a loop is no remark, even if the loop is written in one line`() throws {
     #expect(
       try remarks(
         [
           "func show() async throws {", "  for n in 1...2 {", "    try await Task.sleep(for: ms)",
           "  }", "}",
-        ],
-        lines: (3, 3)) == [])
+        ], lines: (3, 3)) == [])
+    #expect(
+      try remarks(
+        ["func show() async throws { for n in 1...2 { try await Task.sleep(for: ms) } }"],
+        lines: (1, 1)) == [])
   }
 }
