@@ -44,12 +44,20 @@ struct PageShell {
       </head>
       <body>
       <header>
-      <h1>\(Markup.escaped(title))</h1>
+      <h1>\(heading)</h1>
       <p class="machine">\(Markup.escaped(machine))</p>
       \(ending.map { "<p class=\"ending\">\(Markup.escaped($0))</p>" } ?? "")
       </header>
 
       """)
+  }
+
+  /// The title. A browser may break a line after a hyphen, so each option is marked as one word.
+  private var heading: String {
+    title.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let text = Markup.escaped(String(word))
+      return word.hasPrefix("--") ? "<span class=\"option\">\(text)</span>" : text
+    }.joined(separator: " ")
   }
 
   func writeEnd(to output: inout some TextOutputStream) {

@@ -1,4 +1,6 @@
+import TaskTrace
 import Testing
+import TraceAnalysis
 import TraceViews
 
 @testable import TraceExport
@@ -73,5 +75,15 @@ import TraceViews
   @Test func `A file name without a known extension has no format`() {
     #expect(ExportFormat(fileName: "svg") == nil)
     #expect(ExportFormat(fileName: "run.txt") == nil)
+  }
+}
+
+/// The title of a page.
+@Suite struct PageTitleTests {
+  @Test func `No line of a page's title ends within an option`() throws {
+    var trace = Fixture.family(of: 2)
+    trace.scenario.arguments = ["--block", "2"]
+    let heading = try #require(text(trace, .html).firstMatch(of: /<h1>(.*)<\/h1>/)).1
+    #expect(heading.hasSuffix(#" <span class="option">--block</span> 2"#), "\(heading)")
   }
 }
