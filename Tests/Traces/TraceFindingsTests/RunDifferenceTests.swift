@@ -220,30 +220,4 @@ import TraceFindings
           + "In the author's program, it begins at 0 ms."
       ])
   }
-
-  /// Returns a run in which a child fails after 100 ms. Its parent prints the error at a time.
-  private func failing(_ end: Action, printedAt time: Int64) -> Trace {
-    var script = TraceScript()
-    let main = script.root()
-    let child = script.asyncLet("child", of: main)
-    script.run(child)
-    script.sleep(child, until: 100)
-    script.at(100)
-    script.wake(child, .timer)
-    script.add(child, end)
-    script.at(time)
-    script.add(main, .printed(.standardOutput, "failed: Lost()"))
-    script.add(main, .returned)
-    script.end()
-    return script.trace
-  }
-
-  @Test func `An error that a task handles itself is reported if it ends the author's task`() {
-    let right = failing(.threw("Lost()"), printedAt: 100)
-    #expect(
-      differences(failing(.returned, printedAt: 300), right).first
-        == "errorHandled: At 100 ms, child handled Lost itself. In the author's program, the error "
-        + "leaves the task, and so the task that waits for it gets it.")
-    #expect(differences(failing(.returned, printedAt: 100), right) == [])
-  }
 }

@@ -1,0 +1,68 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+import TraceFindings
+
+/// Tests for errors and cancellations that a correct program treats in another way.
+@Suite struct ErrorDifferenceTests {
+  /// Returns a run in which a child fails after 100 ms. Its parent prints the error at a time.
+  private func failing(_ end: Action, printedAt time: Int64) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let child = script.asyncLet("child", of: main)
+    script.run(child)
+    script.sleep(child, until: 100)
+    script.at(100)
+    script.wake(child, .timer)
+    script.add(child, end)
+    script.at(time)
+    script.add(main, .printed(.standardOutput, "failed: Lost()"))
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `An error that a task handles itself is reported if it ends the author's task`() {
+    let right = failing(.threw("Lost()"), printedAt: 100)
+    let late = RunDifference(of: failing(.returned, printedAt: 300), from: right).findings.first
+    #expect(
+      late.map { "\($0.kind.rawValue): \($0.text)" }
+        == "errorHandled: At 100 ms, child handled Lost itself. In the author's program, the error "
+        + "leaves the task, and so the task that waits for it gets it.")
+    #expect(RunDifference(of: failing(.returned, printedAt: 100), from: right).findings == [])
+  }
+
+  /// Returns a run in which a cancelled task waits for an unstructured task that makes waits one after another.
+  private func shielding(_ waits: [Int64]) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let shield = script.task("shield", by: main)
+    script.run(shield)
+    script.wait(main, for: shield, by: .value)
+    var now: Int64 = 0
+    for wait in waits {
+      script.sleep(shield, until: now + wait)
+      if now == 0 {
+        script.at(10)
+        script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
+      }
+      now += wait
+      script.at(now)
+      script.wake(shield, .timer)
+    }
+    script.add(shield, .returned)
+    script.wake(main, .task(shield))
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `A task out of reach that does more than the author's has its own advice`() throws {
+    let (all, part) = (shielding([100, 200]), shielding([100]))
+    let unreached = try #require(all.findings().first { $0.kind == .unreached })
+    #expect(RunDifference(of: all, from: part).refined(unreached).kind == .unreachedTooMuch)
+    #expect(RunDifference(of: all, from: all).refined(unreached).kind == .unreached)
+    #expect(RunDifference(of: all, from: shielding([300])).refined(unreached).kind == .unreached)
+  }
+}
