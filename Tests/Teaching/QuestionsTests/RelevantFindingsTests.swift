@@ -58,4 +58,27 @@ import TraceFindings
     let found = RelevantFindings(in: FindingContext(trace), failing: nil).findings
     #expect(found.map(\.kind) == [.errorLost])
   }
+
+  /// Returns a run of a child that waits for 10 ms from a time on. A line is printed when it has ended.
+  private func run(from start: Int64) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    script.at(start)
+    let child = script.asyncLet("child", of: main)
+    script.run(child)
+    script.sleep(child, until: start + 10)
+    script.at(start + 10)
+    script.wake(child, .timer)
+    script.add(child, .returned)
+    script.add(main, .printed(.standardOutput, "done"))
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `A line that is printed late is left out if the work before it began late`() {
+    let context = FindingContext(run(from: 50), right: run(from: 0))
+    let found = RelevantFindings(in: context, failing: "run.duration == 10 ms").findings
+    #expect(found.map(\.kind) == [.beganLate])
+  }
 }

@@ -19,7 +19,8 @@ package struct RelevantFindings {
     let all = context.findings(limit: limit)
     let relevant = order.flatMap { kind in all.filter { $0.kind == kind } }
     let differences = context.differences
-    let compared = order.flatMap { kind in differences.filter { $0.kind == kind } }
+    let compared = Self.causes(
+      among: order.flatMap { kind in differences.filter { $0.kind == kind } })
     // A certain mistake is reported no matter which check failed.
     let others = all.filter { $0.grade == .mistake && !order.contains($0.kind) }
     let mistakes = relevant.filter { $0.grade == .mistake }
@@ -28,6 +29,13 @@ package struct RelevantFindings {
     let isTold = !mistakes.isEmpty || !remarks.isEmpty
     let found = mistakes + remarks + (isTold ? [] : compared) + others
     findings = found.isEmpty && check != nil ? Array(differences.prefix(1)) : found
+  }
+
+  /// Returns the differences without those that follow from others: a line is printed late or is another one because
+  /// of the work before it. Returns all if there are no others.
+  private static func causes(among differences: [Finding]) -> [Finding] {
+    let causes = differences.filter { $0.kind != .printedLate && $0.kind != .printedOther }
+    return causes.isEmpty ? differences : causes
   }
 
   private static let ofEndings: [Finding.Kind] = [
