@@ -113,6 +113,7 @@ struct RaceSearch: Sendable {
     }
     if isKnown {
       tryRaces(path, choices[..<end], from: max(old - 1, 0), isWhole: end == choices.count)
+      if end == choices.count { tryPrevented(path, choices) }
     } else {
       momentOfLastLines = 0
       for node in path { for candidate in 0..<nodes[node].count { plan(candidate, at: node) } }
@@ -182,6 +183,16 @@ struct RaceSearch: Sendable {
       for early in order.races[late] {
         if let place = places[early] { reverse(early, late, order, at: path[place]) }
       }
+    }
+  }
+
+  /// Plans the candidates that the end of a run has prevented, each at the last choice that had it. The run does not show
+  /// what they depend on.
+  private mutating func tryPrevented(_ path: [Int], _ choices: [ScheduleChoice]) {
+    var found = Set(choices.lazy.flatMap(\.steps).map(\.number))
+    for (node, choice) in zip(path, choices).reversed() {
+      for (place, candidate) in choice.candidates.enumerated()
+      where found.insert(candidate.number).inserted { plan(place, at: node) }
     }
   }
 
