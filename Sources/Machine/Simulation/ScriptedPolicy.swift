@@ -5,7 +5,8 @@ package import TaskTrace
 /// It makes a choice whenever there are at least two candidates, and keeps the choice until `takeDecision`.
 ///
 /// By default, a core that pauses continues, then timers fire in their order, and then `FirstComePolicy` applies. The
-/// other candidates follow in the order of their arrival. A decision takes O(n) time.
+/// other candidates follow in the order of their arrival. Of the jobs of one priority that wait for the main thread, only
+/// the first is a candidate. A decision takes O(n) time.
 package struct ScriptedPolicy: SchedulingPolicy {
   /// The candidates, in the order of their arrival.
   private var waiting: [Candidate] = []
@@ -42,9 +43,11 @@ package struct ScriptedPolicy: SchedulingPolicy {
   }
 
   package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
+    var prioritiesOnMain: Set<UInt8> = []
     let free = waiting.filter { candidate in
       switch candidate.lane {
-      case .main: mainIsFree
+      // The main thread runs jobs of the same priority in the order of their arrival.
+      case .main: mainIsFree && prioritiesOnMain.insert(candidate.priority).inserted
       case .pool: poolIsFree
       case .core, .clock: true
       }

@@ -10,7 +10,7 @@ extension TaskObserver {
   }
 
   /// Touches an executor on which a task may be enqueued. An actor runs its tasks in the order in which they were
-  /// enqueued. The machine chooses among those that are ready to run on the main thread, so their order does not matter.
+  /// enqueued. Each job for the main thread is enqueued by a call of the machine, which touches the order of these jobs.
   package mutating func touchQueue(of executor: UInt) {
     if executor != mainExecutor { events.touch(executor: executor) }
   }

@@ -12,6 +12,9 @@ struct Sleeper {
 
 /// Records the footprint of each step, in runs that record their choices. The lock is held in every function.
 extension Machine {
+  /// Touches the order of the jobs that wait for the main thread.
+  func touchMainQueue() { observer.events.steps?.touch(.executor, StepLog.mainQueue) }
+
   func touchEverything() { observer.events.steps?.touchEverything() }
 
   /// Adds to the footprint what a step touches when it begins. The calls that follow add the rest as they happen.

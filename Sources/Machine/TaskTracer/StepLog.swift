@@ -14,6 +14,8 @@ struct StepLog {
   private var hasOpenLine = false, beganWithOpenLine = false
   /// The numbers of executors by their addresses, which differ from process to process.
   private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: 1]
+  /// The number of an executor that stands for the order of the jobs that wait for the main thread.
+  static let mainQueue: UInt32 = 2
   private var lacksCores = false
   /// The tasks of the step that have groups, and whether each only waits for the next result.
   private var owners: [UInt32: Bool] = [:]
@@ -95,7 +97,7 @@ struct StepLog {
     if let number = executors[executor] { return step.footprint.touch(.executor, number) }
     // Numbers follow the order of first use, so they can differ between runs. Steps that use an executor for the first
     // time therefore count as dependent on every step that does the same.
-    let number = UInt32(executors.count + 1)
+    let number = Self.mainQueue + UInt32(executors.count)
     executors[executor] = number
     step.footprint.touch(.executor)
     step.footprint.touch(.executor, number)
