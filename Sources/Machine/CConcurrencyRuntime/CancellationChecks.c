@@ -6,17 +6,17 @@
 #include "RuntimeCalls.h"
 #include "TaskLayout.h"
 
-// Accounts for a check. If CPU time is counted, the check costs its real CPU time.
-static inline void poll(void) {
+// Accounts for a check of the running task or of another one. If CPU time is counted, it costs its real CPU time.
+static inline void poll(bool ofItself) {
   if (rt_cpu_counts) rt_pay();
-  else machine_polled();
+  else machine_polled(ofItself);
 }
 
 typedef SWIFT_CC bool (*IsCancelled)(void);
 EXPORT SWIFT_CC bool is_cancelled(void) NAMED("$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
 SWIFT_CC bool is_cancelled(void) {
   REAL(IsCancelled, "$sScTss5NeverORszABRs_rlE11isCancelledSbvgZ");
-  if (rt_calls_on) poll();
+  if (rt_calls_on) poll(true);
   bool result = real();
   if (result && rt_calls_on) machine_noticed_cancellation(false);
   return result;
@@ -27,7 +27,7 @@ typedef SWIFT_CC bool (*CurrentIsCancelled)(SELF void **);
 EXPORT SWIFT_CC bool current_is_cancelled(SELF void **task) NAMED("$sSct11isCancelledSbvg");
 SWIFT_CC bool current_is_cancelled(SELF void **task) {
   REAL(CurrentIsCancelled, "$sSct11isCancelledSbvg");
-  if (rt_calls_on) poll();
+  if (rt_calls_on) poll(true);
   bool result = real(task);
   if (result && rt_calls_on && *task == rt_current_task()) machine_noticed_cancellation(false);
   return result;
@@ -41,7 +41,7 @@ typedef SWIFT_CC bool (*OtherIsCancelled)(void *, const void *, const void *, co
   SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) { \
     REAL(OtherIsCancelled, symbol); \
     if (rt_calls_on) { \
-      poll(); \
+      poll(false); \
       if (isTask) machine_will_ask(other); \
     } \
     return real(other, a, b, c); \
@@ -60,7 +60,7 @@ EXPORT SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error)
     NAMED("$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
 SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error) {
   REAL(CheckCancellation, "$sScTss5NeverORszABRs_rlE17checkCancellationyyKFZ");
-  if (rt_calls_on) poll();
+  if (rt_calls_on) poll(true);
   real(self, error);
   if (*error && rt_calls_on) machine_noticed_cancellation(true);
 }

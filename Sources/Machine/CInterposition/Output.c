@@ -131,6 +131,7 @@ static bool streamIsFree(void *file) {
 typedef void (*LockStream)(FILE *);
 EXPORT void flockfile(FILE *file) {
   REAL(LockStream, "flockfile");
+  if (rt_calls_on && streamOf(file) && !rt_is_in_handler()) machine_will_print();
   rt_pay();
   bool isOnCore = rt_may_wait() && machine_owns_thread();
   while (isOnCore && !takeStream(file)) machine_block(streamIsFree, file, -1, false);

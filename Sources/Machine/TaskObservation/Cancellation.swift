@@ -18,10 +18,12 @@ extension TaskObserver {
     core.cancelling = .init(cause: .group, target: nil, site: events.site(of: .running))
   }
 
-  /// Reports that the call which cancels has returned.
-  package mutating func cancelled(on core: ObservedCore) {
+  /// Reports that the call which cancels has returned. Returns whether it has cancelled any task.
+  @discardableResult
+  package mutating func cancelled(on core: ObservedCore) -> Bool {
     finishMarking(core)
-    core.cancelling = nil
+    defer { core.cancelling = nil }
+    return core.cancelling?.hasMarked ?? false
   }
 
   /// Reports that the scenario is about to cancel the root. Returns the job to cancel.
@@ -164,6 +166,7 @@ extension TaskObserver {
     touchChildren(of: task.id)
     record(task, .cancelled(by: by?.id, cause: cause, site: site), on: core)
     core.marked.append(TaskReference(task))
+    core.cancelling?.hasMarked = true
     markDescendants(of: task, by: by, on: core)
   }
 

@@ -32,6 +32,8 @@ package struct CoreState {
     var cause: CancellationCause
     var target: TaskReference?
     var site: SiteID?
+    /// Whether a task was marked cancelled.
+    var hasMarked = false
   }
 }
 

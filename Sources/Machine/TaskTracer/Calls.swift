@@ -72,8 +72,10 @@ extension CodePlace {
   entering { machine, core in
     // The runtime's default actors have no implementation pointer.
     let isForeign = implementation != 0 && executor != MainThreadExecutor.identity
+    let leavesActor = (core.current?.executor ?? 0) != 0
     moves = unsafe machine.observer.willSwitch(
       to: executor, isForeign: isForeign, at: CodePlace(resume: resume, context: context), on: core)
+    if moves, leavesActor { machine.thisCore?.hasActed = true }
   }
   if moves { pollNow(.move) }
 }

@@ -14,7 +14,9 @@ import TaskTrace
 }
 
 @_cdecl("machine_did_cancel") func didCancel() {
-  entering { machine, core in machine.observer.cancelled(on: core) }
+  var hadEffect = false
+  entering { machine, core in hadEffect = machine.observer.cancelled(on: core) }
+  if hadEffect { mayPause() }
 }
 
 @_cdecl("machine_will_ask") func willAsk(task: UnsafeMutableRawPointer) {

@@ -37,6 +37,9 @@ typealias CoreThread = Slot<CoreThreadState>
   var computing = ComputingAccount()
   /// The machine's progress when the core's task last asked for a state that other code may change.
   var progressAtPoll = -1
+  /// Whether the core's task has done something in this step that other tasks can observe, and after which it has not
+  /// paused. It pauses before it prints.
+  var hasActed = false
   /// The number of tasks that the core has created since it last let idle cores start.
   var creations = 0
   /// The place at which the core created its last task.

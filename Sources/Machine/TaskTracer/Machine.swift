@@ -204,6 +204,7 @@ import TaskTrace
       holder.job = nil
     }
     holder.clockReads = 0
+    holder.hasActed = false
     return holder
   }
 

@@ -1,3 +1,4 @@
+import CConcurrencyRuntime
 import CInterposition
 import Simulation
 import TaskObservation
@@ -62,6 +63,7 @@ extension Machine {
     enter(core)
     guard core.observed.current != nil else { return }
     locked { schedule.pause(core: core.index) }
+    core.hasActed = false
     let reads = core.clockReads
     let before = progress
     pass(from: core)
@@ -84,17 +86,45 @@ extension Machine {
     pause()
   }
 
+  /// Whether there is a pause after the running task has made a waiting one ready by this job: the other task may do
+  /// something before the running one continues. Not if both need the same actor. The lock is held.
+  ///
+  /// If a cancellation may be the reason, the runtime may hold a lock of the task. The running task then pauses later.
+  func pausesAfterWaking(_ job: RuntimeJob, by core: CoreThread) -> Bool {
+    guard hasChoices, observer.runtime.traits(of: job).isTask, !rt_cpu_is_held(),
+      unsafe !rt_this_creation().pointee.isPending, let running = observer.runtime.currentTask,
+      running != job, let woken = observer.task(job)
+    else { return false }
+    if woken.executor != 0, woken.executor == core.observed.current?.executor { return false }
+    core.hasActed = true
+    return !observer.runtime.isCancelled(job)
+  }
+
   /// Pauses before the running task asks for a state that other code may change.
   ///
   /// There is no pause if nothing has happened since the task last asked. Otherwise, a loop that polls would have an
   /// unlimited number of choices.
-  func pauseBeforePoll() {
+  func pauseBeforePoll(ofItself: Bool) {
     guard hasChoices, let core = thisCore, core.progressAtPoll != progress else { return }
     pause()
     core.progressAtPoll = progress
+    // A task that has been cancelled remains so: the answer would be the same later.
+    let isFinal = ofItself && observer.runtime.currentTask.map(observer.runtime.isCancelled) == true
+    if !isFinal { core.hasActed = true }
+  }
+
+  /// Pauses before the running task prints, if it has left an actor or asked for a state in the same step, or if another
+  /// task has run on the same actor. Other tasks may print in between.
+  func pauseBeforePrinting() {
+    guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded else { return }
+    let observed = core.observed
+    let follows = observed.current != nil && observer.taskThatReplacedCurrent(on: observed) != nil
+    if core.hasActed || follows { pause() }
   }
 }
 
 @_cdecl("machine_may_pause") func mayPause() { withMachine { $0.pause() } }
+
+@_cdecl("machine_will_print") func willPrint() { withMachine { $0.pauseBeforePrinting() } }
 
 @_cdecl("machine_tries_orders") func triesOrders() -> Bool { machine?.hasChoices ?? false }

@@ -22,7 +22,8 @@ extension Machine {
       }
       if traits.isYield { poll(.check, on: core) }
     }
-    let requests = locked {
+    let (requests, pauses) = locked {
+      let pauses = core.map { pausesAfterWaking(job, by: $0) } ?? false
       let isMain = executor == .main
       if let timer = observer.jobEnqueued(job, onMain: isMain, by: core?.observed) {
         schedule.void(timer: timer)
@@ -33,10 +34,12 @@ extension Machine {
         of: hasChoices && runtime.traits(of: job).isTask ? runtime.number(of: job) : nil,
         priority: runtime.priority(of: job), on: executor)
       if core == nil { progress += 1 }
-      return isMain ? noteMainJob() : 0
+      if isMain { touchMainQueue() }
+      return (isMain ? noteMainJob() : 0, pauses)
     }
     ask(requests)
     if core == nil { wakeFromOutside() }
+    if pauses { pause() }
   }
 
   /// Enqueues a job that runs after a duration: the job that ends a sleep.

@@ -132,8 +132,8 @@ extension Machine {
   }
 }
 
-@_cdecl("machine_polled") func polled() {
-  withMachine { $0.pauseBeforePoll() }
+@_cdecl("machine_polled") func polled(ofItself: Bool) {
+  withMachine { $0.pauseBeforePoll(ofItself: ofItself) }
   pollNow(.check)
 }
 

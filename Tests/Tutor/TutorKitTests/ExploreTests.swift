@@ -54,8 +54,8 @@ struct ExploreTests {
             replay \(schedules[1]) async-let/both --image 50 --cores 2
 
         All orders on 2 cores were tried.
-        Tasks were reordered only where they wait, print, create, cancel, check for
-        cancellation or enter an actor.
+        Tasks were reordered only where they wait, print, create, cancel or wake a
+        task, check for cancellation, or enter or leave an actor.
         Not tried: other durations, and other orders between two uses of a Mutex, an
         atomic or a shared variable.
         """)

@@ -40,7 +40,7 @@ void machine_did_escalate(void *task);
 /// The running task has found that it is cancelled; `threw` if it called `checkCancellation`.
 void machine_noticed_cancellation(bool threw);
 /// The running task is about to read state that other code may change, perhaps in a loop.
-void machine_polled(void);
+void machine_polled(bool ofItself);
 /// The running task is about to read the state of a task.
 void machine_will_ask(void *task);
 /// The running task is about to sleep. A cancelled task does not sleep, but throws at once.

@@ -22,6 +22,8 @@ void machine_wrote(int stream, const void *bytes, size_t count);
 /// The running task has done something that other tasks may observe, and it holds no lock that they need. If this run's
 /// choices are recorded, another task may run first.
 void machine_may_pause(void);
+/// The program is about to print. If this run's choices are recorded, another task may run first.
+void machine_will_print(void);
 /// Whether this run's choices are recorded. If so, a core may be preempted in the middle of a slice.
 bool machine_tries_orders(void);
 /// The running code is about to initialize a global variable when it is first used.

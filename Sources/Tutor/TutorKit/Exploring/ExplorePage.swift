@@ -165,7 +165,7 @@ struct ExplorePage {
 
   /// The sentence that says which orders "all orders" includes.
   private static let extent =
-    "Tasks were reordered only where they wait, print, create, cancel, check for cancellation or enter an actor."
+    "Tasks were reordered only where they wait, print, create, cancel or wake a task, check for cancellation, or enter or leave an actor."
   private static let left =
     "Not tried: other durations, and other orders between two uses of a Mutex, an atomic or a shared variable."
 }
