@@ -130,7 +130,7 @@ let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
   module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding"),
   module("Machine/CRuntimeFacts", settings: []), fixtureOfBothBuilds("fixture-computing"),
-  module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""),
+  module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""), [fixture("fixture-steps")],
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
   module("Machine/CConcurrencyRuntime", "CInterposition CRuntimeFacts", settings: []),
   module(
@@ -181,7 +181,7 @@ let modules: [[Target]] = [
     resources: [.embedInCode("Page")]),
   module(
     "Tutor/RunKit", "\(trace) DemoOptions FileStore swift-subprocess:Subprocess",
-    tests: "ScheduleSearch fixture-endings fixture-family fixture-orders supervisor"),
+    tests: "ScheduleSearch supervisor fixture-endings fixture-family fixture-orders fixture-steps"),
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module("Tutor/CommandLineKit", "TaskTrace TraceExport LessonKit DemoOptions", tests: ""),
   module(

@@ -8,6 +8,8 @@ enum Fixture {
   static let family = "\(folder)/fixture-family"
   /// Small programs with more than one outcome.
   static let orders = "\(folder)/fixture-orders"
+  /// Small programs that an argument describes.
+  static let scripts = "\(folder)/fixture-steps"
 
   private static let folder =
     Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false).dropLast()

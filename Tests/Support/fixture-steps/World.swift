@@ -1,0 +1,198 @@
+import Synchronization
+
+/// One run of a script, and what its tasks share.
+final class World: Sendable {
+  typealias Waiter = CheckedContinuation<Void, Never>
+
+  /// A gate opens once, and lets through the tasks that wait, and all that come later.
+  private struct Gate: Sendable {
+    var isOpen = false
+    var waiters: [Waiter] = []
+
+    /// Returns whether the gate is open. Otherwise, keeps the waiter.
+    mutating func lets(_ waiter: Waiter) -> Bool {
+      if !isOpen { waiters.append(waiter) }
+      return isOpen
+    }
+
+    /// Opens the gate. Returns those that wait.
+    mutating func open() -> [Waiter] {
+      defer { waiters = [] }
+      isOpen = true
+      return waiters
+    }
+  }
+
+  private let bodies: [[Step]]
+  private let lines: Lines?
+  private let gates = Mutex([Gate](repeating: Gate(), count: 3))
+  private let streams = (0..<3).map { _ in AsyncStream.makeStream(of: String.self) }
+  private let words = Mutex("")
+  private let notes = Notes()
+
+  /// Creates a run that prints to `lines`, with random delays, or to the output, without delays.
+  init(_ bodies: [[Step]], lines: Lines?) {
+    self.bodies = bodies
+    self.lines = lines
+  }
+
+  func run() async {
+    await body(0)
+    if uses(.enterActor) { say(await notes.text) }
+    if uses(.lock) { say(words.withLock(\.self)) }
+  }
+
+  private func uses(_ kind: Step.Kind) -> Bool { bodies.joined().contains { $0.kind == kind } }
+
+  private func say(_ line: String) {
+    if let lines { lines.add(line) } else { print(line) }
+  }
+
+  // MARK: Bodies
+
+  @concurrent private func body(_ number: Int) async {
+    await rest(Body(number: number, steps: bodies[number][...]))
+  }
+
+  @MainActor private func bodyOnMain(_ number: Int) async {
+    await rest(Body(number: number, steps: bodies[number][...]))
+  }
+
+  /// What is left of a body.
+  private struct Body {
+    let number: Int
+    var steps: ArraySlice<Step>
+    var handle: Task<Void, Never>?
+    var said = 0
+
+    mutating func line(_ word: String = "") -> String {
+      said += 1
+      return "\(number).\(said)\(word)"
+    }
+
+    var dropsFirst: Body {
+      var rest = self
+      rest.steps.removeFirst()
+      return rest
+    }
+  }
+
+  private func rest(_ body: Body, isolation: isolated (any Actor)? = #isolation) async {
+    let kinds = body.steps.map(\.kind)
+    guard kinds.contains(.addChild) || kinds.contains(.next) else {
+      var group: TaskGroup<Int>?
+      return await steps(body, &group)
+    }
+    await withTaskGroup(of: Int.self) { opened in
+      var group: TaskGroup<Int>? = opened
+      await steps(body, &group)
+    }
+  }
+
+  private func steps(
+    _ all: Body, _ group: inout TaskGroup<Int>?, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    var body = all
+    while let step = body.steps.first {
+      delay()
+      switch step.kind {
+      case .bind:
+        async let child: Void = self.body(step.number)
+        await steps(body.dropsFirst, &group)
+        return await child
+      case .handler:
+        let rest = body.dropsFirst
+        return await withTaskCancellationHandler {
+          await steps(rest, &group)
+        } onCancel: {
+          open(step.number)
+        }
+      case .addChild, .next, .cancelChildren: await perform(step, &body, in: &group)
+      case .detach, .onMain, .await, .cancel: await perform(step, with: &body.handle)
+      default: await perform(step, &body)
+      }
+      body.steps.removeFirst()
+    }
+  }
+
+  // MARK: Steps
+
+  private func perform(
+    _ step: Step, _ body: inout Body, in group: inout TaskGroup<Int>?,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    switch step.kind {
+    case .addChild:
+      group?.addTask {
+        await self.body(step.number)
+        return step.number
+      }
+    case .next:
+      let number = await group?.next()
+      say(body.line("<\(number ?? 0)"))
+    default: group?.cancelAll()
+    }
+  }
+
+  private func perform(
+    _ step: Step, with handle: inout Task<Void, Never>?,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    switch step.kind {
+    case .detach: handle = Task.detached { await self.body(step.number) }
+    case .onMain: handle = Task { @MainActor in await bodyOnMain(step.number) }
+    case .await: await handle?.value
+    default: handle?.cancel()
+    }
+  }
+
+  private func perform(
+    _ step: Step, _ body: inout Body, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    switch step.kind {
+    case .print: say(body.line())
+    case .printCancellation:
+      let isCancelled = Task.isCancelled
+      delay()
+      say(body.line(isCancelled ? "x" : "-"))
+    case .yield: await Task.yield()
+    case .sleep: try? await Task.sleep(for: .milliseconds(step.number))
+    case .enterActor: await notes.add(body.line(" "))
+    case .lock:
+      let line = body.line(" ")
+      words.withLock { $0 += line }
+    case .wait: await wait(step.number)
+    case .resume: open(step.number)
+    case .send: streams[step.number].continuation.yield(body.line())
+    case .finish: streams[step.number].continuation.finish()
+    default:
+      var iterator = streams[step.number].stream.makeAsyncIterator()
+      let received = await iterator.next()
+      say(body.line("<\(received ?? "end")"))
+    }
+  }
+
+  private func wait(_ gate: Int, isolation: isolated (any Actor)? = #isolation) async {
+    await withCheckedContinuation { waiter in
+      if gates.withLock({ $0[gate].lets(waiter) }) { waiter.resume() }
+    }
+  }
+
+  private func open(_ gate: Int) {
+    let waiters = gates.withLock { $0[gate].open() }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Lets other tasks go first, in runs on the real thread pool.
+  private func delay() {
+    guard lines != nil else { return }
+    let most: Int64 = [0, 100, 3_000, 30_000].randomElement() ?? 0
+    let end = ContinuousClock.now + .nanoseconds(Int64.random(in: 0...most))
+    while ContinuousClock.now < end {}
+  }
+}
+
+actor Notes {
+  private(set) var text = ""
+  func add(_ word: String) { text += word }
+}

@@ -1,0 +1,65 @@
+/// Writes random scripts for the program fixture-steps.
+struct RandomScript {
+  /// The state of the generator SplitMix64.
+  private var state: UInt64
+  /// Whether tasks may share what the machine does not see: gates, streams and a lock.
+  private let sharesUnseen: Bool
+  private var left: Int
+  private var bodies: [[String]]
+
+  /// Returns a script. It has two or three bodies, and each number results in the same script.
+  static func text(_ number: Int, sharesUnseen: Bool) -> String {
+    var script = RandomScript(number, sharesUnseen: sharesUnseen)
+    script.write()
+    return script.bodies.map { $0.joined() }.joined(separator: "/")
+  }
+
+  private init(_ number: Int, sharesUnseen: Bool) {
+    state = UInt64(number) &* 2 + (sharesUnseen ? 1 : 0)
+    self.sharesUnseen = sharesUnseen
+    left = 6
+    bodies = [[], []]
+    if draw(3) > 0 { bodies.append([]) }
+  }
+
+  private mutating func draw(_ count: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((word ^ word >> 31) % UInt64(count))
+  }
+
+  private mutating func pick(_ words: String) -> String {
+    let words = words.split(separator: " ")
+    return String(words[draw(words.count)])
+  }
+
+  private mutating func write() {
+    let parents = bodies.indices.map { $0 < 2 ? 0 : draw($0) }
+    let receiver = draw(bodies.count)
+    for body in bodies.indices {
+      let children = bodies.indices.filter { $0 > 0 && parents[$0] == body }
+      var starts = children.map { pick("g g t t l m") + "\($0)" }
+      while !starts.isEmpty || left > 0 && draw(4) > 0 {
+        if !starts.isEmpty, draw(2) == 0 {
+          bodies[body].append(starts.removeFirst())
+        } else if left > 0 {
+          left -= 1
+          bodies[body].append(step(in: bodies[body], receives: receiver == body))
+        } else {
+          bodies[body].append(starts.removeFirst())
+        }
+      }
+      if draw(2) == 0 { bodies[body].append("p") }
+    }
+  }
+
+  private mutating func step(in body: [String], receives: Bool) -> String {
+    var words = "p p q y a s1"
+    if body.contains(where: { $0.hasPrefix("g") }) { words += " n n z" }
+    if body.contains(where: { $0.hasPrefix("t") || $0.hasPrefix("m") }) { words += " v c c" }
+    if sharesUnseen { words += receives ? " w0 k0 i0 i0 i0 M h0" : " w0 k0 k0 x0 x0 o0 M h0" }
+    return pick(words)
+  }
+}

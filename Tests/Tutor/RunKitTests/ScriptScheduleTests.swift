@@ -1,0 +1,97 @@
+import ScheduleSearch
+import TaskTrace
+import Testing
+import TraceAnalysis
+
+@testable import RunKit
+
+/// Searches of random small programs.
+@Suite struct ScriptScheduleTests {
+  private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+
+  /// The lines of all schedules that a search visits. Nil if it does not end within the limit, or if its reduction is
+  /// too coarse.
+  func outcomes(
+    _ script: String, _ reduction: Footprint.Sharing?, limit: Int,
+    assumesEnoughCores: Bool = false
+  ) async throws -> (lines: Set<String>, runs: Int)? {
+    var scenario = Scenario(program: Fixture.scripts, arguments: [script])
+    scenario.machine.cores = 2
+    scenario.machine.realLimit = .seconds(60)
+    var options = Runner.Options()
+    options.findsNames = false
+    var search = ScheduleSearch(
+      limit: limit, reduction: reduction, assumesEnoughCores: assumesEnoughCores)
+    var outcomes: Set<String> = []
+    while true {
+      let schedules = search.next(upTo: 512)
+      if schedules.isEmpty { break }
+      var traces: [Int: Trace] = [:]
+      try await runner.runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
+      for (place, departures) in schedules.enumerated() {
+        let trace = try #require(traces[place])
+        outcomes.insert(trace.printed)
+        search.add(departures, choices: trace.choices)
+      }
+      if search.isTooCoarse { return nil }
+    }
+    return search.isComplete ? (outcomes, search.told) : nil
+  }
+
+  @Test(
+    arguments: [
+      // A task resumes a continuation, sends to a stream, ends a stream, or cancels another one, and then prints.
+      ("t1kpv/wp", "1.1|0.1|"), ("t1xpv/ip", "1.1<0.1|0.2|1.2|"), ("t1opv/ip", "1.1<end|0.1|1.2|"),
+      ("t1cpv/s1p", "1.1|0.1|"), ("g1zpn/s1p", "1.1|0.1|0.2<1|"), ("t1cpv/h0wp", "1.1|0.1|"),
+      ("t1cpv/qp", "1.1x|0.1|1.2|"),
+      // A task uses an actor, or checks whether it is cancelled, and then prints.
+      ("t1apv/ap", "1.2|0.2|0.1 1.1 |"), ("t1cpv/qp", "0.1|1.1-|1.2|"),
+      // The program ends before a task that could have printed.
+      ("t1/p", "1.1|"), ("t1/p", ""),
+    ])
+  func `The search finds an order that real runs have`(script: String, lines: String) async throws {
+    let plain = try #require(await outcomes(script, nil, limit: 2000))
+    #expect(plain.lines.contains(lines), "\(plain.lines.sorted())")
+  }
+
+  @Test func `A task on the main actor is not overtaken by one that was queued later`() async throws
+  {
+    let plain = try #require(await outcomes("m1m2v/p/p", nil, limit: 2000))
+    #expect(plain.lines == ["1.1|2.1|"])
+  }
+
+  /// Programs with more orders are left out, because they take too long.
+  @Test(arguments: [false, true])
+  func `A reduced search finds the same outcomes of random programs`(
+    sharesUnseen: Bool
+  ) async throws {
+    var compared = 0
+    for number in 0..<24 {
+      let script = RandomScript.text(number, sharesUnseen: sharesUnseen)
+      guard let plain = try await outcomes(script, nil, limit: 500) else { continue }
+      compared += 1
+      let sharing = sharesUnseen ? Footprint.Sharing.unseen : .seen
+      for assumesEnoughCores in [false, true] {
+        let reduced = try await outcomes(
+          script, sharing, limit: 2500, assumesEnoughCores: assumesEnoughCores)
+        guard let reduced else { continue }
+        #expect(reduced.lines == plain.lines, "\(script)")
+      }
+    }
+    #expect(compared > 8)
+  }
+}
+
+extension Trace {
+  /// The printed lines in one line, and how the program ended if it did not exit by itself.
+  fileprivate var printed: String {
+    let printed = events.compactMap { event -> String? in
+      if case .printed(.standardOutput, let line) = event.action { line + "|" } else { nil }
+    }
+    return switch ending {
+    case .stuck?: printed.joined() + "stuck"
+    case .crashed?: printed.joined() + "crashed"
+    case .exited?, .limit?, .tracerCrashed?, .interrupted?, nil: printed.joined()
+    }
+  }
+}
