@@ -28,7 +28,7 @@ import TraceExpressions
   @Test func `The lessons have the four expected challenges`() {
     let asks = Self.challenges.map(\.goal.ask.plainText)
     #expect(asks.count == 4)
-    for words in ["ticket twice", "the cache win", "wait for each other", "for 200 ms"] {
+    for words in ["ticket twice", "the cache win", "wait for each other", "for 100 ms"] {
       #expect(asks.contains { $0.contains(words) }, "\(words)")
     }
   }
