@@ -4,6 +4,9 @@ import Glibc
 package struct NamedPipe: Sendable {
   package let path: String
 
+  /// The greatest number of bytes of a text. The system's pipes hold as much.
+  package static let longestText = 64 << 10
+
   package init(_ path: String) throws(FileProblem) {
     self.path = path
     guard unsafe mkfifo(path, 0o600) == 0 else {
@@ -11,7 +14,7 @@ package struct NamedPipe: Sendable {
     }
   }
 
-  /// Sends a text of at most 64 KiB to the process that reads the pipe, and ends the pipe. Returns false if no process
+  /// Sends a text of at most `longestText` bytes to the process that reads the pipe, and ends the pipe. Returns false if no process
   /// has opened it for reading.
   package func send(_ text: String) -> Bool {
     let writer = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)

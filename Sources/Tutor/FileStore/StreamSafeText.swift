@@ -5,10 +5,11 @@ extension StringProtocol {
   /// Text Format (UAX 15) interrupts a row after 30 marks in the same way. The limit here is 128, which is more marks
   /// than the name of a file can hold, so these names stay unchanged.
   package var streamSafe: String {
-    guard hasLongRow else { return String(self) }
+    let whole = String(self)
+    guard whole.hasLongRow else { return whole }
     var text = String.UnicodeScalarView()
     var row = 0
-    for scalar in unicodeScalars {
+    for scalar in whole.unicodeScalars {
       row = scalar.isMark ? row + 1 : 0
       if row > longestRow {
         text.append("\u{34F}")
@@ -19,13 +20,25 @@ extension StringProtocol {
     return String(text)
   }
 
-  private var hasLongRow: Bool {
-    // In UTF-8, the first byte of each mark is at least 0xCC.
-    guard utf8.contains(where: { $0 >= 0xCC }) else { return false }
+}
+
+extension String {
+  fileprivate var hasLongRow: Bool {
+    guard hasLongRowOfOtherBytes else { return false }
     var row = 0
     for scalar in unicodeScalars {
       row = scalar.isMark ? row + 1 : 0
       if row > longestRow { return true }
+    }
+    return false
+  }
+
+  /// Whether a row of bytes outside ASCII is as long as a long row of marks, which takes at least two bytes for each.
+  private var hasLongRowOfOtherBytes: Bool {
+    var row = 0
+    for byte in utf8 {
+      row = byte < 0x80 ? 0 : row + 1
+      if row > 2 * longestRow { return true }
     }
     return false
   }

@@ -60,8 +60,12 @@ package struct Runner: Sendable {
   }
 
   /// Looks up the names for traces of one program that were recorded without names. The symbolizer runs once for all.
-  package func named(_ traces: [Trace], preferredFiles: [String]) async -> [Trace] {
-    let symbols = await symbolizer.symbols(for: traces, preferredFiles: preferredFiles)
+  /// `waiting` is a symbolizer that was started before, if there is one.
+  package func named(
+    _ traces: [Trace], preferredFiles: [String], by waiting: WaitingSymbolizer? = nil
+  ) async -> [Trace] {
+    let symbols = await symbolizer.symbols(
+      for: traces, preferredFiles: preferredFiles, by: waiting)
     return zip(traces, symbols).map { trace, symbols in
       var trace = trace
       trace.symbols = symbols

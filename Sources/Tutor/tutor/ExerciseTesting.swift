@@ -93,7 +93,9 @@ struct ExerciseTesting {
     of plans: [(run: Exercise.Run, plan: RunPlan)], _ pending: PendingProgram?
   ) async throws -> [ExerciseResults] {
     let runner = await LearnersCode.runner()
-    return try await withThrowingTaskGroup(of: (Int, ExerciseResults).self) { group in
+    // The symbolizer starts while the program is compiled. For a known program, its answers are cached.
+    async let symbolizer = Self.symbolizer(of: runner, during: pending)
+    let all = try await withThrowingTaskGroup(of: (Int, ExerciseResults).self) { group in
       var results: [Int: ExerciseResults] = [:]
       var next = 0
       func start() {
@@ -107,17 +109,28 @@ struct ExerciseTesting {
         results[place] = result
         start()
       }
-      return await Self.named(
-        plans.indices.compactMap { results[$0] }, plans.first?.plan.preferredFiles ?? [], runner)
+      return plans.indices.compactMap { results[$0] }
     }
+    return await Self.named(
+      all, plans.first?.plan.preferredFiles ?? [], runner, by: await symbolizer)
+  }
+
+  private static func symbolizer(
+    of runner: Runner, during pending: PendingProgram?
+  ) async -> WaitingSymbolizer? {
+    guard let pending else { return nil }
+    await pending.isCompiling()
+    return runner.symbolizer.start()
   }
 
   /// Looks up the names for all runs together, because one lookup takes longer than a run.
   private static func named(
-    _ results: [ExerciseResults], _ preferredFiles: [String], _ runner: Runner
+    _ results: [ExerciseResults], _ preferredFiles: [String], _ runner: Runner,
+    by symbolizer: WaitingSymbolizer?
   ) async -> [ExerciseResults] {
     var rest = await runner.named(
-      results.flatMap { $0.results.map(\.trace) }, preferredFiles: preferredFiles)[...]
+      results.flatMap { $0.results.map(\.trace) }, preferredFiles: preferredFiles, by: symbolizer)[
+        ...]
     return results.map { result in
       var result = result
       for index in result.results.indices {

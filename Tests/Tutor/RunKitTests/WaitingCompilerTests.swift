@@ -16,8 +16,8 @@ import Testing
       let folder = try CompilationFolder(in: folder)
       let waiting = try start("sleep 0.01; cat \"$0\" \"$0.more\"", in: folder)
       try folder.write("and a file\n", to: "\(folder.arguments).more")
-      #expect(await waiting.start("arguments\n"))
-      let result = try await waiting.result(within: .seconds(20))
+      #expect(await waiting.tool.start("arguments\n"))
+      let result = try await waiting.tool.result(within: .seconds(20))
       #expect(result.standardOutput.text == "arguments\nand a file\n")
       waiting.end()
       #expect(!FileManager.default.fileExists(atPath: folder.path))
@@ -28,7 +28,7 @@ import Testing
     try await Fixture.withFolder { folder in
       let folder = try CompilationFolder(in: folder)
       let waiting = try start("exit 3", in: folder)
-      #expect(await !waiting.start("arguments\n"))
+      #expect(await !waiting.tool.start("arguments\n"))
       waiting.end()
     }
   }
@@ -37,8 +37,8 @@ import Testing
     try await Fixture.withFolder { folder in
       let folder = try CompilationFolder(in: folder)
       let waiting = try start("cat \"$0\"; read -r line <\"$0\"", in: folder)
-      #expect(await waiting.start("arguments\n"))
-      let result = try await waiting.result(within: .milliseconds(20))
+      #expect(await waiting.tool.start("arguments\n"))
+      let result = try await waiting.tool.result(within: .milliseconds(20))
       #expect(result.ending == .timedOut)
       waiting.end()
     }
@@ -50,10 +50,10 @@ import Testing
       let waiting = try start("cat \"$0\"", in: CompilationFolder(in: folder))
       next.put(waiting)
       #expect(next.isThere("1"))
-      #expect(next.take("1") === waiting)
-      #expect(next.take("1") == nil)
+      #expect(next.take("1")?.tool === waiting.tool)
+      #expect(next.take("1")?.tool == nil)
       next.put(waiting)
-      #expect(next.take("2") == nil)
+      #expect(next.take("2")?.tool == nil)
       #expect(!next.isThere("1"))
       #expect(!FileManager.default.fileExists(atPath: waiting.folder.path))
     }

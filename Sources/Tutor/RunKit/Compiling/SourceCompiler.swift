@@ -150,10 +150,10 @@ package struct SourceCompiler: Sendable {
     }
     if let waiting = next.take(build) {
       defer { waiting.end() }
-      if await waiting.start(try arguments(waiting.folder)) {
+      if await waiting.tool.start(try arguments(waiting.folder)) {
         onStart()
         // Time in which it waited for a processor counts, so the limit is longer than that of a new compiler.
-        let result = try await waiting.result(within: limits.realTime * 4)
+        let result = try await waiting.tool.result(within: limits.realTime * 4)
         return try compilation(result, in: waiting.folder, as: place)
       }
     }

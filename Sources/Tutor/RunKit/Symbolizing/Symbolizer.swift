@@ -32,9 +32,14 @@ package struct Symbolizer: Sendable {
 
   /// Returns the symbols of several traces of one program: the same as for each trace alone. The symbolizer runs once
   /// for all.
-  package func symbols(for traces: [Trace], preferredFiles: [String] = []) async -> [Symbols] {
+  ///
+  /// `waiting` is a symbolizer that was started before, if there is one.
+  package func symbols(
+    for traces: [Trace], preferredFiles: [String] = [], by waiting: WaitingSymbolizer? = nil
+  ) async -> [Symbols] {
     let all = traces.map(Self.addresses)
-    let frames = await frames(at: all.reduce(into: []) { $0.formUnion($1) }).frames
+    let addresses = all.reduce(into: Set()) { $0.formUnion($1) }
+    let frames = await frames(at: addresses, by: waiting).frames
     var whole = Symbols()
     whole.frames = frames
     let sources = SourceFiles(of: whole, builtAs: []).lines
@@ -55,7 +60,7 @@ package struct Symbolizer: Sendable {
 
   /// Returns the frames of all known addresses, and a sentence if the symbolizer could not be run for others.
   private func frames(
-    at addresses: Set<CodeAddress>
+    at addresses: Set<CodeAddress>, by waiting: WaitingSymbolizer? = nil
   ) async -> (frames: [CodeAddress: [SourceFrame]], warnings: [String]) {
     let byModule = Dictionary(grouping: addresses, by: \.module)
     var warnings: [String] = []
@@ -68,7 +73,7 @@ package struct Symbolizer: Sendable {
     }
     if !unknown.isEmpty, !Task.isCancelled {
       do {
-        let answers = zip(unknown, try await ask(unknown))
+        let answers = zip(unknown, try await ask(unknown, waiting))
         for (module, found) in Dictionary(grouping: answers, by: \.0.module) {
           caches[module]?.add(
             Dictionary(found.map { ($0.0.offset, $0.1) }, uniquingKeysWith: { $1 }))
@@ -86,14 +91,14 @@ package struct Symbolizer: Sendable {
 
   /// One question to the symbolizer for all addresses, and where they are many, a second one about vague places.
   private func ask(
-    _ addresses: [CodeAddress]
+    _ addresses: [CodeAddress], _ waiting: WaitingSymbolizer?
   ) async throws(SymbolizingFailure) -> [[SourceFrame]] {
     let toolchain = toolchain()
     guard let tool = toolchain.tool("llvm-symbolizer") else { throw .noSymbolizer }
     let distances = Resumption.distances
     if addresses.count <= Self.fewAddresses {
       let found = try await answers(
-        about: addresses.flatMap { $0.moved(by: [0] + distances) }, of: tool)
+        about: addresses.flatMap { $0.moved(by: [0] + distances) }, of: tool, waiting)
       // Most addresses are not vague, and the answers about the places behind them are not read.
       let frames = stride(from: 0, to: found.count, by: distances.count + 1).compactMap { start in
         let frames = SymbolizerOutput.frames(found[start])
@@ -150,20 +155,43 @@ package struct Symbolizer: Sendable {
     return frames
   }
 
-  /// Returns the part of the symbolizer's output about each address.
+  private static let options = [
+    "--output-style=LLVM", "--inlines", "--demangle", "--functions=linkage",
+  ]
+
+  /// Starts the symbolizer for traces that will exist soon. Returns nil if that is not possible.
+  package func start() -> WaitingSymbolizer? {
+    toolchain().tool("llvm-symbolizer").flatMap(WaitingSymbolizer.init)
+  }
+
+  /// Returns the part of the symbolizer's output about each address. Asks the symbolizer that waits, if there is one.
   private func answers(
-    about addresses: [CodeAddress], of tool: String
+    about addresses: [CodeAddress], of tool: String, _ waiting: WaitingSymbolizer? = nil
   ) async throws(SymbolizingFailure) -> [Substring] {
-    let text = try await answer(
-      of: tool, ["--output-style=LLVM", "--inlines", "--demangle", "--functions=linkage"]
-    ) { folder in
+    func lines(linkedIn folder: String) -> [String] {
       let names = SymbolizerQuestion.names(of: Set(addresses.map(\.module)), linkedIn: folder)
-      return addresses.map { SymbolizerQuestion.line(for: $0, names) }.joined()
+      return addresses.map { SymbolizerQuestion.line(for: $0, names) }
     }
+    let early = await waiting?.answer(to: Self.options + lines(linkedIn: waiting?.folder ?? ""))
+    let text =
+      if let early { early } else {
+        try await answer(of: tool, Self.options) { folder in
+          lines(linkedIn: folder).map { "\($0)\n" }.joined()
+        }
+      }
     guard let answers = SymbolizerOutput.answers(in: text, count: addresses.count) else {
       throw .strangeAnswer(tool: tool)
     }
     return answers
+  }
+
+  /// Returns the command that runs one of the tools.
+  static func command(_ tool: String, _ arguments: [String], in file: TemporaryFile) -> Command {
+    var command = Command(program: tool, arguments: arguments)
+    command.temporaryFolder = file.folder
+    command.outputLimit = 64 << 20
+    command.memoryLimit = nil
+    return command
   }
 
   private func answer(
@@ -174,11 +202,8 @@ package struct Symbolizer: Sendable {
       defer { file.remove() }
       let text = question(file.folder)
       try Files.write(to: file.path, .own) { $0.write(text) }
-      var command = Command(program: tool, arguments: arguments)
-      command.temporaryFolder = file.folder
+      var command = Self.command(tool, arguments, in: file)
       command.input = .file(file.path)
-      command.outputLimit = 64 << 20
-      command.memoryLimit = nil
       let result = try await command.run()
       guard result.ending == .exited(status: 0), result.standardOutput.dropped == 0 else {
         throw SymbolizingFailure.failed(tool: tool, ending: result.ending)

@@ -30,16 +30,16 @@ package enum SymbolizerOutput {
 
   /// Returns the frames in one part of the text, without unknown ones; nil if the part does not have that form.
   static func frames(_ answer: Substring) -> [SourceFrame]? {
-    let lines = answer.split(separator: "\n")
+    // Splitting text by bytes takes a fraction of the time of splitting it by characters.
+    let lines = answer.utf8.split(separator: UInt8(ascii: "\n"))
     guard lines.count.isMultiple(of: 2) else { return nil }
     var frames: [SourceFrame] = []
     for index in stride(from: 0, to: lines.count, by: 2) {
-      let place = lines[index + 1].split(separator: ":", omittingEmptySubsequences: false)
-      guard place.count >= 3, let line = Int(place[place.count - 2]),
-        let column = Int(place[place.count - 1])
-      else { return nil }
-      let function = lines[index] == "??" ? "" : String(lines[index])
-      let file = place.dropLast(2).joined(separator: ":")
+      var place = lines[index + 1]
+      guard let column = lastNumber(&place), let line = lastNumber(&place) else { return nil }
+      let name = String(lines[index]) ?? "??"
+      let function = name == "??" ? "" : name
+      let file = String(place) ?? "??"
       if function.isEmpty && file == "??" { continue }
       var frame = SourceFrame(
         function: function, file: file == "??" ? "" : file, line: line, column: column)
@@ -47,5 +47,14 @@ package enum SymbolizerOutput {
       frames.append(frame)
     }
     return frames
+  }
+
+  /// Removes the number after the last colon, and the colon, and returns the number.
+  private static func lastNumber(_ place: inout Substring.UTF8View) -> Int? {
+    guard let colon = place.lastIndex(of: UInt8(ascii: ":")),
+      let text = String(place[place.index(after: colon)...]), let number = Int(text)
+    else { return nil }
+    place = place[..<colon]
+    return number
   }
 }

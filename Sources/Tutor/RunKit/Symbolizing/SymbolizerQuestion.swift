@@ -1,7 +1,7 @@
 import FileStore
 import TraceAnalysis
 
-/// The input of `llvm-symbolizer`: a line for each address. It accepts a file name in quotes, without escape sequences.
+/// The question to `llvm-symbolizer`: a line or an argument for each address. It accepts a file name in quotes, without escape sequences.
 enum SymbolizerQuestion {
   /// Returns names for the files whose paths cannot be quoted: links in `folder`.
   static func names(of modules: Set<String>, linkedIn folder: String) -> [String: String] {
@@ -19,6 +19,6 @@ enum SymbolizerQuestion {
 
   static func line(for address: CodeAddress, _ names: [String: String]) -> String {
     let name = names[address.module] ?? address.module
-    return "CODE \"\(name)\" 0x\(String(address.offset, radix: 16))\n"
+    return "CODE \"\(name)\" 0x\(String(address.offset, radix: 16))"
   }
 }

@@ -1,0 +1,69 @@
+import FileStore
+import Synchronization
+
+/// A tool of the toolchain that is started before its arguments are known. It reads them from a named pipe, as if the
+/// pipe was a response file. It is ended when the last reference to it is released.
+///
+/// Loading a tool takes longer than a short piece of its work.
+final class WaitingTool: Sendable {
+  private let arguments: NamedPipe
+  private let running: Task<Result<Command.Result, RunFailure>, Never>
+  private let ending = End()
+
+  private final class End: Sendable {
+    let isReached = Mutex(false)
+  }
+
+  /// The time for which it waits. Then it is ended.
+  static let longestWait: Duration = .seconds(600)
+
+  /// Creates a named pipe, and starts the command, which reads its arguments from there.
+  init(_ command: Command, waitingAt path: String) throws(RunFailure) {
+    do throws(FileProblem) {
+      arguments = try NamedPipe(path)
+    } catch {
+      throw .noTemporaryFolder(in: path, reason: error.reason)
+    }
+    var command = command
+    command.timeLimit = Self.longestWait + command.timeLimit
+    running = Task { [command, ending] in
+      defer { ending.isReached.withLock { $0 = true } }
+      do throws(RunFailure) { return .success(try await command.run()) } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Gives it the arguments, as soon as it waits for them. Returns false if there are more than 64 KiB, if it has ended,
+  /// or if the calling task is cancelled.
+  func start(_ text: String) async -> Bool {
+    guard text.utf8.count <= NamedPipe.longestText else { return false }
+    while !arguments.send(text) {
+      if ending.isReached.withLock({ $0 }) { return false }
+      do { try await Task.sleep(for: .milliseconds(1)) } catch { return false }
+    }
+    return true
+  }
+
+  /// Returns the result. Ends the tool after a time, or if the calling task is cancelled.
+  func result(within limit: Duration) async throws(RunFailure) -> Command.Result {
+    let hasTimedOut = Mutex(false)
+    let timer = Task { [running] in
+      try await Task.sleep(for: limit)
+      hasTimedOut.withLock { $0 = true }
+      running.cancel()
+    }
+    defer { timer.cancel() }
+    var result = try await withTaskCancellationHandler {
+      await running.value
+    } onCancel: {
+      running.cancel()
+    }.get()
+    if hasTimedOut.withLock({ $0 }) { result.ending = .timedOut }
+    return result
+  }
+
+  func end() { running.cancel() }
+
+  deinit { end() }
+}
