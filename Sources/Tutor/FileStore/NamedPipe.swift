@@ -4,9 +4,6 @@ import Glibc
 package struct NamedPipe: Sendable {
   package let path: String
 
-  /// The greatest number of bytes of a text. The system's pipes hold as much.
-  package static let longestText = 64 << 10
-
   package init(_ path: String) throws(FileProblem) {
     self.path = path
     guard unsafe mkfifo(path, 0o600) == 0 else {
@@ -14,9 +11,9 @@ package struct NamedPipe: Sendable {
     }
   }
 
-  /// Sends a text of at most `longestText` bytes to the process that reads the pipe, and ends the pipe. Returns false if no process
-  /// has opened it for reading.
-  package func send(_ text: String) -> Bool {
+  /// Sends a text to the process that reads the pipe, and ends the pipe. Returns false if no process has opened it for
+  /// reading. Throws an error if the text is longer than the system's limit for a pipe, which is usually 1 MiB.
+  package func send(_ text: String) throws(FileProblem) -> Bool {
     let writer = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard writer >= 0 else { return false }
     defer { close(writer) }
@@ -24,7 +21,18 @@ package struct NamedPipe: Sendable {
     let pipe = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard pipe >= 0 else { return false }
     defer { close(pipe) }
+    if text.utf8.count > Self.usualSize,
+      fcntl(pipe, Self.setSize, Int32(clamping: text.utf8.count)) < 0
+    {
+      throw .unwritable(path: path, reason: FileProblem.words(for: errno))
+    }
     var text = text
     return text.withUTF8 { unsafe write(pipe, $0.baseAddress, $0.count) == $0.count }
   }
+
+  /// Linux's `F_SETPIPE_SZ`, from <linux/fcntl.h>. Swift's Glibc module does not contain it.
+  private static let setSize: Int32 = 1024 + 7
+
+  /// The number of bytes that a pipe holds unless its size is set.
+  private static let usualSize = 64 << 10
 }

@@ -122,4 +122,26 @@ import Testing
       Catalogue.load(from: ["/nowhere"]).diagnostics.map(\.problem)
         == [.noLessons(directories: ["/nowhere"])])
   }
+
+  @Test func `A lesson is read again only if its file has changed`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "lesson-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let entry = Catalogue.Entry(
+      name: LessonName(number: 1, id: "first"), frontMatter: FrontMatter(), directory: folder)
+    func write(_ title: String) throws {
+      try "---\ntitle: \(title)\n---\n".write(
+        toFile: entry.file, atomically: true, encoding: .utf8)
+    }
+    let readings = LessonReadings()
+    #expect(throws: Diagnostic.self) { try readings.reading(of: entry) }
+    try write("One")
+    let first = try readings.reading(of: entry)
+    #expect(first.lesson.frontMatter.title == "One")
+    #expect(try readings.reading(of: entry) == first)
+    try write("Two")
+    #expect(try readings.reading(of: entry).lesson.frontMatter.title == "Two")
+    try FileManager.default.removeItem(atPath: entry.file)
+    #expect(throws: Diagnostic.self) { try readings.reading(of: entry) }
+  }
 }

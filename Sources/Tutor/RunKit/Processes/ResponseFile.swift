@@ -2,7 +2,15 @@
 enum ResponseFile {
   /// Returns the text of a file with these arguments.
   static func text(of arguments: [String]) -> String {
-    arguments.map { "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"\n" }
-      .joined()
+    var text = ""
+    for argument in arguments {
+      text += "\""
+      for scalar in argument.unicodeScalars {
+        if scalar == "\"" || scalar == "\\" { text += "\\" }
+        text.unicodeScalars.append(scalar)
+      }
+      text += "\"\n"
+    }
+    return text
   }
 }

@@ -34,15 +34,18 @@ final class WaitingTool: Sendable {
     }
   }
 
-  /// Gives it the arguments, as soon as it waits for them. Returns false if there are more than 64 KiB, if it has ended,
-  /// or if the calling task is cancelled.
+  /// Gives it the arguments, as soon as it waits for them. Returns false if they are too long for a pipe, if it has
+  /// ended, or if the calling task is cancelled.
   func start(_ text: String) async -> Bool {
-    guard text.utf8.count <= NamedPipe.longestText else { return false }
-    while !arguments.send(text) {
-      if ending.isReached.withLock({ $0 }) { return false }
-      do { try await Task.sleep(for: .milliseconds(1)) } catch { return false }
+    do {
+      while try !arguments.send(text) {
+        if ending.isReached.withLock({ $0 }) { return false }
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      return true
+    } catch {
+      return false
     }
-    return true
   }
 
   /// Returns the result. Ends the tool after a time, or if the calling task is cancelled.

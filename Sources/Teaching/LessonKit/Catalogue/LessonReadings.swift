@@ -1,0 +1,25 @@
+import FileStore
+import Synchronization
+
+/// Reads lessons. It keeps each lesson until its file changes, because parsing a lesson takes a few milliseconds and
+/// some commands need the same lesson several times.
+package final class LessonReadings: Sendable {
+  private struct Kept {
+    var stamp: [Int]
+    var reading: LessonReading
+  }
+
+  private let kept = Mutex<[String: Kept]>([:])
+
+  package init() {}
+
+  /// Returns the whole lesson of an entry.
+  package func reading(of entry: Catalogue.Entry) throws(Diagnostic) -> LessonReading {
+    // The stamp is older than the text. If the file changes between the two, the next call reads it again.
+    let stamp = Files.stamp(entry.file)
+    if let kept = kept.withLock({ $0[entry.file] }), kept.stamp == stamp { return kept.reading }
+    let reading = try entry.read()
+    kept.withLock { $0[entry.file] = stamp.map { Kept(stamp: $0, reading: reading) } }
+    return reading
+  }
+}
