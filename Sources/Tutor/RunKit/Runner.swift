@@ -1,6 +1,6 @@
 import FileStore
 package import TaskTrace
-package import TraceAnalysis
+import TraceAnalysis
 
 /// Runs programs: on the simulated machine with a trace, or natively.
 package struct Runner: Sendable {
@@ -57,20 +57,6 @@ package struct Runner: Sendable {
       for: trace, preferredFiles: options.preferredFiles)
     trace.symbols = symbols
     return Run(trace: trace, result, warnings: warnings + complaints)
-  }
-
-  /// Looks up the names for traces of one program that were recorded without names. The symbolizer runs once for all.
-  /// `waiting` is a symbolizer that was started before, if there is one.
-  package func named(
-    _ traces: [Trace], preferredFiles: [String], by waiting: WaitingSymbolizer? = nil
-  ) async -> [Trace] {
-    let symbols = await symbolizer.symbols(
-      for: traces, preferredFiles: preferredFiles, by: waiting)
-    return zip(traces, symbols).map { trace, symbols in
-      var trace = trace
-      trace.symbols = symbols
-      return trace
-    }
   }
 
   /// Returns the scenario's program. Throws if it cannot be traced.

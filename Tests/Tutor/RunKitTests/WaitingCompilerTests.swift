@@ -24,6 +24,19 @@ import Testing
     }
   }
 
+  @Test func `Arguments can be longer than a pipe usually is`() async throws {
+    try await Fixture.withFolder { folder in
+      let folder = try CompilationFolder(in: folder)
+      let waiting = try start("wc -c <\"$0\"", in: folder)
+      #expect(await waiting.tool.start(String(repeating: "a", count: 300_000)))
+      #expect(try await waiting.tool.result(within: .seconds(20)).standardOutput.text == "300000\n")
+      waiting.end()
+      let other = try start("wc -c <\"$0\"", in: CompilationFolder(in: folder.path))
+      #expect(await !other.tool.start(String(repeating: "a", count: 64 << 20)))
+      other.end()
+    }
+  }
+
   @Test func `A compiler that has ended receives no arguments`() async throws {
     try await Fixture.withFolder { folder in
       let folder = try CompilationFolder(in: folder)

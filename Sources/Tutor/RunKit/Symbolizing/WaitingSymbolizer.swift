@@ -1,3 +1,5 @@
+package import TraceAnalysis
+
 /// A symbolizer that is started before there is a trace, and answers one question. Loading it takes longer than its work
 /// for a short program. It is ended when the last reference to it is released.
 package final class WaitingSymbolizer: Sendable {
@@ -29,4 +31,20 @@ package final class WaitingSymbolizer: Sendable {
   }
 
   deinit { file.remove() }
+}
+
+extension Runner {
+  /// Looks up the names for traces of one program that were recorded without names. The symbolizer runs once for all.
+  /// `waiting` is a symbolizer that was started before, if there is one.
+  package func named(
+    _ traces: [Trace], preferredFiles: [String], by waiting: WaitingSymbolizer? = nil
+  ) async -> [Trace] {
+    let symbols = await symbolizer.symbols(
+      for: traces, preferredFiles: preferredFiles, by: waiting)
+    return zip(traces, symbols).map { trace, symbols in
+      var trace = trace
+      trace.symbols = symbols
+      return trace
+    }
+  }
 }
