@@ -10,11 +10,15 @@ func downloadAll(_ names: [String], atMost limit: Int) async throws -> [Image] {
 }
 
 @main struct Main {
-  static func main() async throws {
+  static func main() async {
     let count = option("count", default: 8)
-    let images = try await downloadAll(
-      (1...count).map { "image \($0)" }, atMost: option("limit", default: 3))
-    print("\(images.count) images")
+    do {
+      let images = try await downloadAll(
+        (1...count).map { "image \($0)" }, atMost: option("limit", default: 3))
+      print("\(images.count) images")
+    } catch {
+      print("stopped: \(error)")
+    }
   }
 }
 
