@@ -12,9 +12,10 @@ func backUp(
 @main struct Main {
   static func main() async {
     let disk = Disk()
+    let names = ["letter", "photo", "film"].prefix(option("files", default: 2))
     do {
       let copies = try await backUp(
-        ["letter", "photo"], on: disk, write: option("write", default: .milliseconds(200)),
+        Array(names), on: disk, write: option("write", default: .milliseconds(200)),
         fails: option("fails"))
       print("\(copies) copies, \(await disk.count) on the disk")
     } catch {

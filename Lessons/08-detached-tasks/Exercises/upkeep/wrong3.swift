@@ -28,8 +28,11 @@ func show(_ jobs: [Job]) async -> Task<Void, any Error> {
 
 @main struct Main {
   static func main() async {
-    let times = [option("log", default: 150), option("cache", default: 300)]
-    let jobs = zip(["log", "cache"], times).map { Job(name: $0, time: .milliseconds($1)) }
+    let times = [
+      option("log", default: 150), option("cache", default: 300), option("index", default: 0),
+    ]
+    let jobs = zip(["log", "cache", "index"], times).filter { $1 > 0 }
+      .map { Job(name: $0, time: .milliseconds($1)) }
     let upkeep = await withTaskGroup { screen in
       screen.addTask { await Request.$user.withValue("ann") { await show(jobs) } }
       try? await Task.sleep(for: .milliseconds(50))
