@@ -24,7 +24,7 @@ actor Bank {
   static func main() async {
     let office = BoxOffice(tickets: option("tickets", default: 1), bank: Bank())
     await withTaskGroup { group in
-      for buyer in ["ann", "ben"] {
+      for buyer in ["ann", "ben", "eve"].prefix(option("buyers", default: 2)) {
         group.addTask(name: buyer) {
           let isSold = await office.sell(to: buyer)
           print("\(buyer) \(isSold ? "has a ticket" : "goes home")")
