@@ -21,15 +21,13 @@ struct ExerciseTesting {
     {
       return .editedOutside(changed)
     }
-    let (starts, start) = AsyncStream<Never>.makeStream()
+    let turns = Turns()
     let compiling = Task {
-      defer { start.finish() }
-      return try await code.compile(open.path, text, onStart: { start.finish() })
+      defer { turns.end() }
+      return try await code.compile(open.path, text, onStart: { turns.pass() })
     }
-    let starting = Task { for await _ in starts {} }
     return try await withTaskCancellationHandler {
-      var pending = await code.pending(open.path, text)
-      pending?.isCompiling = { await starting.value }
+      var pending = await code.pending(open.path, text, turns)
       pending?.isCompiled = { (try? await compiling.value.program) != nil }
       return try await outcome(of: open, text, compiling, pending)
     } onCancel: {
@@ -119,7 +117,8 @@ struct ExerciseTesting {
     of runner: Runner, during pending: PendingProgram?
   ) async -> WaitingSymbolizer? {
     guard let pending else { return nil }
-    await pending.isCompiling()
+    await pending.turns.take()
+    defer { pending.turns.pass() }
     return runner.symbolizer.start()
   }
 

@@ -47,8 +47,8 @@ struct LearnersCode: Sendable {
   }
 
   /// Returns the program of a file that is about to be compiled; nil if it is already compiled.
-  func pending(_ path: String, _ text: String) async -> PendingProgram? {
-    await compiler.pending(SourceSnapshot(name: Files.lastName(of: path), text: text))
+  func pending(_ path: String, _ text: String, _ turns: Turns) async -> PendingProgram? {
+    await compiler.pending(SourceSnapshot(name: Files.lastName(of: path), text: text), turns)
   }
 
   static func runner() async -> Runner {

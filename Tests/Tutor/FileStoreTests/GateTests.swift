@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 
 @testable import FileStore
@@ -19,5 +20,26 @@ import Testing
     #expect(await later.value == 1)
     close(file)
     #expect(throws: FileProblem.self) { try Gate(gate.path) }
+  }
+
+  @Test func `The arrival of a process is noticed, and the gate stays closed`() async throws {
+    let scratch = try ScratchFolder()
+    let gate = try Gate("\(scratch.path)/gate")
+    await gate.arrival(within: .milliseconds(5))
+    let hasPassed = Mutex(false)
+    let visitor = Task.detached { [path = gate.path] in
+      let file = unsafe Glibc.open(path, O_RDONLY)
+      var byte: UInt8 = 0
+      let count = unsafe read(file, &byte, 1)
+      hasPassed.withLock { $0 = true }
+      close(file)
+      return count
+    }
+    await gate.arrival(within: .seconds(60))
+    #expect(!hasPassed.withLock { $0 })
+    gate.open()
+    #expect(await visitor.value == 1)
+    // The visitor has left, so nobody reads what is written. That does not end this process.
+    gate.open()
   }
 }

@@ -25,7 +25,9 @@ import TraceAnalysis
   ) async throws -> Run {
     let compiler = SourceCompiler(cache: Cache(folder: folder))
     let source = SourceSnapshot(name: "a-file.swift", text: text)
-    var pending = try #require(await compiler.pending(source))
+    let turns = Turns()
+    turns.pass()
+    var pending = try #require(await compiler.pending(source, turns))
     pending.isCompiled = { (try? await compiler.compile(source).program) != nil }
     var options = Runner.Options()
     options.pending = pending
@@ -39,7 +41,7 @@ import TraceAnalysis
       let early = try await trace(Self.text, in: folder, isConfined: isConfined)
       let source = SourceSnapshot(name: "a-file.swift", text: Self.text)
       let compiler = SourceCompiler(cache: Cache(folder: folder))
-      #expect(await compiler.pending(source) == nil)
+      #expect(await compiler.pending(source, Turns()) == nil)
       let program = try #require(try await compiler.compile(source).program)
       let late = try await runner(isConfined: isConfined).trace(
         Scenario(program: program, arguments: ["one"]))

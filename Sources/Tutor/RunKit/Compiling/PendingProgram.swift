@@ -8,8 +8,9 @@ package struct PendingProgram: Sendable {
   package var path: String
   /// The folders of the libraries that the program will load.
   var libraries: [String]
-  /// Waits until the compiler has started. The sandbox starts after that, so that it does not delay the compiler.
-  package var isCompiling: @Sendable () async -> Void = {}
+  /// The turns of the processes that start during the compilation: sandboxes start one after another, so that the
+  /// compiler keeps a processor. The compiler takes the first turn, and ends the turns when it has finished.
+  package var turns: Turns
   /// Waits until the program is compiled. Returns false if it does not compile.
   package var isCompiled: @Sendable () async -> Bool = { true }
 }
@@ -18,6 +19,9 @@ extension Runner {
   /// The maximum time that a sandbox waits. A sandbox that has waited longer is ended, because its waiting counts as
   /// running time.
   private static let longestWait: Duration = .seconds(2)
+
+  /// The time after which the next sandbox starts, even if this one is not ready.
+  private static let longestStart: Duration = .milliseconds(100)
 
   /// Runs a program. The sandbox of a pending program starts at once, and waits until the program is compiled.
   func result(
@@ -32,7 +36,7 @@ extension Runner {
     }
     var waiting = command
     waiting.confinement?.gate = gate.path
-    await pending.isCompiling()
+    await pending.turns.take()
     do {
       if let result = try await run(waiting, pending, of: scenario, behind: gate, options) {
         return result
@@ -51,6 +55,8 @@ extension Runner {
   ) async throws -> Command.Result? {
     let start = ContinuousClock.now
     async let result = command.run(onOutput: options.onOutput)
+    await gate.arrival(within: Self.longestStart)
+    pending.turns.pass()
     try await wait(for: pending, scenario)
     guard start.duration(to: .now) < Self.longestWait else { return nil }
     gate.open()

@@ -46,14 +46,14 @@ package struct SourceCompiler: Sendable {
   }
 
   /// Returns the program that `compile` will produce from a source. Returns nil if the program already exists, or if
-  /// its folder or its libraries are unknown.
-  package func pending(_ source: SourceSnapshot) async -> PendingProgram? {
+  /// its folder or its libraries are unknown. `turns` are those of the processes that start during the compilation.
+  package func pending(_ source: SourceSnapshot, _ turns: Turns) async -> PendingProgram? {
     guard let compiler = toolchain.tool("swiftc"), let folder = try? folder(of: source, compiler),
       !Files.exists("\(folder)/program"),
       let paths = await CompilerPaths.of(compiler, cache: cache),
       (try? OpenFolder(folder, creatingWith: 0o700)) != nil
     else { return nil }
-    return PendingProgram(path: "\(folder)/program", libraries: paths.libraries)
+    return PendingProgram(path: "\(folder)/program", libraries: paths.libraries, turns: turns)
   }
 
   /// Compiles an empty program, so that the compiler has cached the modules that programs import. The next compilation

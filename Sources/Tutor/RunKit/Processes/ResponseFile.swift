@@ -2,15 +2,17 @@
 enum ResponseFile {
   /// Returns the text of a file with these arguments.
   static func text(of arguments: [String]) -> String {
-    var text = ""
+    var text: [UInt8] = []
     for argument in arguments {
-      text += "\""
-      for scalar in argument.unicodeScalars {
-        if scalar == "\"" || scalar == "\\" { text += "\\" }
-        text.unicodeScalars.append(scalar)
+      text.append(UInt8(ascii: "\""))
+      for byte in argument.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          text.append(UInt8(ascii: "\\"))
+        }
+        text.append(byte)
       }
-      text += "\"\n"
+      text += "\"\n".utf8
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }
