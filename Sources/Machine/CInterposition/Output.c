@@ -4,6 +4,7 @@
 #include "Interposing.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "ThreadLocal.h"
 #include "Transfers.h"
 #include "Waiting.h"
 #include <stdarg.h>
@@ -12,7 +13,6 @@
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
-
 
 static int streamOf(const FILE *file) { return file == stdout ? 1 : file == stderr ? 2 : 0; }
 
@@ -26,41 +26,76 @@ static void tell(int stream, const void *bytes, size_t count) {
   if (count && (stream == 1 || stream == 2)) rt_on_enough_stack(tellMachine, &(Said){stream, bytes, count});
 }
 
+// The number of streams that the thread holds.
+THREAD_LOCAL int held;
+
+// Whether other cores may run before and after a call that prints. Not while the thread holds a stream: Swift's `print`
+// prints one line by several calls.
+static bool isWhole(int stream) {
+  return rt_calls_on && (stream == 1 || stream == 2) && held == 0 && !rt_is_in_handler();
+}
+static void before(int stream) {
+  if (isWhole(stream)) machine_will_print();
+}
+static void after(int stream) {
+  if (!isWhole(stream)) return;
+  int error = errno;
+  machine_may_pause();
+  errno = error;
+}
+
 typedef size_t (*Fwrite)(const void *, size_t, size_t, FILE *);
 EXPORT size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file) {
   REAL(Fwrite, "fwrite");
-  tell(streamOf(file), bytes, size * count);
-  return real(bytes, size, count, file);
+  int stream = streamOf(file);
+  before(stream);
+  tell(stream, bytes, size * count);
+  size_t written = real(bytes, size, count, file);
+  after(stream);
+  return written;
 }
 
 typedef int (*Fputs)(const char *, FILE *);
 EXPORT int fputs(const char *text, FILE *file) {
   REAL(Fputs, "fputs");
-  tell(streamOf(file), text, strlen(text));
-  return real(text, file);
+  int stream = streamOf(file);
+  before(stream);
+  tell(stream, text, strlen(text));
+  int result = real(text, file);
+  after(stream);
+  return result;
 }
 
 typedef int (*Puts)(const char *);
 EXPORT int puts(const char *text) {
   REAL(Puts, "puts");
+  before(1);
   tell(1, text, strlen(text));
   tell(1, "\n", 1);
-  return real(text);
+  int result = real(text);
+  after(1);
+  return result;
 }
 
 typedef int (*Fputc)(int, FILE *);
+static int put(int character, FILE *file, Fputc real) {
+  int stream = streamOf(file);
+  char byte = (char)character;
+  before(stream);
+  tell(stream, &byte, 1);
+  int result = real(character, file);
+  after(stream);
+  return result;
+}
+
 EXPORT int fputc(int character, FILE *file) {
   REAL(Fputc, "fputc");
-  char byte = (char)character;
-  tell(streamOf(file), &byte, 1);
-  return real(character, file);
+  return put(character, file, real);
 }
 
 EXPORT int putc(int character, FILE *file) {
   REAL(Fputc, "putc");
-  char byte = (char)character;
-  tell(streamOf(file), &byte, 1);
-  return real(character, file);
+  return put(character, file, real);
 }
 
 EXPORT int putchar(int character) { return putc(character, stdout); }
@@ -69,6 +104,7 @@ typedef int (*Vfprintf)(FILE *, const char *, va_list);
 EXPORT int vfprintf(FILE *file, const char *format, va_list arguments) {
   REAL(Vfprintf, "vfprintf");
   int stream = streamOf(file);
+  before(stream);
   if (rt_calls_on && stream) {
     va_list copy;
     va_copy(copy, arguments);
@@ -78,7 +114,9 @@ EXPORT int vfprintf(FILE *file, const char *format, va_list arguments) {
     if (count > 0) tell(stream, text, (size_t)count);
     free(text);
   }
-  return real(file, format, arguments);
+  int result = real(file, format, arguments);
+  after(stream);
+  return result;
 }
 
 EXPORT int vprintf(const char *format, va_list arguments) {
@@ -103,14 +141,17 @@ EXPORT int printf(const char *format, ...) {
 
 EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
   REAL(rt_write, "write");
+  before(descriptor);
   ssize_t written = rt_write_on_core(descriptor, bytes, count, real);
   if (written > 0) tell(descriptor, bytes, (size_t)written);
+  after(descriptor);
   return written;
 }
 
 typedef ssize_t (*Writev)(int, const struct iovec *, int);
 EXPORT ssize_t writev(int descriptor, const struct iovec *parts, int count) {
   REAL(Writev, "writev");
+  before(descriptor);
   ssize_t written = real(descriptor, parts, count);
   size_t left = written > 0 ? (size_t)written : 0;
   for (int i = 0; i < count && left; i++) {
@@ -118,6 +159,7 @@ EXPORT ssize_t writev(int descriptor, const struct iovec *parts, int count) {
     tell(descriptor, parts[i].iov_base, size);
     left -= size;
   }
+  after(descriptor);
   return written;
 }
 
@@ -131,12 +173,13 @@ static bool streamIsFree(void *file) {
 typedef void (*LockStream)(FILE *);
 EXPORT void flockfile(FILE *file) {
   REAL(LockStream, "flockfile");
-  if (rt_calls_on && streamOf(file) && !rt_is_in_handler()) machine_will_print();
+  before(streamOf(file));
   rt_pay();
   bool isOnCore = rt_may_wait() && machine_owns_thread();
   while (isOnCore && !takeStream(file)) machine_block(streamIsFree, file, -1, false);
   if (!isOnCore) real(file);
   rt_cpu_hold();
+  if (streamOf(file)) held++;
 }
 
 typedef void (*Funlockfile)(FILE *);
@@ -144,5 +187,6 @@ EXPORT void funlockfile(FILE *file) {
   REAL(Funlockfile, "funlockfile");
   real(file);
   rt_cpu_release();
-  if (rt_calls_on && streamOf(file) && !rt_is_in_handler()) machine_may_pause();
+  if (streamOf(file) && held > 0) held--;
+  after(streamOf(file));
 }
