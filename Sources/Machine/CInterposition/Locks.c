@@ -1,5 +1,6 @@
 // The program's mutexes and spin locks. If CPU time is counted, a core pays before it takes or releases one.
 #define _GNU_SOURCE
+#include "CoreStacks.h"
 #include "Interposing.h"
 #include "LockWaits.h"
 #include "Paying.h"
@@ -14,9 +15,33 @@ static bool isOnCore(void) { return rt_calls_on && rt_this_core() >= 0; }
 typedef int (*MutexCall)(pthread_mutex_t *);
 typedef int (*MutexClockCall)(pthread_mutex_t *, clockid_t, const struct timespec *);
 
+// Bits of a mutex's kind, as the C library stores it: whether processes share it, and its type.
+enum { isShared = 128, type = 3 };
+
+// The ID of the thread that all cores share. A mutex stores the ID of the thread that holds it. If the cores share a
+// thread, it stores an ID for the core instead, except while the C library uses it.
+static int sharedThread;
+static bool storesCore(const pthread_mutex_t *mutex) {
+  return rt_cores_are_stacks && rt_this_core() >= 0 && (mutex->__data.__kind & ~(isShared | type)) == 0;
+}
+static int holderHere(const pthread_mutex_t *mutex) {
+  return storesCore(mutex) ? sharedThread + 1 + rt_this_core() : rt_this_thread();
+}
+
+static int callForCore(MutexCall real, pthread_mutex_t *mutex) {
+  if (!storesCore(mutex)) return real(mutex);
+  int *holder = &mutex->__data.__owner;
+  if (*holder == holderHere(mutex)) *holder = sharedThread;
+  bool wasFree = *holder == 0;
+  int error = real(mutex);
+  if (wasFree && !error) sharedThread = *holder;
+  if (*holder != 0 && *holder == sharedThread) *holder = holderHere(mutex);
+  return error;
+}
+
 static int takeMutex(void *mutex) {
   REAL(MutexCall, "pthread_mutex_trylock");
-  return real(mutex);
+  return callForCore(real, mutex);
 }
 static bool mutexIsFree(void *mutex) {
   return __atomic_load_n(&((pthread_mutex_t *)mutex)->__data.__lock, __ATOMIC_ACQUIRE) == 0;
@@ -27,11 +52,10 @@ static int takeMutexUntil(void *mutex, clockid_t clock, const struct timespec *m
 }
 static const rt_lock_kind mutexes = {takeMutex, mutexIsFree, takeMutexUntil};
 
-// Bits of a mutex's kind, as the C library stores it: whether processes share it, and its type.
-enum { isShared = 128, type = 3 };
-static bool isOwn(const pthread_mutex_t *mutex) { return mutex->__data.__owner == rt_this_thread(); }
+static bool isOwn(const pthread_mutex_t *mutex) { return mutex->__data.__owner == holderHere(mutex); }
 static bool isHeldOutside(const pthread_mutex_t *mutex) {
-  return (mutex->__data.__kind & isShared) || !rt_is_thread_of_core(mutex->__data.__owner);
+  if (mutex->__data.__kind & isShared) return true;
+  return !rt_cores_are_stacks && !rt_is_thread_of_core(mutex->__data.__owner);
 }
 
 // If the calling thread already holds the mutex, that is an error in the program, and the real call has its usual
@@ -39,7 +63,7 @@ static bool isHeldOutside(const pthread_mutex_t *mutex) {
 static int lockOnMachine(pthread_mutex_t *mutex, MutexCall real) {
   int error = takeMutex(mutex);
   if (error != EBUSY) return error;
-  if (isOwn(mutex) || !machine_owns_thread()) return real(mutex);
+  if (isOwn(mutex) || !machine_owns_thread()) return callForCore(real, mutex);
   return rt_take_lock(&mutexes, mutex, -1, isHeldOutside(mutex));
 }
 
@@ -55,14 +79,19 @@ EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
     int error = takeMutex(mutex);
     if (error != EBUSY) return error;
   }
-  if (!rt_caller_waits_on_machine(__builtin_return_address(0))) return real(mutex);
+  if (!rt_caller_waits_on_machine(__builtin_return_address(0))) return callForCore(real, mutex);
   rt_pay();
   return lockOnMachine(mutex, real);
 }
 
+EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  return takeMutex(mutex);
+}
+
 EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   REAL(MutexCall, "pthread_mutex_unlock");
-  if (!rt_cpu_counts || !isOnCore() || !rt_caller_waits_on_machine(__builtin_return_address(0))) return real(mutex);
+  if (!rt_cpu_counts || !isOnCore() || !rt_caller_waits_on_machine(__builtin_return_address(0)))
+    return callForCore(real, mutex);
   rt_pay();
   int error = real(mutex);
   rt_let_go();
