@@ -46,9 +46,18 @@ static long waitBeside(Wait wait, void *object, uint64_t time, const void *calle
 
 EXPORT long dispatch_semaphore_wait(void *semaphore, uint64_t time) {
   if (!realSemaphoreWait) realSemaphoreWait = (Wait)dlsym(RTLD_NEXT, "dispatch_semaphore_wait");
+  rt_synchronizes(__builtin_return_address(0));
   if (!rt_calls_on || time == 0) return realSemaphoreWait(semaphore, time);
   if (!IS_OURS) return waitBeside(realSemaphoreWait, semaphore, time, __builtin_return_address(0));
   return machine_block(trySemaphore, semaphore, deadlineOf(time), false) ? 0 : 1;
+}
+
+typedef long (*Signal)(void *);
+EXPORT long dispatch_semaphore_signal(void *semaphore) {
+  static Signal real;
+  if (!real) real = (Signal)dlsym(RTLD_NEXT, "dispatch_semaphore_signal");
+  rt_synchronizes(__builtin_return_address(0));
+  return real(semaphore);
 }
 
 EXPORT long dispatch_group_wait(void *group, uint64_t time) {

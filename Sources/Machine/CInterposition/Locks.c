@@ -75,6 +75,7 @@ int rt_lock_mutex(pthread_mutex_t *mutex) {
 EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
   REAL(MutexCall, "pthread_mutex_lock");
   if (!isOnCore()) return real(mutex);
+  rt_synchronizes(__builtin_return_address(0));
   if (!rt_cpu_counts) {
     int error = takeMutex(mutex);
     if (error != EBUSY) return error;
@@ -85,6 +86,7 @@ EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
 }
 
 EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  if (isOnCore()) rt_synchronizes(__builtin_return_address(0));
   return takeMutex(mutex);
 }
 
@@ -106,6 +108,7 @@ static bool isMistake(const pthread_mutex_t *mutex) {
 
 EXPORT int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *time) {
   bool isKnown = clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC;
+  if (isOnCore()) rt_synchronizes(__builtin_return_address(0));
   if (!rt_may_wait() || !isKnown || !rt_is_moment(time) || isMistake(mutex)) return takeMutexUntil(mutex, clock, time);
   rt_pay();
   return rt_take_lock(&mutexes, mutex, rt_moment_of(time, clock), isHeldOutside(mutex));
@@ -125,6 +128,7 @@ static bool takeSpin(void *lock) {
 EXPORT int pthread_spin_lock(pthread_spinlock_t *lock) {
   REAL(SpinCall, "pthread_spin_lock");
   if (!isOnCore() || !machine_owns_thread()) return real(lock);
+  rt_synchronizes(__builtin_return_address(0));
   rt_pay();
   if (!takeSpin((void *)lock)) machine_block(takeSpin, (void *)lock, -1, false);
   return 0;

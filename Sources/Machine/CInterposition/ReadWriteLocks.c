@@ -60,10 +60,12 @@ static int take(const rt_lock_kind *kind, pthread_rwlock_t *lock, Lock real) {
 
 EXPORT int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
   REAL(Lock, "pthread_rwlock_rdlock");
+  rt_synchronizes(__builtin_return_address(0));
   return take(&reading, lock, real);
 }
 EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
   REAL(Lock, "pthread_rwlock_wrlock");
+  rt_synchronizes(__builtin_return_address(0));
   return take(&writing, lock, real);
 }
 

@@ -38,13 +38,22 @@ static int waitUntil(sem_t *semaphore, int64_t deadline, rt_interruption interru
   return rt_return(error ? error : wait.error);
 }
 
+typedef int (*SemCall)(sem_t *);
+EXPORT int sem_post(sem_t *semaphore) {
+  REAL(SemCall, "sem_post");
+  rt_synchronizes(__builtin_return_address(0));
+  return real(semaphore);
+}
+
 EXPORT int sem_wait(sem_t *semaphore) {
+  rt_synchronizes(__builtin_return_address(0));
   if (!rt_may_wait()) return realWait()(semaphore);
   return waitUntil(semaphore, -1, rt_handlers_without_restart);
 }
 
 EXPORT int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *time) {
   bool isKnown = clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC;
+  rt_synchronizes(__builtin_return_address(0));
   if (!rt_may_wait() || !isKnown || !rt_is_moment(time)) return realClockWait()(semaphore, clock, time);
   return waitUntil(semaphore, rt_moment_of(time, clock), rt_all_handlers);
 }

@@ -114,6 +114,12 @@ EXPORT long syscall(long number, ...) {
     fillWithRandom((char *)a, b);
     return b;
   }
-  if (number == SYS_gettid) return threadForLibraries(__builtin_return_address(0));
+  if (number == SYS_gettid) {
+    const void *caller = __builtin_return_address(0);
+    rt_synchronizes(caller);
+    int thread = threadForLibraries(caller);
+    rt_thread_was_asked(caller, thread);
+    return thread;
+  }
   return realCall()(number, a, b, c, d, e, f);
 }

@@ -11,6 +11,14 @@
 /// Locks a mutex of the program again after a wait, as the program would.
 int rt_lock_mutex(pthread_mutex_t *mutex);
 
+/// Lets other cores run before the running task uses an object that tasks share, such as a lock or a semaphore.
+/// `returnAddress` is in the code that makes the call. Only calls of the program and of Foundation count: the runtime has
+/// locks of its own.
+void rt_synchronizes(const void *returnAddress);
+
+/// Notes that code of the program is about to receive the ID of its thread, and may keep it. See `rt_forget_thread`.
+void rt_thread_was_asked(const void *returnAddress, int thread);
+
 /// The real time of a clock, in nanoseconds.
 int64_t rt_real_now(clockid_t clock);
 /// The time of a clock as the program sees it, in nanoseconds.

@@ -1,11 +1,20 @@
 // The program's waits on a core. Other cores run meanwhile.
 #define _GNU_SOURCE
+#include "CodeFrames.h"
 #include "ProgramCalls.h"
 #include "Waiting.h"
 #include <pthread.h>
 
 bool rt_may_wait(void) {
   return rt_calls_on && !rt_is_in_handler() && (!rt_is_cores_thread() || machine_owns_thread());
+}
+
+void rt_synchronizes(const void *address) {
+  if (!rt_calls_on || rt_is_in_handler() || !machine_tries_orders()) return;
+  if (!rt_is_program_address(address) && !rt_caller_is(address, "/libFoundation.so")) return;
+  int error = errno;
+  machine_will_synchronize();
+  errno = error;
 }
 
 typedef struct {

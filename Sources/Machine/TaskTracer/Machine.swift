@@ -137,6 +137,7 @@ import TaskTrace
     defer { errno = before }
     // A free core starts a new CPU measurement with its next job.
     defer { if measuresCPU, !isFree { rt_cpu_go_on() } }
+    if hasChoices { rt_forget_thread() }
     let next = chooseNext(on: core, isFree: isFree)
     if next == core { return }
     core.hasBaton = false

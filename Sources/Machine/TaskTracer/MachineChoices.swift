@@ -113,18 +113,26 @@ extension Machine {
     if !isFinal { core.hasActed = true }
   }
 
-  /// Pauses before the running task prints, if it has left an actor or asked for a state in the same step, or if another
-  /// task has run on the same actor. Other tasks may print in between.
-  func pauseBeforePrinting() {
+  /// Pauses before the running task prints or uses a lock, if it has left an actor, used a lock or asked for a state in
+  /// the same step, or if another task has run on the same actor. Other tasks may print in between, or use the lock.
+  /// `isLock` is whether the task has then acted again. After it prints, it pauses.
+  func pauseIfActed(beforeLock isLock: Bool) {
     guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded else { return }
     let observed = core.observed
     let follows = observed.current != nil && observer.taskThatReplacedCurrent(on: observed) != nil
     if core.hasActed || follows { pause() }
+    if isLock { core.hasActed = true }
   }
 }
 
 @_cdecl("machine_may_pause") func mayPause() { withMachine { $0.pause() } }
 
-@_cdecl("machine_will_print") func willPrint() { withMachine { $0.pauseBeforePrinting() } }
+@_cdecl("machine_will_print") func willPrint() {
+  withMachine { $0.pauseIfActed(beforeLock: false) }
+}
+
+@_cdecl("machine_will_synchronize") func willSynchronize() {
+  withMachine { $0.pauseIfActed(beforeLock: true) }
+}
 
 @_cdecl("machine_tries_orders") func triesOrders() -> Bool { machine?.hasChoices ?? false }

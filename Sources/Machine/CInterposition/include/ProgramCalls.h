@@ -24,6 +24,12 @@ void machine_wrote(int stream, const void *bytes, size_t count);
 void machine_may_pause(void);
 /// The program is about to print. If this run's choices are recorded, another task may run first.
 void machine_will_print(void);
+/// The program is about to use a lock, a semaphore or a condition variable. If this run's choices are recorded, another
+/// task may run first.
+void machine_will_synchronize(void);
+/// Has the program's code ask for the ID of the calling thread again when it next uses a `Mutex`. To be called before
+/// other cores run.
+void rt_forget_thread(void);
 /// Whether this run's choices are recorded. If so, a core may be preempted in the middle of a slice.
 bool machine_tries_orders(void);
 /// The running code is about to initialize a global variable when it is first used.
