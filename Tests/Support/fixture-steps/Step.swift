@@ -1,11 +1,14 @@
 /// A step of a script's body: a letter and, for some, a digit.
 struct Step: Sendable {
   enum Kind: Character, Sendable {
-    case print = "p", printCancellation = "q", yield = "y", sleep = "s"
-    case addChild = "g", next = "n", cancelChildren = "z"
-    case detach = "t", onMain = "m", await = "v", cancel = "c"
-    case bind = "l", enterActor = "a", lock = "M", handler = "h"
-    case wait = "w", resume = "k", send = "x", finish = "o", receive = "i"
+    case print = "p", printCancellation = "q", put = "b", yield = "y", sleep = "s"
+    case addChild = "g", addChildUnlessCancelled = "f", next = "n", waitForAll = "A"
+    case cancelChildren = "z", addToDiscardingGroup = "d"
+    case detach = "t", immediate = "U", onMain = "m", onActor = "G", await = "v", cancel = "c"
+    case bind = "l", enterActor = "a", readActor = "r", handler = "h"
+    case lock = "M", lockOfFoundation = "N", recursiveLock = "R"
+    case wait = "w", waitOnActor = "W", resume = "k"
+    case send = "x", finish = "o", receive = "i", onTermination = "T"
   }
 
   let kind: Kind
@@ -34,5 +37,22 @@ struct Step: Sendable {
     return areLater ? bodies : nil
   }
 
-  private var startsBody: Bool { [.addChild, .detach, .onMain, .bind].contains(kind) }
+  private var startsBody: Bool {
+    switch kind {
+    case .addChild, .addChildUnlessCancelled, .addToDiscardingGroup, .detach, .immediate, .onMain,
+      .onActor, .bind:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the step uses the group of its body.
+  var usesGroup: Bool {
+    [.addChild, .addChildUnlessCancelled, .next, .waitForAll, .cancelChildren].contains(kind)
+  }
+
+  /// Whether the step uses the task that its body has created last.
+  var usesHandle: Bool {
+    [.detach, .immediate, .onMain, .onActor, .await, .cancel].contains(kind)
+  }
 }

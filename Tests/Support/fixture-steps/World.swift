@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// One run of a script, and what its tasks share.
@@ -26,9 +27,14 @@ final class World: Sendable {
   private let bodies: [[Step]]
   private let lines: Lines?
   private let gates = Mutex([Gate](repeating: Gate(), count: 3))
-  private let streams = (0..<3).map { _ in AsyncStream.makeStream(of: String.self) }
+  private let streams = (0..<3).map { number in
+    AsyncStream.makeStream(
+      of: String.self,
+      bufferingPolicy: [.unbounded, .bufferingNewest(1), .bufferingOldest(1)][number])
+  }
   private let words = Mutex("")
   private let notes = Notes()
+  private let entries = Entries()
 
   /// Creates a run that prints to `lines`, with random delays, or to the output, without delays.
   init(_ bodies: [[Step]], lines: Lines?) {
@@ -40,12 +46,17 @@ final class World: Sendable {
     await body(0)
     if uses(.enterActor) { say(await notes.text) }
     if uses(.lock) { say(words.withLock(\.self)) }
+    if uses(.lockOfFoundation) { say(entries.text) }
   }
 
   private func uses(_ kind: Step.Kind) -> Bool { bodies.joined().contains { $0.kind == kind } }
 
   private func say(_ line: String) {
     if let lines { lines.add(line) } else { print(line) }
+  }
+
+  private func put(_ line: String) {
+    if let lines { lines.add(line) } else { puts(line) }
   }
 
   // MARK: Bodies
@@ -77,9 +88,12 @@ final class World: Sendable {
     }
   }
 
+  private func body(_ number: Int, on actor: isolated any Actor) async {
+    await rest(Body(number: number, steps: bodies[number][...]))
+  }
+
   private func rest(_ body: Body, isolation: isolated (any Actor)? = #isolation) async {
-    let kinds = body.steps.map(\.kind)
-    guard kinds.contains(.addChild) || kinds.contains(.next) else {
+    guard body.steps.contains(where: \.usesGroup) else {
       var group: TaskGroup<Int>?
       return await steps(body, &group)
     }
@@ -107,8 +121,14 @@ final class World: Sendable {
         } onCancel: {
           open(step.number)
         }
-      case .addChild, .next, .cancelChildren: await perform(step, &body, in: &group)
-      case .detach, .onMain, .await, .cancel: await perform(step, with: &body.handle)
+      case .addToDiscardingGroup:
+        let rest = body.dropsFirst
+        return await withDiscardingTaskGroup { inner in
+          inner.addTask { await self.body(step.number) }
+          await steps(rest, &group)
+        }
+      case _ where step.usesGroup: await perform(step, &body, in: &group)
+      case _ where step.usesHandle: await perform(step, with: &body.handle)
       default: await perform(step, &body)
       }
       body.steps.removeFirst()
@@ -127,6 +147,13 @@ final class World: Sendable {
         await self.body(step.number)
         return step.number
       }
+    case .addChildUnlessCancelled:
+      let isAdded = group?.addTaskUnlessCancelled {
+        await self.body(step.number)
+        return step.number
+      }
+      say(body.line(isAdded == true ? "+" : "-"))
+    case .waitForAll: await group?.waitForAll()
     case .next:
       let number = await group?.next()
       say(body.line("<\(number ?? 0)"))
@@ -140,6 +167,8 @@ final class World: Sendable {
   ) async {
     switch step.kind {
     case .detach: handle = Task.detached { await self.body(step.number) }
+    case .immediate: handle = Task.immediate { await self.body(step.number) }
+    case .onActor: handle = Task { await body(step.number, on: notes) }
     case .onMain: handle = Task { @MainActor in await bodyOnMain(step.number) }
     case .await: await handle?.value
     default: handle?.cancel()
@@ -151,6 +180,7 @@ final class World: Sendable {
   ) async {
     switch step.kind {
     case .print: say(body.line())
+    case .put: put(body.line())
     case .printCancellation:
       let isCancelled = Task.isCancelled
       delay()
@@ -158,12 +188,19 @@ final class World: Sendable {
     case .yield: await Task.yield()
     case .sleep: try? await Task.sleep(for: .milliseconds(step.number))
     case .enterActor: await notes.add(body.line(" "))
+    case .readActor: say(body.line(await notes.text))
+    case .lockOfFoundation: entries.add(body.line(" "))
+    case .recursiveLock: entries.lockTwice { say(body.line()) }
     case .lock:
       let line = body.line(" ")
       words.withLock { $0 += line }
     case .wait: await wait(step.number)
+    case .waitOnActor: await notes.wait(for: step.number, of: self)
     case .resume: open(step.number)
     case .send: streams[step.number].continuation.yield(body.line())
+    case .onTermination:
+      let line = body.line("end")
+      streams[step.number].continuation.onTermination = { _ in self.say(line) }
     case .finish: streams[step.number].continuation.finish()
     default:
       var iterator = streams[step.number].stream.makeAsyncIterator()
@@ -172,7 +209,7 @@ final class World: Sendable {
     }
   }
 
-  private func wait(_ gate: Int, isolation: isolated (any Actor)? = #isolation) async {
+  fileprivate func wait(_ gate: Int, isolation: isolated (any Actor)? = #isolation) async {
     await withCheckedContinuation { waiter in
       if gates.withLock({ $0[gate].lets(waiter) }) { waiter.resume() }
     }
@@ -195,4 +232,5 @@ final class World: Sendable {
 actor Notes {
   private(set) var text = ""
   func add(_ word: String) { text += word }
+  func wait(for gate: Int, of world: World) async { await world.wait(gate) }
 }

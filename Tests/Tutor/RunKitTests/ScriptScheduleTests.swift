@@ -46,6 +46,11 @@ import TraceAnalysis
       ("t1cpv/qp", "1.1x|0.1|1.2|"),
       // A task uses an actor, or checks whether it is cancelled, and then prints.
       ("t1apv/ap", "1.2|0.2|0.1 1.1 |"), ("t1cpv/qp", "0.1|1.1-|1.2|"),
+      // A task uses a lock, or an actor and then a lock, and then prints.
+      ("t1Mpv/Mp", "1.2|0.2|0.1 1.1 |"), ("t1Npv/Np", "1.2|0.2|0.1 1.1 |"),
+      ("t1aMv/aM", "0.1 1.1 |1.2 0.2 |"), ("t1aNv/aN", "0.1 1.1 |1.2 0.2 |"),
+      // A task uses an actor, and then prints with a function of the C library.
+      ("t1abv/ab", "1.2|0.2|0.1 1.1 |"),
       // The program ends before a task that could have printed.
       ("t1/p", "1.1|"), ("t1/p", ""),
     ])
@@ -58,6 +63,11 @@ import TraceAnalysis
   {
     let plain = try #require(await outcomes("m1m2v/p/p", nil, limit: 2000))
     #expect(plain.lines == ["1.1|2.1|"])
+  }
+
+  @Test func `A task that holds a lock keeps it while other tasks run`() async throws {
+    let plain = try #require(await outcomes("t1Rv/R", nil, limit: 2000))
+    #expect(plain.lines == ["0.1|0.2|1.1|1.2|", "1.1|1.2|0.1|0.2|"])
   }
 
   /// Programs with more orders are left out, because they take too long.
