@@ -165,7 +165,7 @@ struct ExplorePage {
 
   /// The sentence that says which orders "all orders" includes.
   private static let extent =
-    "Tasks were reordered only where they wait, print, create, cancel or wake a task, check for cancellation, or enter or leave an actor."
+    "Tasks were reordered only where they wait, print, use a lock, create, cancel or wake a task, check for cancellation, or enter or leave an actor."
   private static let left =
-    "Not tried: other durations, and other orders between two uses of a Mutex, an atomic or a shared variable."
+    "Not tried: other durations, other orders between two uses of a Mutex, and orders in which other tasks run directly before or after the use of an atomic or a shared variable."
 }
