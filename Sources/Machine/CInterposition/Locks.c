@@ -74,6 +74,7 @@ int rt_lock_mutex(pthread_mutex_t *mutex) {
 
 EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
   REAL(MutexCall, "pthread_mutex_lock");
+  rt_learn_caller(__builtin_return_address(0));
   if (!isOnCore()) return real(mutex);
   rt_synchronizes(__builtin_return_address(0));
   if (!rt_cpu_counts) {

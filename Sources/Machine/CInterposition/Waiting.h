@@ -12,9 +12,11 @@
 int rt_lock_mutex(pthread_mutex_t *mutex);
 
 /// Lets other cores run before the running task uses an object that tasks share, such as a lock or a semaphore.
-/// `returnAddress` is in the code that makes the call. Only calls of the program and of Foundation count: the runtime has
-/// locks of its own.
+/// `returnAddress` is in the code that makes the call. Only calls of the program, of Foundation and of streams count: the
+/// runtime has other locks of its own.
 void rt_synchronizes(const void *returnAddress);
+/// Notes the caller that locks a mutex, during `rt_learn_stream_lock`.
+void rt_learn_caller(const void *returnAddress);
 
 /// Notes that code of the program is about to receive the ID of its thread, and may keep it. See `rt_forget_thread`.
 void rt_thread_was_asked(const void *returnAddress, int thread);

@@ -9,9 +9,16 @@ bool rt_may_wait(void) {
   return rt_calls_on && !rt_is_in_handler() && (!rt_is_cores_thread() || machine_owns_thread());
 }
 
+static bool learns;
+static const void *streamLock;
+void rt_learn_stream_lock(bool begins) { learns = begins; }
+void rt_learn_caller(const void *address) {
+  if (learns) streamLock = address;
+}
+
 void rt_synchronizes(const void *address) {
   if (!rt_calls_on || rt_is_in_handler() || !machine_tries_orders()) return;
-  if (!rt_is_program_address(address) && !rt_caller_is(address, "/libFoundation.so")) return;
+  if (address != streamLock && !rt_is_program_address(address) && !rt_caller_is(address, "/libFoundation.so")) return;
   int error = errno;
   machine_will_synchronize();
   errno = error;

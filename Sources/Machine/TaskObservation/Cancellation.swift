@@ -63,6 +63,11 @@ extension TaskObserver {
     record(task, .handlerRan(by: causingTask(on: core)?.id, site: site), on: core)
   }
 
+  /// Whether the core cancels tasks, or has been seen to in this slice. Handlers may then run.
+  package func hasMarks(on core: ObservedCore) -> Bool {
+    core.cancelling != nil || !core.marked.isEmpty || !core.markedGroups.isEmpty
+  }
+
   /// Returns whether `findMarks` could find any marks. Only reads.
   package func mayHaveMarks(on core: ObservedCore) -> Bool {
     if core.cancelling != nil { return true }

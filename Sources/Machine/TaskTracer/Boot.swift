@@ -50,6 +50,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   }
   recorder.noteCrashes()
   recorder.write(settings)
+  if settings.departures != nil { learnStreamLock() }
   start(
     Machine(settings: settings, recorder: recorder, findsPlaces: findsPlaces),
     onOneThread: search != nil)
@@ -70,6 +71,14 @@ extension Recorder {
     if settings.cpu != .free { write(.cpu, text: settings.cpu.rawValue) }
     write(.runtime, text: "Swift 6.3, concurrency layout 1")
   }
+}
+
+/// Learns which calls of the concurrency library lock a stream, by using one.
+private func learnStreamLock() {
+  let stream = AsyncStream.makeStream(of: Void.self)
+  rt_learn_stream_lock(true)
+  stream.continuation.yield()
+  rt_learn_stream_lock(false)
 }
 
 /// Has the program run on the machine from this call on.

@@ -116,12 +116,19 @@ extension Machine {
   /// Pauses before the running task prints or uses a lock, if it has left an actor, used a lock or asked for a state in
   /// the same step, or if another task has run on the same actor. Other tasks may print in between, or use the lock.
   /// `isLock` is whether the task has then acted again. After it prints, it pauses.
+  ///
+  /// A cancellation handler that the runtime calls does not pause before a lock: the runtime holds a lock of the task.
   func pauseIfActed(beforeLock isLock: Bool) {
     guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded else { return }
     let observed = core.observed
     let follows = observed.current != nil && observer.taskThatReplacedCurrent(on: observed) != nil
-    if core.hasActed || follows { pause() }
+    if core.hasActed || follows, !isLock || !mayRunHandler(core) { pause() }
     if isLock { core.hasActed = true }
+  }
+
+  private func mayRunHandler(_ core: CoreThread) -> Bool {
+    enter(core)
+    return rt_cpu_is_held() || observer.hasMarks(on: core.observed)
   }
 }
 

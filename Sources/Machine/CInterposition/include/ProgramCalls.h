@@ -24,7 +24,10 @@ void machine_wrote(int stream, const void *bytes, size_t count);
 void machine_may_pause(void);
 /// The program is about to print. If this run's choices are recorded, another task may run first.
 void machine_will_print(void);
-/// The program is about to use a lock, a semaphore or a condition variable. If this run's choices are recorded, another
+/// Begins or ends the learning of the place in the concurrency library that locks an `AsyncStream`. Between the two calls,
+/// the caller uses a stream.
+void rt_learn_stream_lock(bool begins);
+/// The program is about to use a lock, a semaphore, a condition variable or a stream. If this run's choices are recorded, another
 /// task may run first.
 void machine_will_synchronize(void);
 /// Has the program's code ask for the ID of the calling thread again when it next uses a `Mutex`. To be called before
