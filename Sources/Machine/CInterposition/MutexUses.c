@@ -26,6 +26,9 @@ __attribute__((constructor)) static void noteModules(void) { dl_iterate_phdr(not
 static ptrdiff_t places[mostPlaces];
 static int placeCount;
 
+static bool misses = false;
+bool rt_misses_mutexes(void) { return misses; }
+
 // The call that was made last: the ID that it returned, and the caller's thread-local memory before that.
 static uint32_t asked;
 static int askingCore;
@@ -52,7 +55,10 @@ static int findBlock(struct dl_phdr_info *info, size_t size, void *context) {
 void rt_thread_was_asked(const void *caller, int thread) {
   if (!rt_calls_on || rt_this_core() < 0 || !machine_tries_orders() || !rt_is_program_address(caller)) return;
   Search search = {(uintptr_t)caller, NULL, 0};
-  if (!dl_iterate_phdr(findBlock, &search) || !search.start || search.size > room) return;
+  if (!dl_iterate_phdr(findBlock, &search) || !search.start || search.size > room) {
+    misses = true;
+    return;
+  }
   asked = (uint32_t)thread, askingCore = rt_this_core();
   block = search.start, blockSize = search.size;
   memcpy(before, block, blockSize);
@@ -63,7 +69,9 @@ static void findPlaces(void) {
   for (size_t i = 0; i + sizeof asked <= blockSize; i += sizeof asked) {
     uint32_t old, new;
     memcpy(&old, before + i, sizeof old), memcpy(&new, block + i, sizeof new);
-    if (old == 0 && new == asked && placeCount < mostPlaces) places[placeCount++] = block + i - &origin;
+    if (old != 0 || new != asked) continue;
+    if (placeCount < mostPlaces) places[placeCount++] = block + i - &origin;
+    else misses = true;
   }
   asked = 0;
 }

@@ -123,7 +123,9 @@ extension Machine {
     let observed = core.observed
     let follows = observed.current != nil && observer.taskThatReplacedCurrent(on: observed) != nil
     if core.hasActed || follows, !isLock || !mayRunHandler(core) { pause() }
-    if isLock { core.hasActed = true }
+    guard isLock else { return }
+    core.hasActed = true
+    touchLocks()
   }
 
   private func mayRunHandler(_ core: CoreThread) -> Bool {

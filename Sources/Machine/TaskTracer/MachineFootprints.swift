@@ -23,7 +23,7 @@ extension Machine {
     case .run(_, let core): noteCore(core, begins: true)
     case .resume(let core): noteCore(core, begins: false)
     }
-    if foreignThreads { return touchEverything() }
+    if foreignThreads || rt_misses_mutexes() { return touchEverything() }
     switch step {
     case .run(Self.drain, _): touchEverything()
     case .run(let job, let core): touchAtStart(of: RuntimeJob(address: job.rawValue), on: core)
@@ -67,6 +67,9 @@ extension Machine {
     waitForTurn(core)
     locked { touch(&observer.events.steps) }
   }
+
+  /// Adds the program's locks to the footprint.
+  func touchLocks() { touchNow { $0?.touch(.lock) } }
 
   /// Whether a variable belongs to the actor on which the running task runs. The footprint contains that actor.
   fileprivate func belongsToActor(_ variable: UnsafeRawPointer) -> Bool {

@@ -30,6 +30,8 @@ package struct Footprint: Hashable, Sendable {
     /// its own number. All others, such as the properties of objects, have number 0, except that the properties of an
     /// actor belong to its executor.
     case variable
+    /// The locks, semaphores and streams of the program, and what they protect. All of them are one object.
+    case lock
   }
 
   /// An assumption about what tasks share, which decides when two steps depend on each other.
@@ -76,7 +78,8 @@ package struct Footprint: Hashable, Sendable {
       case .core: true
       case .pool, .end: hasEnoughCores
       case .results: hasEnoughCores && word & 1 == 0
-      case .task, .executor, .output, .memory, .children, .variable, nil: sharing.ignores(word)
+      case .task, .executor, .output, .memory, .children, .variable, .lock, nil:
+        sharing.ignores(word)
       }
     }
   }
@@ -164,7 +167,7 @@ package struct Footprint: Hashable, Sendable {
         case .task: word >> 5 == task
         case .core, .pool, .memory, .variable: true
         case .end: word & 1 == 0
-        case .executor, .output, .children, .results, nil: false
+        case .executor, .output, .children, .results, .lock, nil: false
         }
       }
   }

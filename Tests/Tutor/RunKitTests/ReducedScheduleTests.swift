@@ -42,7 +42,8 @@ import TraceAnalysis
     arguments: [
       ("prints", Footprint.Sharing.seen), ("actors", .seen), ("bell", .seen),
       ("trap", .seen), ("apart", .seen), ("handles", .seen), ("mutex", .unseen),
-      ("stream", .unseen), ("lets", .seen), ("unread", .seen), ("leaves", .seen),
+      ("stream", .unseen), ("mutex", .seen), ("stream", .seen), ("lets", .seen), ("unread", .seen),
+      ("leaves", .seen),
       ("pieces", .seen), ("lines", .seen), ("both", .seen), ("memory", .unseen),
       ("atomic", .unseen),
       ("gate", .unseen), ("cancels", .seen), ("family", .seen), ("raises", .seen),

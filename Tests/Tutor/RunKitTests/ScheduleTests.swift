@@ -48,6 +48,8 @@ import TraceAnalysis
   @Test func `A program's symbols show whether its tasks may share untraced state`() throws {
     #expect(try Program(named: Fixture.orders).mayShareUnseen)
     #expect(try !Program(named: Fixture.family).mayShareUnseen)
+    #expect(!Program.isAtomic("$s15Synchronization12_MutexHandleV11_unlockSlowyyF"))
+    #expect(Program.isAtomic("$s15Synchronization19_Atomic64BitStorageVN"))
   }
 
   @Test func `A search finds exactly the interleavings of two pairs of lines`() async throws {

@@ -33,6 +33,8 @@ void machine_will_synchronize(void);
 /// Has the program's code ask for the ID of the calling thread again when it next uses a `Mutex`. To be called before
 /// other cores run.
 void rt_forget_thread(void);
+/// Whether the program may use a `Mutex` without asking, because the place where it keeps the ID is unknown.
+bool rt_misses_mutexes(void);
 /// Whether this run's choices are recorded. If so, a core may be preempted in the middle of a slice.
 bool machine_tries_orders(void);
 /// The running code is about to initialize a global variable when it is first used.

@@ -38,8 +38,8 @@ package struct Program: Hashable, Sendable {
   /// Whether the program's tasks may share state that the machine does not see.
   ///
   /// The machine sees accesses to variables only in a debug build. So this is true for an optimized build. It is also
-  /// true if the program uses locks, atomics, streams, continuations or memory without variables, uses another library
-  /// that may do so, or cannot be read.
+  /// true if the program uses atomics, continuations, memory without variables, or the locks of C, uses another library
+  /// that may do so, or cannot be read. The machine sees uses of `Mutex` and of streams.
   package var mayShareUnseen: Bool {
     guard let bytes = (try? OpenFile(path, followingLinks: true)).map(WindowedFile.init),
       let file = ElfFile(bytes),
@@ -47,17 +47,30 @@ package struct Program: Hashable, Sendable {
     else { return true }
     let names = ElfFile.symbolNames(bytes)
     return Self.sharingSymbols.contains(where: names.contains)
-      || names.split(separator: "\0").contains { Self.sharingFunctions.contains(String($0)) }
+      || names.split(separator: "\0").contains {
+        Self.sharingFunctions.contains(String($0)) || Self.isAtomic($0)
+      }
   }
+
+  /// Whether a symbol shows that the program uses the module Synchronization for something else than a `Mutex`, which
+  /// contains an atomic itself.
+  static func isAtomic(_ symbol: Substring) -> Bool {
+    symbol.contains("15Synchronization") && !symbolsOfMutex.contains(where: symbol.contains)
+  }
+
+  private static let symbolsOfMutex = [
+    "15Synchronization5MutexV", "15Synchronization12_MutexHandleV", "15Synchronization5_CellV",
+    "$s15Synchronization6AtomicVMn", "$s15Synchronization6AtomicVys6UInt32VGMD",
+  ]
 
   /// The library of generic code that was compiled ahead of time. Only a program without optimization links it.
   private static let libraryOfDebugBuilds = "swiftSwiftOnoneSupport"
 
-  /// Parts of symbol names. In this order: modules, streams, continuations, pointers, weak references, key paths, and
-  /// locks of the C library.
+  /// Parts of symbol names. In this order: modules, continuations, pointers, weak references, key paths, and locks of the C
+  /// library.
   private static let sharingSymbols = [
-    "15Synchronization", "10Foundation", "20FoundationEssentials", "8Dispatch", "dispatch_",
-    "15AsyncAlgorithms", "$sScS", "$sScs", "$sScC", "$sScU", "swift_continuation_resume",
+    "10Foundation", "20FoundationEssentials", "8Dispatch", "dispatch_", "15AsyncAlgorithms",
+    "$sScC", "$sScU", "swift_continuation_resume",
     "swift_continuation_throwingResume", "$sSp", "$sSP", "$sSr", "$sSv", "13ManagedBufferC",
     "swift_slowAlloc", "swift_weakLoadStrong", "swift_weakTakeStrong", "swift_getKeyPath",
     "pthread_mutex", "pthread_rwlock", "pthread_cond", "pthread_spin",
