@@ -1,0 +1,65 @@
+import LessonKit
+import StyledText
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceViews
+
+/// A lesson teaches in an order that learners can follow: it shows little at first, asks what they do not know yet,
+/// and sums up at the end.
+@Suite struct TeachingOrderTests {
+  @Test(arguments: Bench.lessons)
+  func `No prediction is about a run that the lesson has already shown`(
+    entry: Catalogue.Entry
+  ) throws {
+    let lesson = try entry.read().lesson
+    var shown: Set<String> = []
+    for block in lesson.steps.flatMap(\.blocks) {
+      switch block.kind {
+      case .run(let run): shown.insert(run.commandLine)
+      case .predict(let prediction):
+        #expect(
+          !shown.contains(prediction.run.commandLine), "\(prediction.run.commandLine)",
+          sourceLocation: lesson.location(block.position))
+      default: continue
+      }
+    }
+    #expect(!shown.isEmpty)
+  }
+
+  @Test func `The first picture of the course has one lane, and the next text explains it`()
+    async throws
+  {
+    let entry = try #require(Bench.lessons.first)
+    let blocks = try entry.read().lesson.steps.flatMap(\.blocks)
+    let first = try #require(blocks.firstIndex { if case .run = $0.kind { true } else { false } })
+    guard case .run(let run) = blocks[first].kind,
+      case .heading(_, let heading) = blocks[first + 1].kind,
+      case .list(let parts) = blocks[first + 2].kind
+    else {
+      Issue.record("The text after the first run does not explain its picture.")
+      return
+    }
+    #expect(heading.plainText == "How to read the timeline")
+    for word in ["lane", "created", "ends", "runs", "asleep"] {
+      #expect(parts.items.map(\.blocks.plainText).joined().contains(word), "\(word)")
+    }
+    let trace = try await Bench.trace("\(entry.name.id)/\(run.commandLine)")
+    #expect(trace.tasks.count == 1)
+    let legend = Timeline(trace, ViewOptions(width: 80)).lines.map(\.text)
+      .filter { $0.contains(/^ {3}\S/) }
+      .flatMap { $0.split(separator: /\ {2,}/) }
+    #expect(legend.count == 5, "\(legend)")
+  }
+
+  @Test(arguments: Bench.lessons)
+  func `A lesson has its summary at the end, before the review, and is not too long`(
+    entry: Catalogue.Entry
+  ) throws {
+    let lesson = try entry.read().lesson
+    #expect(lesson.steps.map(\.title.plainText).suffix(2) == ["In short", "Review"])
+    #expect(lesson.frontMatter.minutes <= 75)
+    let opening = lesson.introduction + (lesson.steps.first?.blocks ?? [])
+    #expect(!opening.contains { if case .table = $0.kind { true } else { false } })
+  }
+}
