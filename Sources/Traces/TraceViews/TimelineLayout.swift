@@ -40,12 +40,12 @@ struct TimelineLayout {
     width = options.width
     showsLegend = options.showsLegend
     showsMachine = options.showsMachine
-    let isStacked = width < 64
+    let isStacked = options.linesPerLane > 1
     self.isStacked = isStacked
     header = Heading(words, options)
     let most = isStacked ? width / 2 : width / 4
     let outline = Outline(
-      trace, family: Family(trace), limit: options.rows.map { isStacked ? $0 / 2 : $0 },
+      trace, family: Family(trace), limit: options.rows.map { $0 / options.linesPerLane },
       strokes: strokes, prefixWidth: most / 2, preferred: options.preferred)
     let labels = outline.rows.map { Self.label($0, words, strokes) }
     let outcomes = outline.rows.map { Self.outcome($0, words) }

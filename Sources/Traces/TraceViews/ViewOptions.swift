@@ -22,6 +22,9 @@ package struct ViewOptions: Hashable, Sendable {
 
   package static let widths = 40...200
 
+  /// The number of lines for each task in a timeline. In a narrow one, a task's name is in a line above its lane.
+  package var linesPerLane: Int { width < 64 ? 2 : 1 }
+
   package init(
     width: Int = 80, rows: Int? = nil, ascii: Bool = false, plain: Bool = false,
     title: String? = nil

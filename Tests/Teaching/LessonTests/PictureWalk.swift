@@ -13,6 +13,8 @@ import TraceViews
 struct PictureWalk {
   var session: Session
   private let rows: Int
+  /// The rows below the output: an empty line, and the line that says what Return does.
+  private static let hintRows = 2
   private var screen: [StyledLine] = []
   /// The lines that the last input showed below the last picture, and the run of that picture.
   private(set) var below: [StyledLine] = []
@@ -46,7 +48,7 @@ struct PictureWalk {
   /// The tasks named in the text below the picture that have no lane in it.
   var namesWithoutLane: [String] {
     guard let trace, let axis = visible.lastIndex(where: \.isAxis) else { return [] }
-    let lanes = visible[axis...].dropLast(below.count)
+    let lanes = visible[axis...].dropLast(below.count + Self.hintRows)
     return NamedTasks(below, in: trace).asCode.map { trace.names[$0] }.filter { name in
       // A long name is cut at the end.
       let labels = [" \(name) "] + name.indices.dropFirst(4).map { " \(name[..<$0])…" }

@@ -87,7 +87,7 @@ extension PagingTests {
       let lines = RunReport(many, options, rows: rows).picture
       #expect(lines.count <= rows - 4)
     }
-    #expect(room.session.pictureOptions(for: Self.trace(ofChildren: 3), plan).rows == 16)
+    #expect(room.session.pictureOptions(for: Self.trace(ofChildren: 3), plan).rows == 27)
   }
 
   @Test(arguments: [40, 60, 80]) func `The whole picture fits above the verdicts on the answers`(

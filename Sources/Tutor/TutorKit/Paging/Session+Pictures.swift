@@ -150,6 +150,8 @@ extension Session {
     all.preferred = named.all
     guard let pageRows else { return all }
     let height = linesBelow < pageRows ? pageRows - linesBelow : 0
+    // The height limits the picture, so that it has as many lanes as fit.
+    all.rows = pageRows
     // The legend was already shown with the first picture, so lanes take precedence over the legend.
     let withLegend =
       isRepeated ? all : all.folded(to: height, of: trace, lanes: Self.fewestLanes)
@@ -170,9 +172,10 @@ extension Session {
 }
 
 extension ViewOptions {
-  /// Returns options that fold lanes until the picture fits into `height` lines. At least `fewest` lanes remain.
-  fileprivate func folded(to height: Int, of trace: Trace, lanes fewest: Int) -> ViewOptions {
+  /// Returns options that fold lanes until the picture fits into `height` lines. At least `lanes` lanes remain.
+  fileprivate func folded(to height: Int, of trace: Trace, lanes: Int) -> ViewOptions {
     guard var limit = rows else { return self }
+    let fewest = lanes * linesPerLane
     var options = self
     while limit > fewest {
       let excess = Timeline(trace, options).lines.count - height
