@@ -38,7 +38,7 @@ struct Folds: Sendable {
   }
 
   /// The most sentences about one place. One more sentence covers all later events at that place.
-  static let most = 8
+  static let most = 20
 
   init(_ storage: EventStorage) { told = BitSet(count: storage.records.count) }
 

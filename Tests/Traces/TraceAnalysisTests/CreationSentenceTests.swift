@@ -82,14 +82,14 @@ import TraceBuilding
         "0 main starts a with async let", "100 main starts b with async l",
         "200 main starts c with async l",
       ])
-    for turn in 3..<20 {
+    for turn in 3..<40 {
       script.at(Int64(100 * turn))
       script.create(
         Creation(kind: .asyncLet, parent: main, creator: main, name: "x", site: SiteID(5)))
     }
     #expect(
-      story(script).first { $0.hasPrefix("800") }
-        == "800 main starts x #10, x #11, x #12 and 9 more (the last at 1900 ms) with async let, 12 times in turn. They are child tasks, so main cannot end before them."
+      story(script).first { $0.hasPrefix("2000") }
+        == "2000 main starts x #22, x #23, x #24 and 17 more (the last at 3900 ms) with async let, 20 times in turn. They are child tasks, so main cannot end before them."
     )
   }
 
