@@ -19,7 +19,7 @@ extension ObservedRun {
     let grade: Finding.Grade = isRead == false ? .mistake : .remark
     let (child, name) = (name(task.id), name(parent.id))
     if let mark = task.cancellation, mark.cause == .scopeExit {
-      if isRead != false, receivedError(parent.id, at: mark.time) { return nil }
+      if isRead != false, receivedError(parent.id, from: mark.time, to: mark.time) { return nil }
       return finding(
         .neverAwaited, grade, [task.id, parent.id], event: mark.event, at: [site, mark.site],
         "\(name) started \(child)\(at(site)) and left the scope without awaiting it. "
@@ -29,21 +29,25 @@ extension ObservedRun {
     guard task.outcome == .returned, !task.isCancelled, let end = task.endedEvent,
       parent.endedEvent != nil || parent.kind == .root && trace.ending == .exited(status: 0)
     else { return nil }
+    if isRead != false, receivedError(parent.id, from: task.created, to: trace.end) { return nil }
     return finding(
       .resultNeverRead, grade, [task.id, parent.id], event: end, at: [site],
       "\(name) started \(child)\(at(site)) and never awaited it. "
         + "What \(child) returned at \(trace.events.time(of: end).words) is lost.")
   }
 
-  /// Returns whether a task received the error of a task at a time. It then leaves scopes that it would not leave
+  /// Returns whether a task received the error of a task within a time. It then leaves scopes that it would not leave
   /// otherwise.
-  private func receivedError(_ reader: TaskID, at time: VirtualTime) -> Bool {
+  private func receivedError(
+    _ reader: TaskID, from start: VirtualTime, to end: VirtualTime
+  ) -> Bool {
     reads.contains { other, reads in
-      guard case .threw? = trace[other]?.outcome, let end = trace[other]?.ended else {
+      guard case .threw? = trace[other]?.outcome, let ended = trace[other]?.ended else {
         return false
       }
       return reads.contains {
-        $0.reader == reader && max(end, trace.events.time(of: $0.event)) == time
+        $0.reader == reader
+          && (start...end).contains(max(ended, trace.events.time(of: $0.event)))
       }
     }
   }
