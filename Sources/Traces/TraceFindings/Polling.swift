@@ -15,10 +15,10 @@ extension ObservedRun {
       }
     }
     for (index, event) in trace.events.ofKinds([
-      .suspended, .created, .computing, .blocked, .awaited, .printed, .groupOpened, .returned,
-      .threw,
+      .suspended, .created, .cancelled, .computing, .blocked, .awaited, .printed, .groupOpened,
+      .returned, .threw,
     ]) {
-      guard let task = event.task else { continue }
+      guard let task = event.originator else { continue }
       guard case .suspended(let suspension) = event.action else {
         close(task)
         continue
@@ -72,5 +72,14 @@ extension ObservedRun {
       "\(name(poll.task)) \(poll.sleeps ? "slept" : "yielded") \(poll.count) times in a row\(at(poll.site)), from "
         + "\(trace.events.time(of: poll.event).words) to \(end.words), and did nothing else in between."
     )
+  }
+}
+
+extension Event {
+  /// The task whose code made the event happen. A task that is created or cancelled has not done this itself.
+  fileprivate var originator: TaskID? {
+    if case .created(let creation) = action { return creation.creator }
+    if case .cancelled(let canceller, _, _) = action { return canceller }
+    return task
   }
 }

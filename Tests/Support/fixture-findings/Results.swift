@@ -31,6 +31,28 @@ let results: Programs = [
       print(number)
     }
   },
+  "read after an error": {
+    do {
+      async let saved = load(5)
+      async let failed = fail(after: 10)
+      print(try await failed, await saved)
+    } catch {
+      print(error)
+    }
+  },
+  "starts a task at each beat": {
+    for _ in 1...10 {
+      try? await Task.sleep(for: .milliseconds(10))
+      Task {}
+    }
+  },
+  "cancels a task at each beat": {
+    let tasks = (1...10).map { _ in Task { await load(500) } }
+    for task in tasks {
+      try? await Task.sleep(for: .milliseconds(10))
+      task.cancel()
+    }
+  },
   "drops a cancellation": {
     await withTaskGroup { group in
       group.addTask {

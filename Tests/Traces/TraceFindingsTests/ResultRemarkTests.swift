@@ -33,6 +33,10 @@ import TraceFindings
     #expect(RunDifference(of: dropping, from: dropping).findings == [])
   }
 
+  @Test func `A result that an error kept from being read is not reported`() async throws {
+    #expect(try await remarks("read after an error") == [])
+  }
+
   @Test
   func `Repeated sleeping is reported unless the task does something in between`() async throws {
     let kinds: [Finding.Kind] = [.unstructured, .oneByOne, .noticedLate]
@@ -41,7 +45,10 @@ import TraceFindings
         "asks again and again: main slept 10 times in a row at line L, from 0 ms to 100 ms, and did nothing else "
           + "in between."
       ])
-    #expect(try await remarks("prints at each beat", without: kinds) == [])
+    for program in ["prints", "starts a task", "cancels a task"] {
+      let found = try await remarks("\(program) at each beat", without: kinds)
+      #expect(!found.contains { $0.hasPrefix("asks again and again") }, "\(program)")
+    }
   }
 
   @Test
