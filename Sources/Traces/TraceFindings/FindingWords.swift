@@ -74,7 +74,7 @@ extension Finding.Kind {
     ),
     .oneByOne: (
       "one after the other",
-      "If neither needs the other's result, start both before you await the first."
+      "If none of them needs the result of another, start all of them before you await the first."
     ),
     .inBatches: (
       "in batches",
