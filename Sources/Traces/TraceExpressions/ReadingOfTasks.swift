@@ -62,10 +62,10 @@ extension Node {
   private static func words(forCause word: String) -> String? {
     switch word {
     case "explicit": "by a call of cancel()"
-    case "group": "with their group"
-    case "groupError": "because an error left their group"
-    case "scopeExit": "at the end of their scope"
-    case "parent": "with their parent"
+    case "group": "with the group"
+    case "groupError": "because an error left the group"
+    case "scopeExit": "at the end of the scope"
+    case "parent": "with the parent"
     default: nil
     }
   }

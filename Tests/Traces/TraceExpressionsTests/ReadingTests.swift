@@ -22,7 +22,7 @@ import TraceExpressions
     ("count(tasks where outcome == threw) > 1", ["1 task threw"]),
     (
       "count(tasks where cause == groupError) > 1",
-      ["0 tasks were cancelled because an error left their group"]
+      ["0 tasks were cancelled because an error left the group"]
     ),
     ("count(tasks where state == ended) == 1", ["2 tasks had ended"]),
     ("count(tasks where priority == high) == 1", ["there were 0 tasks with priority == high"]),
