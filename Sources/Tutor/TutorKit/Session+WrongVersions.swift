@@ -4,10 +4,11 @@ package import StyledText
 
 extension Session {
   /// Returns the effect that compiles the wrong version of a run's demo and shows the compiler's messages; none if
-  /// the demo has no such version.
-  func wrongVersion(of plan: RunPlan) -> [Effect] {
+  /// the demo has no such version, or if the session has already shown it.
+  mutating func wrongVersion(of plan: RunPlan) -> [Effect] {
     guard let demo = plan.demo, let entry = catalogue.lesson(ofDemos: demo.lesson),
-      let wrong = sources.wrongVersion(entry, demo.name)
+      let wrong = sources.wrongVersion(entry, demo.name),
+      shownWrongVersions.insert(demo.id).inserted
     else { return [] }
     return [.compile(wrong)]
   }

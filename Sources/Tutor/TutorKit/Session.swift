@@ -71,6 +71,8 @@ package struct Session: Sendable {
   /// Whether a person types the lines at a prompt, so that Return shows the next page.
   package var isPaged = false
   var pager = Pager()
+  /// The demos whose wrong version was shown with a run, by their IDs.
+  var shownWrongVersions: Set<String> = []
   /// The picture that was shown last; nil if none was shown.
   var picture: ShownPicture?
   /// The run of the open step that the lesson waits for; nil if there is none.

@@ -33,6 +33,24 @@ struct PagingTests {
     #expect(!shell.session.show(wrong, said: "Both.swift:1:1: error: no.").isEmpty)
   }
 
+  @Test func `The compiler's message about a wrong version is offered once`() {
+    var room = room(rows: 24)
+    room.session.sources.wrongVersion = { _, _ in
+      WrongVersion(path: "/Wrong/Both.swift", recorded: nil)
+    }
+    var compilations = 0
+    for line in ["run async-let/both", "rerun", "run async-let/both"] {
+      for effect in room.session.handle(line) {
+        guard case .run(let plan) = effect else { continue }
+        for next in room.session.finish(plan, Classroom.trace, timelineIsShown: true) {
+          if case .compile = next { compilations += 1 }
+        }
+      }
+    }
+    #expect(room.session.runs.all.count == 3)
+    #expect(compilations == 1)
+  }
+
   @Test func `A long list is shown page by page and completely`() {
     var whole = Classroom(columns: 60, rows: nil)
     let all = whole.answer("help")
