@@ -140,6 +140,22 @@ import Testing
     #expect(blocks(table, width: 80).map(\.width).max() == 58)
   }
 
+  @Test func `A table divides no word if there is room for it`() {
+    let table = """
+      | | by default | with the feature |
+      | --- | --- | --- |
+      | an unmarked function | where its caller is isolated | `NonisolatedNonsendingByDefault` |
+      """
+    #expect(
+      blocks(table, width: 60).picture == """
+                     │ by default   │ with the feature
+        ─────────────┼──────────────┼───────────────────────────────
+        an unmarked  │ where its    │ NonisolatedNonsendingByDefault
+        function     │ caller is    │
+                     │ isolated     │
+        """)
+  }
+
   @Test func `A table with many columns becomes a list on a narrow screen`() {
     let table = """
       | | async let | group | Task | detached |

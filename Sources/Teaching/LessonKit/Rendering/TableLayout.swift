@@ -40,13 +40,33 @@ struct TableLayout {
     let natural = header.indices.map { column in
       max(1, ([header] + rows).map { $0[column].width }.max() ?? 1)
     }
-    var room = width - Self.gap * (natural.count - 1)
+    let room = width - Self.gap * (natural.count - 1)
     guard natural.reduce(0, { $0 + min($1, Self.narrowest) }) <= room else { return nil }
+    return Self.shares(of: natural, leastWidths(natural, in: room), in: room)
+  }
+
+  /// Returns the widths below which no column should be: those of the longest words, so that no word is divided. If
+  /// the table has no room for them, returns the narrowest widths.
+  private func leastWidths(_ natural: [Int], in room: Int) -> [Int] {
+    let words = natural.indices.map { column in
+      ([header] + rows).flatMap { $0[column].text.split(separator: " ") }
+        .map { StyledLine(String($0)).width }.max() ?? 1
+    }
+    let least = zip(natural, words).map { min($0, max($1, Self.narrowest)) }
+    return least.reduce(0, +) <= room ? least : natural.map { min($0, Self.narrowest) }
+  }
+
+  /// Divides the room among the columns. Each column gets an equal share, unless it needs less, or its least width
+  /// is more.
+  private static func shares(of natural: [Int], _ least: [Int], in width: Int) -> [Int] {
     var widths = natural
+    var room = width
     var open = Array(natural.indices)
     while !open.isEmpty {
       let share = room / open.count
-      let fitting = open.filter { natural[$0] <= share }
+      let decided = open.filter { least[$0] > share }
+      let fitting = decided.isEmpty ? open.filter { natural[$0] <= share } : decided
+      for column in decided { widths[column] = least[column] }
       if fitting.isEmpty {
         let spare = room - share * open.count
         for (index, column) in open.enumerated() {
@@ -54,8 +74,8 @@ struct TableLayout {
         }
         break
       }
-      room -= fitting.reduce(0) { $0 + natural[$1] }
-      open.removeAll { natural[$0] <= share }
+      room -= fitting.reduce(0) { $0 + widths[$1] }
+      open.removeAll(where: fitting.contains)
     }
     return widths
   }
