@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceExpressions
 
 /// Each row, item and paragraph of a lesson's step "In short" is shown by runs of its demos, and so is each sentence
-/// of its text that says "always" or "never".
+/// of its text that says "always", "never", "nothing", "nobody" or "need not".
 @Suite struct SummaryFactsTests {
   /// Lines with a lesson, how the row or sentence begins, a run, and an expression that is true of the run. Instead of
   /// the run, a line can name a proposal, a claim of the lesson, or a test.
@@ -102,21 +102,31 @@ import TraceExpressions
     every-order | see a failing order again | lost-vote --schedule 5.1-4b3hpn3g | printed "votes: 1"
 
     structured-programming | It is easy as long as a function | SE-0304
+    structured-programming | Only the simulated machine can report | completion-handlers --forget-handler | run.ending == stuck
     structured-programming | Never call sleep() | suspend-or-block --cores 1 --block | second.start >= first.end
     structured-programming | The runtime noticed that | completion-handlers --forget-handler | line(1) contains "CONTINUATION MISUSE"
+    async-let | The binding has no await | concurrent-binding | printedAt("both downloads are on their way") == 0ms
     async-let | The loop that computes it | never-awaited --ignore-cancellation | image.isCancelled and image.noticedAt == none
     async-let | For now, remember that | never-awaited --ignore-cancellation | root.end == image.end and image.end == 500ms
     task-trees | The line that reads image | abnormal-exit | metadata.outcome == threw and image.error == "CancellationError()"
     task-trees | Here the image is computed | abnormal-exit --image-ignores-cancellation | image.isCancelled and image.noticedAt == none
+    task-trees | Nothing fails here | unread-children | root.outcome == returned and second.outcome == returned
+    task-trees | You need not pass it | inherit | printed "helper: user ann, priority TaskPriority.high"
     task-trees | second is computed for half | unread-children | second.isCancelled and second.noticedAt == none
     cancellation | With --check never | mark-and-notice --check never | worker.isCancelled and worker.noticedAt == none
+    cancellation | A task that waits in Task.sleep | sleep-wakes | transfer.end == transfer.cancelledAt and transfer.outcome == threw
+    task-groups | If the body of a throwing group cannot | TaskGroupsFactsTests
     task-groups | Then it tries to add never | group-tools | printed "addTaskUnlessCancelled: false" and late.isCancelled
     group-patterns | It needs a core all the time | sky-scan --mode serial | root.running == 20 s and root.duration == 20 s
     group-patterns | With --mode all | sky-scan --mode all | peak(root.children) == 20
     group-patterns | The cache always takes | first-wins --google 500 --facebook 500 | run.duration == 300 ms
     group-patterns | The same seeds always | VariationTests
     group-patterns | Now the work computes | timeout --ignore-cancellation | work.isCancelled and work.noticedAt == none
-    unstructured-tasks | There is only one main actor | SE-0316
+    detached-tasks | It also writes each one to the disk | disk-cache --cancel-at 1500 | printed "wrote the thumbnail of photo 1"
+    detached-tasks | A detached task inherits nothing | four-kinds | printed "detached: user nobody, TaskPriority.medium"
+    channels | The consumer then need not know | closures | count(tasks) == 5 and run.duration == 1200 ms
+    actors | During that time cook has nothing | actor-turns --in-the-oven | sum(tasks.running) < 100 ms
+    every-order | It is the same order in each run | lost-vote | printed "votes: 2"
     actors | --policy random chooses | VariationTests
     isolation | A concurrent function is marked | SE-0461
     """#
@@ -145,14 +155,15 @@ import TraceExpressions
     }
   }
 
-  /// Returns the sentences of a lesson's paragraphs that say "always" or "never", outside its summary.
+  /// Returns the sentences of a lesson's paragraphs that say that something holds without exception, outside its
+  /// summary.
   private static func absolutes(of lesson: Lesson) -> [String] {
     lesson.steps.filter { $0.title.plainText != "In short" }.flatMap(\.blocks)
       .flatMap { block -> [String] in
         guard case .paragraph(let text) = block.kind else { return [] }
         return text.plainText.split(separator: ". ").map(String.init)
       }
-      .filter { $0.contains(/\b(?i:always|never)\b/) }
+      .filter { $0.contains(/\b(?i:always|never|nothing|nobody|need not)\b/) }
   }
 
   @Test func `Each row of a summary and each absolute sentence has a fact or a source`() throws {

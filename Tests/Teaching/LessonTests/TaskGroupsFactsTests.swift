@@ -1,6 +1,9 @@
+import Foundation
 import TaskTrace
 import Testing
 import TraceAnalysis
+
+@testable import RunKit
 
 /// Facts that the runs of lesson 5 must show.
 @Suite struct TaskGroupsFactsTests {
@@ -120,5 +123,24 @@ import TraceAnalysis
       "peak(main.children, running) == \(min(tasks, cores))",
       "peak(main.children) == \(tasks)",
       "main.duration == \((tasks + cores - 1) / cores) ms", "count(tasks) == \(tasks + 1)")
+  }
+
+  @Test func `The compiler warns about a try if the body of a group cannot throw`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    try """
+    func load() async throws -> Int { 1 }
+    func loadBoth() async throws {
+      try await withThrowingTaskGroup { group in
+        group.addTask { try await load() }
+      }
+    }
+    """.write(toFile: file, atomically: true, encoding: .utf8)
+    var compiler = Command(
+      program: try #require(Program.search("swiftc")),
+      arguments: ["-typecheck", "-swift-version", "6", "-parse-as-library", file])
+    compiler.timeLimit = .seconds(600)
+    let said = try await compiler.run().standardError.text
+    #expect(said.contains(":3:3: warning: no calls to throwing functions occur within 'try'"))
   }
 }
