@@ -87,7 +87,9 @@ extension CausalIndex {
       folds.noteCreation(record, task, index)
       if record.startsCancelled { errors.mark(task, storage.lives[position], record, at: index) }
       if let creator = TaskID(record.b) { goOn(creator) }
-    case .ready: noteReady(record, of: task, position, at: index, &pass, in: trace)
+    case .ready:
+      pass.ready[position] = Int32(clamping: index)
+      noteReady(record, of: task, position, at: index, &pass, in: trace)
     case .running: noteRun(record, position, at: index, &pass)
     case .suspended:
       endRun(position, at: time, &pass)
@@ -116,16 +118,14 @@ extension CausalIndex {
       }
     case .blocked, .unblocked, .groupClosed, .taskLocalRead, .taskLocalBound: break
     }
-    pass.latest[position] = Int32(clamping: index)
   }
 
   private mutating func noteRun(
     _ record: Record, _ position: Int, at index: Int, _ pass: inout Pass
   ) {
-    let latest = Int(pass.latest[position])
-    if latest >= 0, storage.isKind(.ready, at: latest) {
-      cores.waited(
-        from: storage.time(of: latest), to: VirtualTime(nanoseconds: record.time), at: index)
+    if case let ready = Int(pass.ready[position]), ready >= 0 {
+      cores.waited(from: storage.time(of: ready), to: .init(nanoseconds: record.time), at: index)
+      pass.ready[position] = -1
     }
     endRun(position, at: VirtualTime(nanoseconds: record.time), &pass)
     pass.runs[position] = Int32(clamping: index)

@@ -2,10 +2,10 @@ import TaskTrace
 
 extension CausalIndex {
   /// State that is needed only during the pass. The arrays contain, for each task, the event at which it started to
-  /// run, its last event, and its current wait; -1 for none.
+  /// run, the event since which it is ready, and its current wait; -1 for none.
   struct Pass {
     var runs: [Int32]
-    var latest: [Int32]
+    var ready: [Int32]
     var waits: [Int32]
     var actors: ActorOccupation
     /// Wakes by the end of a child, if the whole group is awaited. The last child may pass on another child's error.
@@ -15,7 +15,7 @@ extension CausalIndex {
     var computations: [Int: Int] = [:]
     init(taskCount: Int) {
       runs = [Int32](repeating: -1, count: taskCount)
-      latest = runs
+      ready = runs
       waits = runs
       actors = ActorOccupation(taskCount: taskCount)
     }

@@ -25,6 +25,26 @@ import TraceBuilding
     #expect(starving.map(\.level) == [.essential, .detail])
   }
 
+  @Test func `A task that is raised or cancelled while it is ready waits for a core as well`() {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let tasks = ["a", "b", "c", "d"].map { script.task($0, by: main) }
+    script.run(tasks[0], on: .worker(1))
+    script.at(50)
+    script.add(tasks[1], .escalated(to: .high))
+    script.add(tasks[2], .cancelled(by: main, cause: .explicit, site: nil))
+    script.add(tasks[0], .returned)
+    for task in tasks[1...] {
+      script.run(task, on: .worker(1))
+      script.add(task, .returned)
+    }
+    let starving = story(script).filter { $0.contains("ready for 50 ms") }
+    #expect(
+      starving == [
+        "50 b was ready for 50 ms before it could run: a held the only core. This happened 2 more times."
+      ])
+  }
+
   @Test func `The story names the task that held the only core or the main thread`() {
     var script = TraceScript(cores: 1)
     let main = script.root()
