@@ -159,8 +159,18 @@ extension RunProperty {
     switch self {
     case .duration: "the program ended at \(words)"
     case .cores: "the machine had \(words) \(value == .number(1) ? "core" : "cores")"
-    case .ending: value == .none ? nil : "the run ended as \(words)"
+    case .ending: value == .none ? nil : Self.reading(ofEnding: words)
     case .status, .seed: nil
+    }
+  }
+
+  private static func reading(ofEnding word: String) -> String {
+    switch word {
+    case "stuck": "the program got stuck"
+    case "limit": "the run was cut short at a limit"
+    case "interrupted": "the run was interrupted"
+    case "tracerCrashed": "the tracer crashed"
+    default: "the program \(word)"
     }
   }
 }

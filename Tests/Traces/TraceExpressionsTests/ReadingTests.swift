@@ -57,7 +57,7 @@ import TraceExpressions
     ("before(main, image)", ["main, image did not end in this order"]),
     (
       "run.cores == 1 and run.ending == stuck",
-      ["the machine had 4 cores", "the run ended as exited"]
+      ["the machine had 4 cores", "the program exited"]
     ),
     ("image.kind == detached", ["image.kind is asyncLet"]),
   ])
@@ -70,7 +70,7 @@ import TraceExpressions
   @Test(arguments: [
     ("main.end == 1 s", ["main did not end"]), ("main.outcome == threw", ["main had not ended"]),
     ("ready.running > 1 s", ["ready ran for 0 ms"]),
-    ("run.ending == exited", ["the run ended as stuck"]),
+    ("run.ending == exited", ["the program got stuck"]),
   ])
   func `The words for a missing value say that the event did not happen`(
     text: String, readings: [String]
