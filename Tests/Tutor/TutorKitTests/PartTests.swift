@@ -27,4 +27,14 @@ import Testing
         .text([other, announced, table]), .text([other]),
       ])
   }
+
+  @Test func `A sentence that announces a measure is shown with the measure`() {
+    let table = Table(alignments: [], header: [], rows: [])
+    let measure = Block(
+      kind: .measure(Measurement(table: table, keys: [])), position: SourcePosition(line: 3))
+    let announced = paragraph("This table compares the tasks:")
+    let other = paragraph("The tasks have ended.")
+    #expect(parts(of: [announced, measure]) == [.text([announced, measure])])
+    #expect(parts(of: [other, measure]) == [.text([other]), .text([measure])])
+  }
 }

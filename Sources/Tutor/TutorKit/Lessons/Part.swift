@@ -57,8 +57,9 @@ private struct PartSplitter {
     case .run(let run): finishText(before: .run(run))
     default:
       let height = height(block) + 1
-      let isApart = block.startsPart || text.last?.isSeenAlone(before: block) == true
       let isIntroduced = text.last?.introducesNext == true
+      let startsPart = block.startsPart && !(isIntroduced && block.isMeasure)
+      let isApart = startsPart || text.last?.isSeenAlone(before: block) == true
       if isApart || !isIntroduced && used + height > rows { finishText() }
       text.append(block)
       used += height
@@ -78,13 +79,16 @@ private struct PartSplitter {
 }
 
 extension Block {
-  /// Whether a new part starts at the block. Things to notice, changes, measures and headings are read by themselves.
+  /// Whether a new part starts at the block. Things to notice, changes, measures and headings are read by themselves,
+  /// but a measure stays with the sentence that announces it.
   fileprivate var startsPart: Bool {
     switch kind {
     case .notice, .change, .measure, .heading: true
     default: false
     }
   }
+
+  fileprivate var isMeasure: Bool { if case .measure = kind { true } else { false } }
 
   /// Whether the block announces the next one, such as a table, and stays in its part.
   fileprivate var introducesNext: Bool {
