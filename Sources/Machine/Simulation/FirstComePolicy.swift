@@ -2,9 +2,10 @@ import DequeModule
 
 /// Chooses the candidate with the highest priority; within a priority, first come, first served.
 ///
+/// The main thread runs its jobs in the order of their arrival, whatever their priorities, as Dispatch's main queue does.
 /// Cores that have finished simulated work continue in the order in which they finished it. A decision takes O(1) time.
 package struct FirstComePolicy: SchedulingPolicy {
-  private var main = Lane()
+  private var main = Deque<Candidate>()
   private var pool = Lane()
   private var resuming = Deque<Candidate>()
 
@@ -12,7 +13,7 @@ package struct FirstComePolicy: SchedulingPolicy {
 
   package mutating func add(_ candidate: Candidate) {
     switch candidate.lane {
-    case .main: main.add(candidate)
+    case .main: main.append(candidate)
     case .pool: pool.add(candidate)
     case .core, .clock: resuming.append(candidate)
     }

@@ -5,8 +5,8 @@ package import TaskTrace
 /// It makes a choice whenever there are at least two candidates, and keeps the choice until `takeDecision`.
 ///
 /// By default, a core that pauses continues, then timers fire in their order, and then `FirstComePolicy` applies. The
-/// other candidates follow in the order of their arrival. Of the jobs of one priority that wait for the main thread, only
-/// the first is a candidate. A decision takes O(n) time.
+/// other candidates follow in the order of their arrival. Of the jobs that wait for the main thread, only the first is a
+/// candidate. A decision takes O(n) time.
 package struct ScriptedPolicy: SchedulingPolicy {
   /// The candidates, in the order of their arrival.
   private var waiting: [Candidate] = []
@@ -43,13 +43,15 @@ package struct ScriptedPolicy: SchedulingPolicy {
   }
 
   package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
-    var prioritiesOnMain: Set<UInt8> = []
+    var mainHasCandidate = !mainIsFree
     let free = waiting.filter { candidate in
       switch candidate.lane {
-      // The main thread runs jobs of the same priority in the order of their arrival.
-      case .main: mainIsFree && prioritiesOnMain.insert(candidate.priority).inserted
-      case .pool: poolIsFree
-      case .core, .clock: true
+      // The main thread runs its jobs in the order of their arrival, as Dispatch's main queue does.
+      case .main:
+        defer { mainHasCandidate = true }
+        return !mainHasCandidate
+      case .pool: return poolIsFree
+      case .core, .clock: return true
       }
     }
     guard free.count > 1 else { return free.first.map { take($0) } }
@@ -110,7 +112,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
     }
     for place in candidates.indices {
       switch candidates[place].lane {
-      case .main: if isHigher(place, than: main) { main = place }
+      case .main: if main == nil { main = place }
       case .pool: if isHigher(place, than: pool) { pool = place }
       case .core: if !candidates[place].isPause, going == nil { going = place }
       case .clock: break
