@@ -95,7 +95,7 @@ let isolationBuilds = [
 let lessonTargets = lessons.flatMap { folder in
   module(
     "\(folder)/Demos",
-    "DemoWorld swift-async-algorithms:AsyncAlgorithms " + parser
+    "DemoArguments DemoWorld swift-async-algorithms:AsyncAlgorithms"
       + (folder == "11-isolation" ? " IsolationMainActorBuild IsolationNonsendingBuild" : ""),
     name: folder.split(separator: "-").dropFirst().map(\.capitalized).joined() + "Demos",
     in: "Lessons", settings: demoSettings)
@@ -130,7 +130,7 @@ let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
   module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding"),
   module("Machine/CRuntimeFacts", settings: []), fixtureOfBothBuilds("fixture-computing"),
-  module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""), [fixture("fixture-steps")],
+  module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""), module("Tutor/FileStore", tests: ""),
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
   module("Machine/CConcurrencyRuntime", "CInterposition CRuntimeFacts", settings: []),
   module(
@@ -147,7 +147,7 @@ let modules: [[Target]] = [
     settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
     // A program may contain the same modules. With this flag, the tracer uses its own copies.
     linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
-  module("Teaching/CompilerMessages", tests: ""), module("Demos/DemoOptions", tests: ""),
+  module("Teaching/CompilerMessages", tests: ""), module("Terminal/StyledText", tests: ""),
   // These programs pass state between threads in ways that only Swift 5 accepts.
   fixtureOfBothBuilds("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
   fixtureOfBothBuilds("fixture-loops", settings: [.swiftLanguageMode(.v5)]),
@@ -156,16 +156,16 @@ let modules: [[Target]] = [
     "fixture-factory", settings: [.unsafeFlags(["-Xfrontend", "-disable-availability-checking"])]),
   // Blocking functions of the C library are called from C code.
   module("CBlockingCalls", in: "Tests/Support", settings: []),
-  module("Demos/DemoWorld", parser, tests: "", settings: demoSettings),
-  module("Terminal/StyledText", tests: ""), module("TraceBuilding", trace, in: "Tests/Support"),
+  module("Demos/DemoWorld", tests: "", settings: demoSettings), [fixture("fixture-steps")],
+  module("Demos/DemoArguments", parser, tests: ""), module("PageReading", in: "Tests/Support"),
   module("Traces/TraceFindings", trace, tests: "TraceBuilding RunKit fixture-findings"),
   module("Traces/TraceViews", "\(trace) TraceFindings StyledText", tests: "TraceBuilding"),
-  module("Demos/LearnerLibrary", "DemoWorld swift-async-algorithms:AsyncAlgorithms " + parser),
+  module("Demos/LearnerLibrary", "DemoArguments DemoWorld swift-async-algorithms:AsyncAlgorithms"),
   module(
     "Traces/TraceExport", "\(trace) TraceFindings TraceViews StyledText", tests: "TraceBuilding",
     resources: [.embedInCode("Page")]),
   module("Traces/TraceExpressions", "\(trace) StyledText", tests: "TraceBuilding"),
-  module("Traces/ScheduleSearch", "TaskTrace", tests: ""), module("Tutor/FileStore", tests: ""),
+  module("Traces/ScheduleSearch", "TaskTrace", tests: ""), module("Demos/DemoOptions", tests: ""),
   module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(
     "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
@@ -188,7 +188,7 @@ let modules: [[Target]] = [
     "Tutor/TutorKit",
     "\(traces) CommandLineKit LessonKit CompilerMessages DemoOptions Questions LearnerRecords "
       + "ScheduleSearch CoursePages", tests: "TraceBuilding"),
-  module("HostileInput", in: "Tests/Support"), module("PageReading", in: "Tests/Support"),
+  module("TraceBuilding", trace, in: "Tests/Support"), module("HostileInput", in: "Tests/Support"),
 ]
 
 /// The programs, the tests of several modules, and the libraries of the system.
@@ -206,7 +206,7 @@ let programs: [Target] = [
     ) { "\($0) fixture-\($1) fixture-\($1)-optimized" }),
   fixture("fixture-blocking", "CBlockingCalls", settings: [.swiftLanguageMode(.v5)]),
   program(
-    "Demos/demos", lessonTargets.reduce("DemoWorld " + parser) { "\($0) \($1.name)" },
+    "Demos/demos", lessonTargets.reduce("DemoArguments") { "\($0) \($1.name)" },
     settings: demoSettings),
   fixture("fixture-prompt", "LineEditor StyledText"),
   tests(

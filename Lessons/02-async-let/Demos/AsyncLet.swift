@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 
 /// The demos of this lesson.
 package struct AsyncLet: ParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 import DemoWorld
 
 enum Request { @TaskLocal static var user = "nobody" }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 
 struct SleepWakes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

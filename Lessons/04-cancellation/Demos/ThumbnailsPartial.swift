@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 import DemoWorld
 
 /// As many thumbnails as there was time for.

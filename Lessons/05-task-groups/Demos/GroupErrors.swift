@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 import DemoWorld
 
 struct GroupErrors: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 import DemoWorld
 
 /// The phone, the user and the server of a login.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 
 enum Request { @TaskLocal static var user = "nobody" }
 

@@ -1,5 +1,5 @@
-import ArgumentParser
 import AsyncAlgorithms
+import DemoArguments
 import DemoWorld
 
 struct Channel: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 
 actor BoxOffice {
   private(set) var tickets = 1

@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 
 /// The demos of this lesson. Their code is built more than once, with different settings.
 package struct Isolation: ParsableCommand {

@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 import Synchronization
 
 /// Counts the jobs that it is given, and passes them to the pool.

@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 
 struct ImmediateTask: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 
 actor Theater {
   private(set) var seats = 1

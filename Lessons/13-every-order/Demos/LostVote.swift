@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 
 actor Ballot {
   private(set) var votes = 0

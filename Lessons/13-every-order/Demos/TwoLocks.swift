@@ -1,4 +1,4 @@
-import ArgumentParser
+import DemoArguments
 
 actor Lock {
   private var isTaken = false

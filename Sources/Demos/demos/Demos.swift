@@ -1,8 +1,8 @@
 import ActorsDemos
-import ArgumentParser
 import AsyncLetDemos
 import CancellationDemos
 import ChannelsDemos
+import DemoArguments
 import DetachedTasksDemos
 import EveryOrderDemos
 import GroupPatternsDemos

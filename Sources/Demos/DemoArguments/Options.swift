@@ -1,4 +1,5 @@
-import ArgumentParser
+// A demo imports one module for its options. Programs without options do not load the parser, so they compile faster.
+@_exported public import ArgumentParser
 
 /// A duration on the command line is a whole number of milliseconds, up to a minute.
 extension Duration: @retroactive ExpressibleByArgument {

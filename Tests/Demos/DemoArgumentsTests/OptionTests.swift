@@ -1,5 +1,4 @@
-import ArgumentParser
-import DemoWorld
+import DemoArguments
 import Testing
 
 @Suite struct OptionTests {
