@@ -15,20 +15,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
 /// Starts the machine before the program's `main`, if the environment names a trace file.
 @_cdecl("machine_boot") func boot() {
   var settings = MachineSettings { variable($0) }
-  guard var path = variable(.file) else { return }
-  if let series = variable(.series) {
-    let numbers = series.split(separator: "/").compactMap { Int32($0) }
-    guard numbers.count == 2 else { return }
-    let run = unsafe rt_series(numbers[0], numbers[1], path)
-    guard run.number >= 0 else { return }
-    let scripts = variable(.departures)?.split(separator: " ") ?? []
-    if scripts.isEmpty {
-      settings.seed &+= UInt64(run.number)
-    } else {
-      settings.departures = Departures(String(scripts[min(Int(run.number), scripts.count - 1)]))
-    }
-    path += ".\(run.file)"
-  }
+  guard var path = variable(.file), beginSeries(&settings, &path) else { return }
   let (search, rewinds) = (variable(.search), variable(.withoutRewinding) == nil)
   if search != nil { settings.departures = Departures() }
   let checksItself = variable(.selfCheck) != nil
@@ -57,6 +44,26 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   if checksItself, let machine { KnownProgram.runInstead(on: machine) }
 }
 
+/// Starts the runs of a series, if the environment asks for one, and returns in the process of each run.
+///
+/// Changes the seed or the departures, and the path of the trace file, to those of the run. Returns false if the runs
+/// cannot be made.
+private func beginSeries(_ settings: inout MachineSettings, _ path: inout String) -> Bool {
+  guard let series = variable(.series) else { return true }
+  let numbers = series.split(separator: "/").compactMap { Int32($0) }
+  guard numbers.count == 2 else { return false }
+  let run = unsafe rt_series(numbers[0], numbers[1], path)
+  guard run.number >= 0 else { return false }
+  let scripts = variable(.departures)?.split(separator: " ") ?? []
+  if scripts.isEmpty {
+    settings.seed &+= UInt64(run.number)
+  } else {
+    settings.departures = Departures(String(scripts[min(Int(run.number), scripts.count - 1)]))
+  }
+  path += ".\(run.file)"
+  return true
+}
+
 extension Recorder {
   fileprivate mutating func write(_ settings: MachineSettings) {
     write(.cores, number: Int64(settings.cores))
@@ -73,7 +80,7 @@ extension Recorder {
   }
 }
 
-/// Learns which calls of the concurrency library lock a stream, by using one.
+/// Finds out which calls in the concurrency library lock a stream, by using a stream.
 private func learnStreamLock() {
   let stream = AsyncStream.makeStream(of: Void.self)
   rt_learn_stream_lock(true)

@@ -1,11 +1,13 @@
+function svgElement(tag, attributes, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
 // Draws the run so far as lanes, with one column per event, so that the order is visible even if no time passes.
 function drawLanes(picture, { heights, unit }, events) {
-  const element = (tag, attributes, ...children) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    made.append(...children);
-    return made;
-  };
+  const element = svgElement;
   const lanes = lanesOf(events);
   const visible = picture.parentElement.clientWidth;
   const left = visible < 640 ? 96 : 160;
@@ -35,15 +37,19 @@ function drawLanes(picture, { heights, unit }, events) {
     if (lane.to !== null) picture.append(cap("end", lane.to));
     if (lane.cancelled !== null) picture.append(element("text", { class: "cross", x: x(lane.cancelled) + 1, y: y + 5 }, "✗"));
   });
-  // The legend is for all runs. Shows only its entries for the marks of this run.
+  showLegend(picture);
+  picture.setAttribute("aria-label", `The run so far: ${events.length} events of ${lanes.length} tasks.`);
+  picture.parentElement.scrollLeft = width;
+}
+
+// The legend is for all runs. Shows only its entries for the marks of this run.
+function showLegend(picture) {
   for (const item of all("ul.legend li", picture.closest(".panel"))) {
     const mark = item.querySelector("svg > *");
     // One sample stands for all states of cancelled tasks.
     const style = mark.getAttribute("class").split(" ").at(-1);
     item.hidden = picture.querySelector(`${mark.tagName}.${style}`) === null;
   }
-  picture.setAttribute("aria-label", `The run so far: ${events.length} events of ${lanes.length} tasks.`);
-  picture.parentElement.scrollLeft = width;
 }
 
 // Returns the tasks in order of creation, with children below their parents.
