@@ -62,6 +62,14 @@ import Testing
     }
   }
 
+  @Test(arguments: recipes)
+  func `A recipe names at most six files`(section: Section) {
+    let files = Set(section.items.flatMap(Section.code)).filter { path in
+      [".swift", ".c", ".h", ".md", ".txt"].contains { path.hasSuffix($0) }
+    }
+    #expect(files.count <= 6, "\(files.sorted())")
+  }
+
   @Test(arguments: walkthroughs)
   func `A walkthrough has the number of stations that it states`(section: Section) throws {
     let text = try Self.text("CONTRIBUTING.md")
