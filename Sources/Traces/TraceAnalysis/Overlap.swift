@@ -2,14 +2,6 @@ package import TaskTrace
 
 /// Counts tasks that overlap.
 extension Trace {
-  /// The greatest number of tasks that ran at the same time. Slices that took no time do not count.
-  package var mostRunning: Int {
-    Self.mostAtOnce(
-      tasks.lazy.flatMap { task in
-        task.slices.lazy.filter(\.isRunning).map { ($0.start, $0.end) }
-      })
-  }
-
   /// Returns the greatest number of these tasks that were alive at the same time: created, and not ended. A task that
   /// begins when another ends does not overlap it.
   package func mostAlive(among tasks: some Sequence<TaskID>) -> Int {
@@ -17,10 +9,7 @@ extension Trace {
       tasks.lazy.compactMap { self[$0] }.map { ($0.createdEvent, $0.endedEvent ?? events.count) })
   }
 
-  package func mostAliveChildren(of id: TaskID) -> Int {
-    mostAlive(among: self[id]?.children ?? [])
-  }
-
+  /// Returns the greatest number of spans that overlap. A span that begins when another ends does not overlap it.
   package static func mostAtOnce<Moment: Comparable>(
     _ spans: some Sequence<(Moment, Moment)>
   ) -> Int {

@@ -107,7 +107,6 @@ extension TaskLife {
 
   package var hasNoticed: Bool { !storage.notices(of: position).isEmpty }
   package var firstNotice: NoticeRecord? { storage.notices(of: position).first.flatMap(notice) }
-  package var lastNotice: NoticeRecord? { storage.notices(of: position).last.flatMap(notice) }
   package var notices: [NoticeRecord] { storage.notices(of: position).compactMap(notice) }
 
   private func notice(_ found: EventStorage.Notices) -> NoticeRecord? {

@@ -45,12 +45,6 @@ extension Trace {
     return spent
   }
 
-  /// Returns how long a task was in each state after it was cancelled; nil if it was not cancelled.
-  package func timeSpentCancelled(by id: TaskID) -> TimeSpent? {
-    guard let task = self[id], let mark = task.cancellation else { return nil }
-    return timeSpent(by: id, in: mark.time...max(mark.time, task.ended ?? end))
-  }
-
   /// Returns whether a task's cancellation handler ran.
   package func ranHandler(_ id: TaskID) -> Bool { handled.contains(id) }
 

@@ -35,7 +35,7 @@ import TraceBuilding
     _ = trace.ruleReports
     _ = trace.story(level: .detail)
     _ = trace.waits
-    _ = (trace.mostRunning, trace.snapshot(afterEvents: .max), trace.orderOfEnds)
+    _ = (trace.snapshot(afterEvents: .max), trace.orderOfEnds)
     let essential = Explainer(trace, level: .essential)
     for index in trace.events.indices where !essential.mayExplain(index) {
       var said: [Explanation] = []
@@ -46,7 +46,7 @@ import TraceBuilding
     for task in trace.tasks.map(\.id) {
       _ = (trace.name(of: task), trace.ancestors(of: task), trace.descendants(of: task))
       _ = (trace.cancellationPath(to: task), trace.timeSpent(by: task), explainer.why(task))
-      _ = (trace.mostAliveChildren(of: task), trace.timeSpentCancelled(by: task))
+      _ = trace.mostAlive(among: trace[task]?.children ?? [])
     }
     return trace
   }

@@ -205,33 +205,6 @@ import TraceBuilding
     #expect(SourceFrame(function: name, file: "", line: 0, column: 0).shortFunction == short)
   }
 
-  @Test func `The call that created a task is found above the program's own frames`() throws {
-    var script = TraceScript()
-    let main = script.root()
-    let calls = [
-      "specialized closure #1 in static Task<>.detached(name:priority:operation:)",
-      "ThrowingTaskGroup.addTask(name:priority:operation:)", "Array.append(_:)",
-    ]
-    var sites: [SiteID: [CodeAddress]] = [:]
-    var symbols = Symbols()
-    for (index, call) in calls.enumerated() {
-      let site = SiteID(UInt32(index) + 1)
-      script.create(Creation(kind: .unstructured, creator: main, site: site))
-      let address = CodeAddress(module: "/demos", offset: UInt64(index))
-      symbols.frames[address] = [
-        SourceFrame(function: call, file: "/<compiler-generated>", line: 0, column: 0),
-        SourceFrame(function: "Task.mine()", file: "/a.swift", line: 1, column: 1),
-      ]
-      if let site { sites[site] = [address] }
-    }
-    var result = script.trace
-    result.sites = sites
-    result.symbols = symbols
-    #expect(
-      result.tasks.map { result.creationCall(of: $0.id) }
-        == ["root task", "Task.detached", "ThrowingTaskGroup.addTask", "Task"])
-  }
-
   @Test(arguments: [
     ("[Swift Testing] test adds()", "adds()"),
     (
