@@ -6,8 +6,8 @@ import TraceExport
 
 /// Pages of lessons: handouts, and the web pages of a course.
 extension Session {
-  func pages(_ order: PageArguments) throws(TutorFailure) -> [Effect] {
-    switch order {
+  func pages(_ arguments: PageArguments) throws(TutorFailure) -> [Effect] {
+    switch arguments {
     case .course(let directory):
       // Learners open the pages, so the pages do not contain answers that the course hides.
       let form = PagesPlan.Form.course(answers: !hidesAnswers)

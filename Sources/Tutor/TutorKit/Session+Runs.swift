@@ -184,8 +184,8 @@ extension Session {
         [.show(try session.comparison(of: plan) ?? [])]
       }
     }
-    if let order = plan.order {
-      return answering { session throws(TutorFailure) in try session.effects(of: order) }
+    if let export = plan.export {
+      return answering { session throws(TutorFailure) in try session.effects(of: export) }
     }
     let settled = settle(plan, trace)
     let verdict = verdict(settled, trace, warnings)

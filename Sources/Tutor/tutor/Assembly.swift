@@ -29,11 +29,11 @@ struct Assembly {
         builtIn: Self.lessonsFolder, own: launch.lessons, word: directory)
       return try await LessonCheck(selection: selection, allowsCode: launch.allowsCode).run()
         .rawValue
-    case .teach(let order):
+    case .teach(let arguments):
       var settings = StateFiles().settings().value
       for change in launch.settings { try settings.set(change.name, to: change.value) }
       return try await TeacherCommands(
-        order: order, builtIn: Self.lessonsFolder, own: launch.lessons, settings: settings
+        arguments: arguments, builtIn: Self.lessonsFolder, own: launch.lessons, settings: settings
       ).run().rawValue
     case .notes:
       var notesViewer = try notesViewer()

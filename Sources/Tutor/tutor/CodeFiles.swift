@@ -7,23 +7,23 @@ import TutorKit
 struct CodeFiles {
   let compiler: SourceCompiler
 
-  /// Writes the file of an order if it is missing or to be reset, and updates the file for editors beside it.
-  func open(_ order: CodeOrder) throws(FileProblem) -> CodeFileState {
-    let state = try write(order)
-    try writeEditorSettings(beside: order.path)
+  /// Writes the file of a request if it is missing or to be reset, and updates the file for editors beside it.
+  func open(_ request: CodeRequest) throws(FileProblem) -> CodeFileState {
+    let state = try write(request)
+    try writeEditorSettings(beside: request.path)
     return state
   }
 
-  private func write(_ order: CodeOrder) throws(FileProblem) -> CodeFileState {
-    guard Files.exists(order.path) else {
-      try Files.create(order.text, at: order.path)
+  private func write(_ request: CodeRequest) throws(FileProblem) -> CodeFileState {
+    guard Files.exists(request.path) else {
+      try Files.create(request.text, at: request.path)
       return .created
     }
-    guard order.isReset else { return .kept }
-    guard let old = Files.setAside(order.path, as: "old") else {
-      throw .unwritable(path: order.path, reason: "the old file cannot be renamed")
+    guard request.isReset else { return .kept }
+    guard let old = Files.setAside(request.path, as: "old") else {
+      throw .unwritable(path: request.path, reason: "the old file cannot be renamed")
     }
-    try Files.create(order.text, at: order.path)
+    try Files.create(request.text, at: request.path)
     return .replaced(old: old)
   }
 

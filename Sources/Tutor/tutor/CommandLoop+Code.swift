@@ -9,7 +9,7 @@ import TutorKit
 extension CommandLoop {
   mutating func perform(_ effect: CodeEffect) async -> Outcome {
     switch effect {
-    case .open(let order): await open(order)
+    case .open(let request): await open(request)
     case .edit(let path): await edit(path)
     case .test(let code): await test(code)
     case .run(let path, let text): await runSnippet(path, text)
@@ -24,22 +24,22 @@ extension CommandLoop {
 
   // MARK: Files
 
-  /// Opens the file of an order for a learner: writes it if it is missing or to be reset, with a file for editors
+  /// Opens the file of a request for a learner: writes it if it is missing or to be reset, with a file for editors
   /// beside it, and watches it.
-  mutating func open(_ order: CodeOrder) async -> Outcome {
+  mutating func open(_ request: CodeRequest) async -> Outcome {
     if let refused = await refusalOfCode() { return refused }
     let state: CodeFileState
     do throws(FileProblem) {
-      state = try CodeFiles(compiler: code.compiler).open(order)
-      try watch(order.path)
+      state = try CodeFiles(compiler: code.compiler).open(request)
+      try watch(request.path)
     } catch {
       return refuse(session.refusal(because: Self.sentence(error)))
     }
-    show(session.lines(for: order, state))
-    watchTarget(of: order.path)
+    show(session.lines(for: request, state))
+    watchTarget(of: request.path)
     // The learner has not changed this text, so it is not tested. Every later text is tested.
     do throws(FileProblem) {
-      tested = try Files.text(order.path, limit: LearnersCode.largestFile)
+      tested = try Files.text(request.path, limit: LearnersCode.largestFile)
     } catch {
       tested = ""
       return refuse(session.refusal(because: Self.sentence(error)))
@@ -47,7 +47,7 @@ extension CommandLoop {
     let compiler = code.compiler
     Task { await compiler.warm() }
     await noteSandbox()
-    return order.opensEditor ? await edit(order.path) : .goesOn
+    return request.opensEditor ? await edit(request.path) : .goesOn
   }
 
   private mutating func noteSandbox() async {

@@ -18,10 +18,10 @@ extension PresentationLoop {
   static let permissionMissing =
     "This exercise runs a program of the course. Type `exercise` at the prompt first, and allow it there."
 
-  mutating func openExercise(_ order: CodeOrder, _ open: OpenCode) -> Presentation.Input {
+  mutating func openExercise(_ request: CodeRequest, _ open: OpenCode) -> Presentation.Input {
     if let posed = open.posed, !mayRun(posed) { return .codeFailed(Self.permissionMissing) }
     do throws(FileProblem) {
-      _ = try CodeFiles(compiler: code.compiler).open(order)
+      _ = try CodeFiles(compiler: code.compiler).open(request)
       let text = try Files.text(open.path, limit: LearnersCode.largestFile)
       watched = WatchedFile(open: open, seen: text, reported: text)
       let compiler = code.compiler

@@ -55,7 +55,7 @@ struct PresentationLoop {
       case .leave?: return presentation
       case .run(let plan)?: input = await run(plan, keys)
       case .compile(let wrong)?: input = .compiled(await Compiler().words(on: wrong.path))
-      case .openCode(let order, let code)?: input = openExercise(order, code)
+      case .openCode(let request, let code)?: input = openExercise(request, code)
       case .test(let code, let text)?: input = await test(code, text)
       case nil:
         guard let next = await nextInput(keys, within: presentation.tick) else {

@@ -9,7 +9,7 @@ import TutorKit
 
 /// Executes the commands for teachers.
 struct TeacherCommands {
-  let order: TeacherArguments
+  let arguments: TeacherArguments
   let builtIn: String
   let own: [String]
   let settings: Settings
@@ -17,7 +17,7 @@ struct TeacherCommands {
   struct Failure: Error, CustomStringConvertible { var description: String }
 
   func run() async throws -> ExitCode {
-    switch order {
+    switch arguments {
     case .newLesson(let name, let directory):
       try writeLesson(name, in: directory ?? own.first ?? "MyLessons")
       return .done

@@ -72,8 +72,8 @@ package struct Launch: Hashable, Sendable {
       work = .help
       return
     }
-    if let order = try TeacherArguments(Array(rest)) {
-      work = .teach(order)
+    if let arguments = try TeacherArguments(Array(rest)) {
+      work = .teach(arguments)
       return
     }
     if !near.isEmpty, near != [first], (try? CommandWord.meant(by: first, among: commands)) == nil {

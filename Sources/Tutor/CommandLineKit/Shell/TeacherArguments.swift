@@ -36,33 +36,33 @@ package enum TeacherArguments: Hashable, Sendable {
   }
 
   private static func newLesson(_ words: [String]) throws(LaunchFailure) -> Self {
-    var order = try OptionWords(words, names: ["--in"])
-    guard let name = order.plain.popFirst() else { throw .valueMissing("lesson new") }
-    if let extra = order.plain.first { throw .unexpected(extra) }
+    var options = try OptionWords(words, names: ["--in"])
+    guard let name = options.plain.popFirst() else { throw .valueMissing("lesson new") }
+    if let extra = options.plain.first { throw .unexpected(extra) }
     let id = name.kebabCase
     guard LessonName(folder: "1-\(id)") != nil else { throw .lessonName(name) }
-    return .newLesson(name: id, directory: order.values["--in"])
+    return .newLesson(name: id, directory: options.values["--in"])
   }
 
   private static func classRecord(_ words: [String]) throws(LaunchFailure) -> Self {
     let mayReplace = words.contains(Destination.option)
     let runs = words.contains("--run")
     let words = words.filter { $0 != Destination.option && $0 != "--run" }
-    var order = try OptionWords(words, names: ["--csv", "--format", "--learner"])
-    guard let directory = order.plain.popFirst() else { throw .valueMissing("class") }
-    if let extra = order.plain.first { throw .unexpected(extra) }
+    var options = try OptionWords(words, names: ["--csv", "--format", "--learner"])
+    guard let directory = options.plain.popFirst() else { throw .valueMissing("class") }
+    if let extra = options.plain.first { throw .unexpected(extra) }
     let sheet: Sheet?
-    if let file = order.values["--csv"] {
+    if let file = options.values["--csv"] {
       sheet = .file(file, mayReplace: mayReplace)
     } else {
-      switch order.values["--format"] {
+      switch options.values["--format"] {
       case nil, "text": sheet = nil
       case "csv": sheet = .output
       case let other?: throw .classFormat(other)
       }
     }
     if runs, sheet != nil { throw .classRun }
-    let learner = order.values["--learner"]
+    let learner = options.values["--learner"]
     if learner != nil, runs || sheet != nil { throw .classLearner }
     return .classRecord(directory: directory, sheet: sheet, runs: runs, learner: learner)
   }

@@ -40,7 +40,7 @@ package struct OpenCode: Hashable, Sendable {
 }
 
 /// A file to write for the learner to edit.
-package struct CodeOrder: Hashable, Sendable {
+package struct CodeRequest: Hashable, Sendable {
   package var path: String
   /// The text of a new file.
   package var text: String
@@ -75,7 +75,7 @@ package enum ExerciseOutcome: Sendable {
 /// An effect on the learner's files, which the session's owner carries out.
 package enum CodeEffect: Sendable {
   /// Writes a file if it is missing, and shows its path.
-  case open(CodeOrder)
+  case open(CodeRequest)
   /// Opens a file in the learner's editor, and waits until the editor exits.
   case edit(String)
   /// Compiles, runs and checks the learner's file.

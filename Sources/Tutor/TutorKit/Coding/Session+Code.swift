@@ -28,15 +28,15 @@ extension Session {
   }
 
   /// Returns the file to write for an exercise, and the same file as it is when it is open.
-  func order(
+  func request(
     for exercise: Exercise, in entry: Catalogue.Entry
-  ) throws(TutorFailure) -> (order: CodeOrder, open: OpenCode) {
+  ) throws(TutorFailure) -> (request: CodeRequest, open: OpenCode) {
     let files: ExerciseFiles
     do { files = try sources.exercise(entry, exercise.name) } catch { throw .diagnosis(error) }
     let posed = PosedExercise(
       lesson: entry.name.id, exercise: exercise, files: files, home: entry.home)
     let path = try exercisePath(exercise.name, in: entry)
-    return (CodeOrder(path: path, text: files.start.text), OpenCode(path: path, posed: posed))
+    return (CodeRequest(path: path, text: files.start.text), OpenCode(path: path, posed: posed))
   }
 
   /// The names of the learner's programs.
@@ -75,12 +75,12 @@ extension Session {
     code = OpenCode(path: path, posed: posed)
     return [
       .code(
-        .open(CodeOrder(path: path, text: text, isReset: isReset, opensEditor: opensEditor)))
+        .open(CodeRequest(path: path, text: text, isReset: isReset, opensEditor: opensEditor)))
     ]
   }
 
   /// Returns the message about a file that was opened.
-  package func lines(for order: CodeOrder, _ state: CodeFileState) -> [StyledLine] {
+  package func lines(for request: CodeRequest, _ state: CodeFileState) -> [StyledLine] {
     let said =
       switch state {
       case .created: "The file"
@@ -88,7 +88,7 @@ extension Session {
       case .replaced(let old): "Your old file is \(old) now. The new file"
       }
     // The path has its own line, so that the learner can copy it.
-    let path = sentences(said + ":") + [StyledLine(order.path, .code)]
+    let path = sentences(said + ":") + [StyledLine(request.path, .code)]
     let next =
       hasKeys
       ? "Open it in an editor in another window, or type `edit`. Whenever you save it, it is compiled and checked."

@@ -59,9 +59,9 @@ extension Session {
   private mutating func open(
     _ exercise: Exercise, in entry: Catalogue.Entry
   ) throws(TutorFailure) -> [Effect] {
-    let (order, open) = try order(for: exercise, in: entry)
+    let (request, open) = try request(for: exercise, in: entry)
     return [.show([StyledLine()] + lines(for: exercise) + [StyledLine()])]
-      + openCode(order.path, text: order.text, open.posed)
+      + openCode(request.path, text: request.text, open.posed)
   }
 
   /// Returns the task of an exercise, and the declarations that the learner may edit.

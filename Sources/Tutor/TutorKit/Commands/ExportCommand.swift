@@ -69,14 +69,14 @@ enum ExportCommand: SessionCommand {
 
 extension Session {
   /// Writes the last run, or starts the run to write.
-  fileprivate mutating func export(_ order: ExportArguments) throws(TutorFailure) -> [Effect] {
-    guard order.runsFirst else { return try self.effects(of: order) }
-    if let word = order.demo, !word.contains("/"), meansLesson(word) {
+  fileprivate mutating func export(_ arguments: ExportArguments) throws(TutorFailure) -> [Effect] {
+    guard arguments.runsFirst else { return try self.effects(of: arguments) }
+    if let word = arguments.demo, !word.contains("/"), meansLesson(word) {
       throw .handoutTakesNoOptions(lesson: word)
     }
     let effects: [Effect]
     do {
-      effects = try run(order.demo, order.arguments)
+      effects = try run(arguments.demo, arguments.arguments)
     } catch {
       if case .programForDemo(let path, _) = error {
         throw .programForDemo(path, ExportCommand.word)
@@ -85,7 +85,7 @@ extension Session {
     }
     return effects.map { effect in
       guard case .run(var plan) = effect else { return effect }
-      plan.order = order
+      plan.export = arguments
       plan.pace = .instant
       return .run(plan)
     }
@@ -93,32 +93,33 @@ extension Session {
 
   /// Writes a lesson's handout or the course. If the word is not a lesson, writes a run.
   fileprivate mutating func export(
-    _ order: PageArguments, else words: [String]
+    _ arguments: PageArguments, else words: [String]
   ) throws(TutorFailure) -> [Effect] {
-    if case .handout(let word, _, let answers, _) = order, !answers, !meansLesson(word) {
+    if case .handout(let word, _, let answers, _) = arguments, !answers, !meansLesson(word) {
       return try export(try typed(try ExportArguments(words, of: ExportCommand.word)))
     }
-    return try pages(order)
+    return try pages(arguments)
   }
 
-  func effects(of order: ExportArguments) throws(TutorFailure) -> [Effect] {
+  func effects(of arguments: ExportArguments) throws(TutorFailure) -> [Effect] {
     let (trace, plan) = try runs.latest()
     var options = ExportOptions()
     options.title = plan.title
-    options.picture = order.picture
+    options.picture = arguments.picture
     options.coloring = { StyledLine.swift($0.joined(separator: "\n")) }
     options.lesson = \.lesson
     if plan.pace.seconds > 0 { options.seconds = plan.pace.seconds }
     let export: Export
     do {
-      export = try Export(trace, as: order.format, options)
+      export = try Export(trace, as: arguments.format, options)
     } catch {
       throw .export(error)
     }
-    let report = sentences("\(order.file) is written: \(order.format.meaning).", .success)
+    let report = sentences("\(arguments.file) is written: \(arguments.format.meaning).", .success)
     return [
       .export(
-        export, to: Destination(path: order.file, mayReplace: order.mayReplace), report: report)
+        export, to: Destination(path: arguments.file, mayReplace: arguments.mayReplace),
+        report: report)
     ]
   }
 }

@@ -32,22 +32,22 @@ struct HandInCommand: SessionCommand {
 
 extension Session {
   /// Returns the effect that writes the learner's record for a teacher.
-  func handIn(_ order: HandInArguments) -> Effect {
+  func handIn(_ arguments: HandInArguments) -> Effect {
     let record = HandIn(
-      learner: sources.learner(), name: order.name, written: sources.now(),
+      learner: sources.learner(), name: arguments.name, written: sources.now(),
       version: sources.version, course: catalogue.course.title, lessons: lessonsDone,
       runs: progress.runs, hidesAnswers: hidesAnswers)
     let answers = record.lessons.flatMap(\.questions).count
     let steps = record.lessons.map(\.seen.count).reduce(0, +)
-    let name = order.name == nil ? " Your name is not in it; `--name NAME` adds it." : ""
+    let name = arguments.name == nil ? " Your name is not in it; `--name NAME` adds it." : ""
     let exercises = record.exercises.map(\.exercise)
     let programs = exercises.count { $0.code != nil }
     let work = exercises.isEmpty ? "" : "; exercises, \(exercises.count); programs, \(programs)"
     let report =
       sentences(
-        "\(order.file) is written: steps seen, \(steps); questions answered, \(answers); runs, \(record.runs.count)\(work).\(name)",
+        "\(arguments.file) is written: steps seen, \(steps); questions answered, \(answers); runs, \(record.runs.count)\(work).\(name)",
         .success) + omittedPrograms(record)
-    let destination = Destination(path: order.file, mayReplace: order.mayReplace)
+    let destination = Destination(path: arguments.file, mayReplace: arguments.mayReplace)
     return .handIn(record, to: destination, report: report)
   }
 

@@ -28,10 +28,10 @@ extension Presentation {
       return nil
     }
     do throws(TutorFailure) {
-      let order = try session.order(for: exercise, in: entry)
+      let opened = try session.request(for: exercise, in: entry)
       classExercise = ClassExercise(
-        open: order.open, place: RunPlace(section: section, block: block))
-      return .openCode(order.order, order.open)
+        open: opened.open, place: RunPlace(section: section, block: block))
+      return .openCode(opened.request, opened.open)
     } catch {
       message = "\(error)"
       return nil

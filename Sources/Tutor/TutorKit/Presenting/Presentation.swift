@@ -34,7 +34,7 @@ package struct Presentation: Sendable {
     case run(RunPlan)
     case compile(WrongVersion)
     /// Writes the file of an exercise if it is missing, and reports each time it is saved.
-    case openCode(CodeOrder, OpenCode)
+    case openCode(CodeRequest, OpenCode)
     /// Compiles, runs and checks the file of an exercise. Carries its text.
     case test(OpenCode, String)
     case leave

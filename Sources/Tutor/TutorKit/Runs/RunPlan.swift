@@ -31,7 +31,7 @@ package struct RunPlan: Hashable, Sendable {
   /// The stop to show instead of views, at which the learner made a change or took one back; nil for other runs.
   var stop: Stop?
   /// The file to write instead of showing views.
-  var order: ExportArguments?
+  var export: ExportArguments?
 
   /// The path of the source that is compiled before the run; nil for a compiled program.
   package private(set) var source: String?

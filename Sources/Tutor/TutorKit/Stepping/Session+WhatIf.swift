@@ -71,7 +71,7 @@ extension Session {
     plan.schedule = nil
     plan.pace = .instant
     plan.isReal = false
-    plan.order = nil
+    plan.export = nil
     plan.comparedRun = nil
     plan.stop = stop
     return plan
