@@ -68,7 +68,7 @@ package struct Explainer: Sendable {
     }
     if trace.ending == nil, index == trace.events.count - 1 {
       said.say(.essential, .machine) {
-        "The trace ends here: the program died without a report."
+        "The trace ends here: the program ended without a report."
       }
     }
     explanations = said.explanations

@@ -129,7 +129,7 @@ package struct Words {
     switch trace.ending {
     case .exited(status: 0)?: nil
     case let ending?: "At \(time(trace.end)) the run \(self.ending(ending))."
-    case nil: "The trace ends at \(time(trace.end)): the program died without a report."
+    case nil: "The trace ends at \(time(trace.end)): the program ended without a report."
     }
   }
 

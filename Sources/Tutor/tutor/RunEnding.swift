@@ -14,7 +14,7 @@ struct FailedRun: CustomStringConvertible {
     case .exited(let status)?: reason = "ended with status \(status)"
     case .stuck?: reason = "was stuck: no task could continue"
     case .limit?: reason = "was cut short at a limit"
-    case .crashed(let signal)?: reason = "died of \(TerminatingSignal(signal).words)"
+    case .crashed(let signal)?: reason = "was ended by \(TerminatingSignal(signal).words)"
     case .tracerCrashed(let signal)?:
       reason =
         "was ended by a crash of the tracer, which is a defect of the tutor: \(TerminatingSignal(signal).words)"

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fixture-family' trap", "died of a trap"),
+    ("fixture-family' trap", "was ended by a trap"),
     ("fixture-family' wait", "was stuck: no task could continue."),
     ("fixture-endings' exit 3", "ended with status 3."),
   ])

@@ -25,7 +25,7 @@ package enum ProcessEnding: Hashable, Sendable {
   package var words: String {
     switch self {
     case .exited(let status): "ended with status \(status)"
-    case .killed(let signal): "died of \(TerminatingSignal(signal).words)"
+    case .killed(let signal): "was ended by \(TerminatingSignal(signal).words)"
     case .tooManyProcesses: "was ended because it started too many processes"
     case .stopped: "was ended because it stopped itself (SIGSTOP)"
     case .timedOut: "was ended at its real-time limit"

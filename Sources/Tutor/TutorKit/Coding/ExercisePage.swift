@@ -159,7 +159,7 @@ struct ExercisePage {
     case .limit(.virtualTime): "It went on beyond the limit of virtual time."
     case .limit(.events): "It made too many events: does a loop never end?"
     case .limit(.realTime): "It took too long: does a loop never end, or never await?"
-    case .crashed(let signal): "It died of \(TerminatingSignal(signal).words)."
+    case .crashed(let signal): "It was ended by \(TerminatingSignal(signal).words)."
     case .tracerCrashed: "The tracer crashed, which is a defect of the tutor."
     case .interrupted: "It was ended from outside, or by a limit of memory, CPU time or processes."
     }
@@ -178,6 +178,6 @@ extension Trace {
       let place = text[..<range.lowerBound].split(separator: "/").last ?? ""
       return ["It crashed: \(place)\(text[range.lowerBound...])"]
     }
-    return ["It died of \(signal.words)."] + [signal.advice].compactMap(\.self)
+    return ["It was ended by \(signal.words)."] + [signal.advice].compactMap(\.self)
   }
 }
