@@ -64,7 +64,7 @@ package struct ChoicePage {
   }
 
   private func candidateLines(showsSource: Bool) -> [StyledLine] {
-    var lines = [StyledLine("Who goes first?", .strong)]
+    var lines = [StyledLine("Which goes first?", .strong)]
     for (index, candidate) in choice.candidates.enumerated() {
       lines += line(index, candidate, showsSource: showsSource)
     }

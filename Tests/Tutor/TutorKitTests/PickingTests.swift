@@ -106,7 +106,7 @@ import TraceAnalysis
     let first = room.answer("run both --policy ask")
     #expect(first.contains("Type the number of the one that goes first."))
     #expect(room.session.prompt.text == "choice> ")
-    #expect(room.session.hint.text == "Return: the first goes")
+    #expect(room.session.hint.text == "Return: let the first go")
     #expect(room.answer("").hasPrefix("Choice 2"))
     #expect(room.answer("u").hasPrefix("Choice 1"))
     #expect(room.answer("?").contains("a number"))

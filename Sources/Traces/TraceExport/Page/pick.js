@@ -50,7 +50,7 @@ const picker = (root) => {
   const goals = make("ul", { className: "goals" });
   goals.setAttribute("aria-label", "Outcomes");
   const help = make("div", { className: "keys" },
-    make("p", {}, "1–9: who goes first. u: undo. f: finish. ?: all keys."),
+    make("p", {}, "1–9: which goes first. u: undo. f: finish. ?: all keys."),
     keyList([["1 to 9", "let that one go first"],
       ["Space, Return", "let the first go, as the default order does"],
       ["u, ←", "take back the latest choice"],
@@ -75,7 +75,7 @@ const picker = (root) => {
     const time = events.at(-1)?.time ?? 0;
     if (atEnd) found.add(part.outcome);
     drawLanes(byId("way-lanes"), tree, events);
-    heading.textContent = atEnd ? "The run has ended" : `Choice ${picks.length + 1}, at ${timeIn(tree.unit, time)}: who goes first?`;
+    heading.textContent = atEnd ? "The run has ended" : `Choice ${picks.length + 1}, at ${timeIn(tree.unit, time)}: which goes first?`;
     const recent = part.events.map((event) => happened[event].sentence);
     const left = recent.length - 6;
     latest.replaceChildren(...(left > 0 ? [make("li", { className: "note" }, `… ${left} more`)] : []),

@@ -4,7 +4,7 @@ import CommandLineKit
 struct PickCommand: SessionCommand {
   static let word = CommandWord(
     "pick", "NUMBER", in: .runs,
-    summary: "decide who goes first in a run with --policy ask",
+    summary: "decide what goes first in a run with `--policy ask`",
     details:
       "`run DEMO --policy ask` stops at each choice of the scheduler and lists the tasks that can go first. `2`, or `pick 2`, lets the second go; Return lets the first go. `undo` takes the latest choice back, `finish` leaves the others to the default order, and `?` lists the rest."
   )

@@ -92,7 +92,7 @@ extension Session {
   /// Returns the open choice as a whole screen, with the keys in the last rows.
   package func pickScreen(showsKeys: Bool) -> [StyledLine] {
     let keys = StyledLine(
-      " 1-9: who goes first  u: undo  f: finish  h: hint  ?: keys  q: prompt", .dim
+      " 1-9: which goes first  u: undo  f: finish  h: hint  ?: keys  q: prompt", .dim
     ).wrapped(to: screen.columns, indent: 1)
     let rows = max(2, (screen.rows ?? 24) - 1)
     let lines = showsKeys ? table(PickKey.keys) : choiceLines
