@@ -4,7 +4,7 @@ import DemoWorld
 struct GroupInDetached: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "A group of three tasks inside one detached task.",
-    discussion: "They take 150, 300 and 450 ms. One call of cancel() cancels all of them.")
+    discussion: "They take 150, 300 and 450 ms. One call to cancel() cancels all of them.")
 
   @Option(milliseconds: "When to cancel the detached task")
   var cancelAt: Duration = .milliseconds(200)
