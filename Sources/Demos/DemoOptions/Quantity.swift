@@ -1,6 +1,6 @@
 /// Functions that read the numbers that options and settings take.
 package enum Quantity {
-  /// Returns a time such as `120`, `120ms`, `1.5s` or `20us`; nil if the text is no time or the time is negative. A
+  /// Returns a time such as `120`, `120ms`, `1.5s` or `20us`; nil if the text is not a time or the time is negative. A
   /// number without a unit is in `unit`.
   package static func duration(_ text: String, unit: String) -> Duration? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }

@@ -2,8 +2,8 @@ import Glibc
 
 /// Whether the calling code runs on the main actor's executor.
 ///
-/// A thread does not tell: on Linux, Dispatch runs the main actor's code on threads other than the main one as soon as
-/// `main` has been suspended.
+/// The thread does not show this. On Linux, Dispatch runs the main actor's code on threads other than the main one as
+/// soon as `main` has been suspended.
 public var isOnMainActor: Bool {
   let executor = unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self)
   return isCurrentExecutor(executor.0, executor.1, 0)

@@ -1,4 +1,4 @@
-// The program's calls of asynchronous functions in the standard library.
+// The program's calls to asynchronous functions in the standard library.
 #define _GNU_SOURCE
 #include "TaskFrames.h"
 #include "Interposing.h"

@@ -12,7 +12,7 @@ typedef SWIFT_CC void (*Handler)(SELF void *closure);
 typedef SWIFT_ASYNC void (*WithHandler)(ASYNC_CONTEXT void *, void *, void *, void *, Handler, void *,
                                         void *);
 
-// A handler, its task, and the context of the call of `withTaskCancellationHandler`.
+// A handler, its task, and the context of the call to `withTaskCancellationHandler`.
 typedef struct { Handler handler; void *closure, *task; const CalleeContext *scope; } Watched;
 
 KNOWN(known, WITH_HANDLER "Tu");

@@ -101,7 +101,7 @@ THREAD_LOCAL int holds;
 THREAD_LOCAL bool isEnding;
 
 void rt_cpu_hold(void) { holds++; }
-// A stream that was locked by `ftrylockfile` is released without a call of `rt_cpu_hold`.
+// A stream that was locked by `ftrylockfile` is released without a call to `rt_cpu_hold`.
 void rt_cpu_release(void) { holds -= holds > 0; }
 bool rt_cpu_is_held(void) { return holds > 0; }
 

@@ -77,8 +77,8 @@ static int waitFor(Wait *wait, const struct timespec *timeout) {
   return wait->result < 0 ? rt_return(wait->error) : wait->result;
 }
 
-// Whether the wait uses virtual time. The real call handles a time that is invalid or 0. Called first in each call:
-// also one that does not wait may be part of a loop that serves Dispatch's main queue.
+// Whether the wait uses virtual time. The real call handles a time that is invalid or 0. Called first in each
+// call, because even a call that does not wait may be part of a loop that serves Dispatch's main queue.
 static bool isSeen(const struct timespec *timeout) {
   if (isOnMainCore()) machine_main_polls(false);
   return rt_may_wait() && (!timeout || (rt_is_duration(timeout) && rt_nanoseconds(timeout) > 0));

@@ -13,9 +13,9 @@ static pid_t traced;
 
 // MARK: The machine's own threads
 
-// A child gets a copy of each lock, and of the threads only the one that forked. A lock that another thread held stays
-// locked in the child for ever, such as the Swift runtime's lock for a generic type. The program answers for its own
-// threads, so a fork only waits until the machine's are parked: they do not exist without the machine.
+// A child gets a copy of each lock, but only the thread that forked. A lock that another thread held, such as the Swift
+// runtime's lock for a generic type, stays locked in the child. So a fork waits until the machine's own threads are
+// parked. It does not wait for the program's threads, which exist without the machine too.
 static _Atomic int awake, forks;
 THREAD_LOCAL bool isOwn, waitsForOwn;
 
@@ -37,7 +37,8 @@ void rt_own_thread_wakes(void) {
   }
 }
 
-// Does not wait in a signal handler: the interrupted call may hold the machine's lock, for which an own thread waits.
+// Does not wait in a signal handler: the interrupted call may hold the machine's lock, for which one of the
+// machine's own threads waits.
 static void beforeFork(void) {
   waitsForOwn = rt_calls_on && !isOwn && !rt_is_in_handler();
   if (!waitsForOwn) return;

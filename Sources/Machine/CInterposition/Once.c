@@ -36,7 +36,7 @@ EXPORT void swift_once(void *predicate, void (*function)(void *), void *context)
   REAL(Once, "swift_once");
   if (!swiftOnceIsOver(predicate))
     await(swiftOnceIsOver, predicate, valueOf(&((SwiftOnce *)predicate)->lock) & FUTEX_TID_MASK);
-  // The code that uses the variable first runs its initializer, whichever that is.
+  // The first code that uses the variable runs its initializer, and the order of the tasks decides which code that is.
   if (!isDone(predicate) && rt_calls_on && rt_is_program_address(__builtin_return_address(0)))
     machine_will_initialize();
   rt_cpu_hold();

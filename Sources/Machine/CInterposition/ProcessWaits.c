@@ -108,7 +108,7 @@ static int control(int descriptor, int command, void *argument) {
   if (command == F_OFD_SETLKW && mayTry())
     return waitFor(&(Try){lockRecord, .number = descriptor, .first = argument, .options = F_OFD_SETLK});
   if (command != F_SETLKW || !mayTry()) return realControl()(descriptor, command, argument);
-  // Only another process can be in the way, and only a call that waits finds out that each waits for the other.
+  // Only another process can hold the lock. Only a call that waits reports that the two processes wait for each other.
   Try try = {lockRecord, .number = descriptor, .first = argument, .options = F_SETLK};
   int before = errno;
   if (tryOnce(&try, 0)) return try.result < 0 ? rt_return(try.error) : try.result;

@@ -49,7 +49,7 @@ static bool tryFor(void *context, int64_t duration) {
   Futex *futex = context;
   struct timespec time = rt_timespec(duration);
   if (!futex->onCore) return waitReally(futex, duration < 0 ? NULL : &time);
-  // The word may have changed without a call of the program.
+  // The word may have changed without a call by the program.
   bool hasChanged = __atomic_load_n(futex->word, __ATOMIC_ACQUIRE) != futex->value;
   return rt_waiter_round(&futex->waiter, 0) || hasChanged;
 }

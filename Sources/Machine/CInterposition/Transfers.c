@@ -139,7 +139,7 @@ static ssize_t sendOnCore(int descriptor, const char *bytes, size_t count, int f
     int error = await(descriptor, POLLOUT);
     if (error) return sent ? (ssize_t)sent : rt_return(error);
     ssize_t part = real(descriptor, bytes + sent, count - sent, flags | MSG_DONTWAIT, to, size);
-    // Who is to get it may have no room, though there is room to send it.
+    // There is room to send the data, but the receiver may have no room for it.
     if (part < 0 && errno == EAGAIN) part = OUTSIDE(real(descriptor, bytes + sent, count - sent, flags, to, size));
     if (part < 0) return sent ? (ssize_t)sent : part;
     sent += (size_t)part;

@@ -12,7 +12,7 @@
 int rt_lock_mutex(pthread_mutex_t *mutex);
 
 /// Lets other cores run before the running task uses an object that tasks share, such as a lock or a semaphore.
-/// `returnAddress` is in the code that makes the call. Only calls of the program, of Foundation and of streams count: the
+/// `returnAddress` is in the code that makes the call. Only calls by the program, Foundation and streams count: the
 /// runtime has other locks of its own.
 void rt_synchronizes(const void *returnAddress);
 /// Notes the caller that locks a mutex, during `rt_learn_stream_lock`.
@@ -27,7 +27,7 @@ int64_t rt_real_now(clockid_t clock);
 int64_t rt_virtual_now(clockid_t clock);
 /// What a clock shows at virtual time 0, in nanoseconds.
 int64_t rt_clock_epoch(clockid_t clock);
-/// Whether the machine answers for a clock. It does not for the CPU clocks.
+/// Whether a clock shows virtual time. The CPU clocks do not.
 bool rt_clock_is_virtual(clockid_t clock);
 /// Converts a time to nanoseconds. Returns the maximum value on overflow.
 int64_t rt_nanoseconds(const struct timespec *time);

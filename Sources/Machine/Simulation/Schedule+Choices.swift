@@ -8,7 +8,7 @@ extension Schedule {
   /// Whether a job is ready for the pool and no worker is idle. Only known if the policy keeps its choices.
   package var jobWaitsForWorker: Bool { !hasIdleWorker && policy.jobWaitsForWorker }
 
-  /// Whether the next call of `next` makes a choice.
+  /// Whether the next call to `next` makes a choice.
   package var hasChoice: Bool {
     var later = self
     return later.next() != nil && later.takeDecision() != nil

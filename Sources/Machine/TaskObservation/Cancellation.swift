@@ -63,7 +63,7 @@ extension TaskObserver {
     record(task, .handlerRan(by: causingTask(on: core)?.id, site: site), on: core)
   }
 
-  /// Whether the core cancels tasks, or has been seen to in this slice. Handlers may then run.
+  /// Whether the core cancels tasks, or was observed to cancel some in this slice. Handlers may then run.
   package func hasMarks(on core: ObservedCore) -> Bool {
     core.cancelling != nil || !core.marked.isEmpty || !core.markedGroups.isEmpty
   }

@@ -90,8 +90,8 @@ extension TaskObserver {
 
   /// Reports that the program exits, and records whether the root task has returned.
   ///
-  /// The compiler adds a call of `exit` after `main`, so the root has returned if its outermost function calls `exit`.
-  /// That function is known only if the root was suspended before. If it never was, a call of `exit` by the program
+  /// The compiler adds a call to `exit` after `main`, so the root has returned if its outermost function calls `exit`.
+  /// That function is known only if the root was suspended before. If it never was, a call to `exit` by the program
   /// looks the same, and the root counts as returned if the status is 0.
   package mutating func programExits(status: Int32, on core: ObservedCore) {
     guard let task = core.current, task == root else { return }

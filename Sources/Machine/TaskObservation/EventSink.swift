@@ -16,7 +16,7 @@ package protocol EventSink {
   /// Touches an executor, by its identity. The global executor, 0, is ignored.
   mutating func touch(executor: UInt)
   /// Touches the children of a task. `changes` is true for an operation that reaches all of them. It is false for the
-  /// end of a child of which the task learns only when it awaits the child.
+  /// end of a child that the task observes only when it awaits the child.
   mutating func touch(childrenOf task: TaskID, changes: Bool)
   /// Touches the end of a task. `changes` is true when it ends, and false when another task continues because it has
   /// ended.

@@ -28,7 +28,7 @@ extension TaskObserver {
 
   /// Records a move to another executor that happens in the standard library.
   ///
-  /// Such a move is not a call of the program. The observer sees it when the task waits.
+  /// Such a move is not a call by the program. The observer sees it when the task waits.
   mutating func recordHop(_ task: LiveTask, on core: ObservedCore) {
     guard case .executor(let executor) = runtime.wait(of: task.job), executor != task.executor
     else { return }

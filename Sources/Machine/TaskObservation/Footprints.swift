@@ -10,7 +10,7 @@ extension TaskObserver {
   }
 
   /// Touches an executor on which a task may be enqueued. An actor runs its tasks in the order in which they were
-  /// enqueued. Each job for the main thread is enqueued by a call of the machine, which touches the order of these jobs.
+  /// enqueued. Each job for the main thread is enqueued by a call into the machine, which touches their order.
   package mutating func touchQueue(of executor: UInt) {
     if executor != mainExecutor { events.touch(executor: executor) }
   }
@@ -100,10 +100,13 @@ extension TaskObserver {
 
   /// Notes that a task is suspended until another ends.
   ///
-  /// If the step has only run the task, the awaited one may as well have ended before: the task would have gone on at
-  /// the same point, with nothing done in between. Only the worker would not have been free in the meantime. In any
-  /// other case the order matters: what the step has done and what the task does next would be one step; on an actor,
-  /// the task would have kept its turn; and a task of higher priority would not have raised that of the awaited one.
+  /// If the step has done nothing but run the task, the order of the step and the end of the awaited task does not
+  /// matter. Had the awaited task ended first, this task would have continued at the same point. The only difference is
+  /// that its worker would not have been free in between.
+  ///
+  /// In any other case the order matters. Had the awaited task ended first, the step would include what the task does
+  /// next. A task on an actor would have kept its turn, and a task of higher priority would not have raised the
+  /// priority of the awaited one.
   mutating func noteWait(of task: LiveTask) {
     guard events.keepsFootprints, case .task(let job?) = runtime.wait(of: task.job),
       let awaited = self.task(job)
@@ -117,7 +120,7 @@ extension TaskObserver {
     task.continuesAfter = awaited.id
   }
 
-  /// Touches what a step affects in which a task continues.
+  /// Touches what a step affects when a task continues in it.
   ///
   /// The program's code may resume any continuation. A task on an actor that waits for one then enters the actor's
   /// queue without a call, so the executors of all such tasks are touched.

@@ -69,10 +69,9 @@ package struct TaskState {
   package internal(set) var waitsAtScopeEnd = false
   /// The task that this task awaited last, and the call by which it did.
   var awaited: (task: TaskID, call: AwaitedCall)?
-  /// The task until whose end this one is suspended, if the step in which it was suspended did nothing else.
+  /// The task whose end this one waits for, if the step in which this one was suspended did nothing else.
   var continuesAfter: TaskID?
-  /// Whether this one is suspended until a child of its group ends, and the step in which it was suspended did nothing
-  /// else.
+  /// Whether this task waits for a child of its group to end, and the step in which it was suspended did nothing else.
   var continuesAfterChild = false
   /// The children of the task's groups that have ended since it last waited for one of their group. Used only if the
   /// sink keeps footprints.

@@ -27,7 +27,7 @@ extension RuntimeJob {
 }
 
 extension RuntimeJob {
-  /// Enqueues it from any thread. One that is no core's may have little left of its stack.
+  /// Enqueues the job from any thread. A thread that is not a core may have little of its stack left.
   fileprivate func enqueue(on executor: Schedule.Executor) {
     if rt_this_core() >= 0 { return withMachine { $0.enqueue(self, on: executor) } ?? () }
     var request = Request(job: self, executor: executor)

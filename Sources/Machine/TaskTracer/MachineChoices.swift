@@ -115,7 +115,8 @@ extension Machine {
 
   /// Pauses before the running task prints or uses a lock, if it has left an actor, used a lock or asked for a state in
   /// the same step, or if another task has run on the same actor. Other tasks may print in between, or use the lock.
-  /// `isLock` is whether the task has then acted again. After it prints, it pauses.
+  /// If `isLock` is true, the use of the lock then counts as such an action. Printing does not, because the task pauses
+  /// after it prints.
   ///
   /// A cancellation handler that the runtime calls does not pause before a lock: the runtime holds a lock of the task.
   func pauseIfActed(beforeLock isLock: Bool) {

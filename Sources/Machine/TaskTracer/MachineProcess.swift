@@ -2,7 +2,7 @@ import CInterposition
 import TaskObservation
 import TaskTrace
 
-// Called by the C code when the program forks, executes another program, or ends without a call of `exit`.
+// Called by the C code when the program forks, executes another program, or ends without a call to `exit`.
 // ProgramCalls.h and RuntimeCalls.h document the calls.
 
 extension Machine {

@@ -5,8 +5,8 @@ import TaskObservation
 ///
 /// Describing a task's error runs the program's code, and so may releasing a job. Both happen outside of the lock.
 extension Machine {
-  /// Enters the machine from a call of the program: waits for the baton if the core has lost it, and finds out which
-  /// task runs. Every call of a core into the machine begins here.
+  /// Enters the machine from a call by the program: waits for the baton if the core has lost it, and finds out which
+  /// task runs. Every call from a core into the machine begins here.
   ///
   /// If CPU time is measured, the core pays for what it has used, unless `mayHoldLocks` says that the caller may hold
   /// a lock of the runtime. `resumed` is the job that the call enqueues; nil if it enqueues none.

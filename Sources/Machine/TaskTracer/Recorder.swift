@@ -109,7 +109,7 @@ import TaskTrace
     write(Record(.fact, detail: fact.rawValue, time: value, a: text))
   }
 
-  /// Has a crash of the tracer's own code recorded in the file's header.
+  /// Arranges that a crash in the tracer's own code is recorded in the file's header.
   func noteCrashes() { rt_crashes_begin(descriptor, Int64(TraceFile.crashPlace)) }
 
   /// The most bytes that a run of a search may write.

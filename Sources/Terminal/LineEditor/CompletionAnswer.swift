@@ -6,7 +6,7 @@ enum CompletionAnswer: Hashable {
   case list([CompletionCandidate])
   case nothing
 
-  /// Inserts a single candidate. Of several candidates, inserts the common prefix. If that is already there, lists
+  /// Inserts a single candidate. If there are several, inserts their common prefix. If that is already there, lists
   /// them.
   init(_ request: CompletionRequest, candidates: [CompletionCandidate]) {
     guard let first = candidates.first else {

@@ -1,7 +1,7 @@
 import FileStore
 
 /// Splits a stream of bytes into lines like `readLine()`: LF and CR LF end a line, NUL is kept, and invalid UTF-8 is
-/// repaired. Of a very long line, only the beginning is kept. Lines are stream-safe.
+/// repaired. Only the beginning of a very long line is kept. Lines are stream-safe.
 struct LineSplitter {
   /// The number of bytes of a line after which the rest may be dropped.
   static let limit = 1 << 20

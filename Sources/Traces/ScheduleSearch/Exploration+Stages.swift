@@ -54,7 +54,7 @@ extension Exploration {
 
   private var drawLimit: Int { max(limit / 4, 1) }
 
-  /// Draws schedules. Of four, two choose each candidate with the same probability, and two use random priorities.
+  /// Draws schedules. Half of them choose each candidate with the same probability, the others use random priorities.
   private mutating func draw(_ count: Int) -> [Departures] {
     defer { chanceSeed += UInt64(count) }
     return (0..<UInt64(count)).map { number in

@@ -91,11 +91,11 @@ struct RaceSearch: Sendable {
     planned.append(Origin(node: node, candidate: candidate))
   }
 
-  /// Takes in the choices of a run that has followed its schedule; without an origin, of the first run.
+  /// Adds the choices of a run that has followed its schedule. A run without an origin is the first run.
   mutating func add(_ departures: Departures, choices: [ScheduleChoice], origin: Origin?) {
     let isKnown = choices.allSatisfy(\.hasSteps)
     if assumptions.hasEnoughCores, !isKnown || choices.contains(where: \.lacksCores) {
-      // The search is of no use.
+      // The assumption of enough cores is wrong, so the search ends.
       return lacksCores = true
     }
     var path = origin.map { choicesUp(to: $0.node) } ?? []

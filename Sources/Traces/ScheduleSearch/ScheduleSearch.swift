@@ -54,8 +54,8 @@ package struct ScheduleSearch: Sendable {
   /// Whether the reduction assumes enough cores, and a job has had to wait for one.
   package var lacksCores: Bool { races?.lacksCores == true }
 
-  /// The earliest moment at which the reduction omits orders that differ in the last line of the output, which matters.
-  /// Moments count how often time has passed. Nil if there is none.
+  /// The earliest moment at which the reduction omits orders that differ in the last line of the output, although that
+  /// line matters. Moments count how often time has passed. Nil if there is none.
   package var momentOfLastLines: Int? {
     reduction == .seenWithLastLine ? races?.momentOfLastLines : nil
   }

@@ -10,9 +10,9 @@ struct StepOrder {
   private var moments: [Int] = []
   /// For each step, all steps that happen before it.
   private var before: [StepSet] = []
-  /// For each step, the earlier ones that it depends on directly, with no other step between them, and that are not its
-  /// causes; and where one of these is in the middle of a job, so that the step could not have come before it, the one
-  /// that took its core.
+  /// For each step, the earlier steps with which it has a race: it depends on them directly, with no other step between
+  /// them, and they are not its causes. If an earlier step is in the middle of a job, the step could not have come
+  /// before it. The step that took the core of that job is then included too.
   private(set) var races: [[Int]] = []
 
   /// Creates the order of a run's steps. `assumptions` depends on how often time has passed.

@@ -38,7 +38,7 @@ package struct Footprint: Hashable, Sendable {
   package enum Sharing: Hashable, Sendable {
     /// Tasks share only what the machine sees, and the order of the lines that they print does not matter.
     case seenWithoutLines
-    /// Tasks share only what the machine sees, and of the lines only the last one matters.
+    /// Tasks share only what the machine sees, and only the last line that they print matters.
     case seenWithLastLine
     /// Tasks share only what the machine sees.
     case seen
@@ -64,8 +64,8 @@ package struct Footprint: Hashable, Sendable {
   package struct Assumptions: Hashable, Sendable {
     package var sharing: Sharing
     /// Whether each job finds a free worker as soon as it is ready. Then it does not matter which jobs hold one. A task
-    /// that begins to wait for another then frees nothing that others need. So it does not matter either whether that
-    /// one has ended before.
+    /// that begins to wait for another then frees nothing that others need. So it does not matter whether the other
+    /// task has already ended.
     package var hasEnoughCores: Bool
 
     package init(_ sharing: Sharing, hasEnoughCores: Bool = false) {

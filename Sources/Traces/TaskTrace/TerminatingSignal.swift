@@ -25,7 +25,7 @@ package struct TerminatingSignal: Hashable, Sendable {
 
   private typealias Facts = (name: String, meaning: String, advice: String?)
 
-  private static let outside = "Look for a call of `kill` or `raise` in your program."
+  private static let outside = "Look for a call to `kill` or `raise` in your program."
   private static let check =
     "A check of Swift failed, such as a forced unwrap of nil, an index out of range or an overflow."
   private static let memory =
@@ -36,11 +36,11 @@ package struct TerminatingSignal: Hashable, Sendable {
     2: ("SIGINT", "interrupted", outside), 3: ("SIGQUIT", "asked to quit", outside),
     4: ("SIGILL", "illegal instruction: Swift stops this way at a failed check", check),
     5: ("SIGTRAP", "trap: Swift stops this way at a failed check", check),
-    6: ("SIGABRT", "abort", "Look for a call of `abort`, and for more memory than it may use."),
+    6: ("SIGABRT", "abort", "Look for a call to `abort`, and for more memory than it may use."),
     7: ("SIGBUS", "invalid memory access", memory), 8: ("SIGFPE", "arithmetic error", nil),
     9: (
       "SIGKILL", "killed: by itself, by a user, or by the system when memory ran out",
-      "Look for a call of `kill` in your program, and for more memory than it may use."
+      "Look for a call to `kill` in your program, and for more memory than it may use."
     ),
     10: ("SIGUSR1", "a signal for its own use, without a handler", outside),
     11: ("SIGSEGV", "invalid memory access", memory),

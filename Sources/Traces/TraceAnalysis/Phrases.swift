@@ -16,8 +16,8 @@ extension Duration {
 }
 
 extension Trace {
-  /// Returns a list of names: `a`, `a and b` or `a, b and c`. Of more than four tasks, it names the first three and
-  /// counts the others.
+  /// Returns a list of names: `a`, `a and b` or `a, b and c`. If there are more than four tasks, names the first
+  /// three and counts the others.
   package func names(of tasks: [TaskID]) -> String {
     if tasks.count == 1 { return name(of: tasks[0]) }
     var words = tasks.prefix(tasks.count > 4 ? 3 : 4).map(name)

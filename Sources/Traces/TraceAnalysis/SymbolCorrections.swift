@@ -3,7 +3,7 @@ import TaskTrace
 /// Corrections of events by their source lines, so that debug and optimized builds have the same trace. Events are
 /// stored as recorded, and corrected when they are read.
 struct SymbolCorrections: Sendable {
-  /// The sites of inlined group scopes, where a call of `cancelAll()` means that an error has left the scope.
+  /// The sites of inlined group scopes, where a call to `cancelAll()` means that an error has left the scope.
   private var inlinedScopes: Set<SiteID> = []
   /// The sites in a library, if all of their frames are known.
   private var foreignSites: Set<SiteID> = []
@@ -113,7 +113,7 @@ extension Trace {
 
   /// Returns whether a site shows the program's own code.
   ///
-  /// A wait in a library is shown at the program's call of the library. The optimizer may remove a small closure. Then
+  /// A wait in a library is shown at the program's call to the library. The optimizer may remove a small closure. Then
   /// the task's code is shown at the place where the task was created.
   fileprivate func showsOwnCode(_ site: SiteID) -> Bool {
     let files = symbols.preferredFiles

@@ -1,7 +1,7 @@
 import TaskTrace
 
-/// The waits that a story mentions: only a few of each task at each place. Of the waits for a group's results, it
-/// mentions the first, and then each result.
+/// The waits that a story mentions: only a few of each task at each place. For a group's results, it mentions the first
+/// wait, and then each result.
 struct ToldWaits: Sendable {
   private(set) var told: BitSet
   /// The suspensions whose end the story mentions.

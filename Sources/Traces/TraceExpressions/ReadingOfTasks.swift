@@ -61,7 +61,7 @@ extension Node {
 
   private static func words(forCause word: String) -> String? {
     switch word {
-    case "explicit": "by a call of cancel()"
+    case "explicit": "by a call to cancel()"
     case "group": "with the group"
     case "groupError": "because an error left the group"
     case "scopeExit": "at the end of the scope"

@@ -113,7 +113,7 @@ extension ExpressionProblem {
     nearest.isEmpty ? otherwise : "Did you mean \(list(nearest, "or"))?"
   }
 
-  /// Returns a list in words, such as `a, b and c`. Of more than twelve words, only the first ten are listed.
+  /// Returns a list in words, such as `a, b and c`. If there are more than twelve words, lists only the first ten.
   private static func list(_ words: [String], _ conjunction: String) -> String {
     var words = words
     if words.count > 12 { words = words.prefix(10) + ["\(words.count - 10) more"] }

@@ -14,7 +14,7 @@ struct ActorHalves {
   /// function of an actor.
   init?(_ trace: Trace, around place: SourceFrame?) {
     guard let place, let source = SourceBlocks(trace, place) else { return nil }
-    // The call of an await may begin some lines above.
+    // The call that the function awaits may begin some lines above.
     let point = (max(place.line - 3, 1)...place.line).reversed().lazy.compactMap { line in
       source.tokens(ofLine: line).first { source.tokens[$0] == "await" }
     }.first

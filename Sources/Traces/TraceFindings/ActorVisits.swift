@@ -93,7 +93,7 @@ struct ActorVisits {
     switch suspension.reason {
     case .actor, .hopping: break
     case .sleeping, .task, .group, .continuation, .yielding, .unknown:
-      // The caller itself waits, so its call of the actor's function is over.
+      // The caller itself waits, so its call to the actor's function is over.
       if let function, visits[task]?[last].caller == function {
         if let visit = visits[task]?.popLast() {
           past[task, default: [:]][visit.actor] = (visit, event)

@@ -2,7 +2,7 @@ import TaskTrace
 import TraceAnalysis
 
 /// Findings about actors that another task used while a task was in the middle of a function of the actor, or
-/// between two calls of its functions.
+/// between two calls to its functions.
 ///
 /// A trace does not show which state a function reads, so these are remarks.
 extension ObservedRun {

@@ -51,8 +51,8 @@ extension Words {
     return "\(name(task.id)) (\(relation(of: task))), created at \(time(task.created))\(history)."
   }
 
-  /// Returns a phrase for each interval of the task's life. Of more than 12 intervals, only the first nine and the
-  /// last are described.
+  /// Returns a phrase for each interval of the task's life. If there are more than 12, describes only the first
+  /// nine and the last.
   private func history(of task: TaskLife, until now: VirtualTime) -> [String] {
     var intervals: [Slice] = []
     var count = 0

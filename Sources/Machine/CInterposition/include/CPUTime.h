@@ -17,7 +17,7 @@ bool rt_learn_stack(void);
 void rt_cpu_begin_interval(void);
 /// Marks that the calling thread resumes the program. Ticks since its last mark do not count.
 void rt_cpu_go_on(void);
-/// Marks that the calling thread enters the machine. Returns whether a call of `rt_cpu_take` is due.
+/// Marks that the calling thread enters the machine. Returns whether a call to `rt_cpu_take` is due.
 bool rt_cpu_enter(void);
 /// Marks that the calling thread returns to the program. The time since `rt_cpu_enter` does not count.
 void rt_cpu_leave(void);
@@ -38,7 +38,7 @@ bool rt_cpu_is_held(void);
 /// may hold a lock then. The state ends with `rt_cpu_begin_interval` or `rt_task_has_ended`.
 bool rt_task_is_ending(void);
 void rt_task_has_ended(void);
-/// Arranges a call of `machine_task_ends` when the task returns, before other code can observe its end. To be called
+/// Arranges a call to `machine_task_ends` when the task returns, before other code can observe its end. To be called
 /// before the task runs.
 void rt_watch_end(void *task);
 

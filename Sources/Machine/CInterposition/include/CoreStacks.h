@@ -17,7 +17,7 @@ static inline bool rt_one_thread(void) { return rt_cores_are_stacks; }
 /// impossible, for example on a processor for which there is no context switch. To be called while the process has a
 /// single thread.
 bool rt_cores_share_thread(int count);
-/// Suspends the core `from`, which calls, and resumes the core `to`. A core that has not started calls
+/// Suspends `from`, the calling core, and resumes the core `to`. A core that has not started calls
 /// `machine_core_begins` on its own stack. Each core keeps its own thread-local memory, except for that of the C
 /// library and the dynamic linker.
 void rt_switch_core(int from, int to);

@@ -30,7 +30,7 @@ void rt_learn_stream_lock(bool begins);
 /// The program is about to use a lock, a semaphore, a condition variable or a stream. If this run's choices are recorded, another
 /// task may run first.
 void machine_will_synchronize(void);
-/// Has the program's code ask for the ID of the calling thread again when it next uses a `Mutex`. To be called before
+/// Makes the program's code ask for the ID of the calling thread again when it next uses a `Mutex`. To be called before
 /// other cores run.
 void rt_forget_thread(void);
 /// Whether the program may use a `Mutex` without asking, because the place where it keeps the ID is unknown.
@@ -46,7 +46,7 @@ uint64_t machine_random(void);
 void machine_did_fork(void);
 /// The program calls execve(2), which replaces it by another program unless the call fails.
 void machine_will_replace_program(const char *path);
-/// The program ends without a call of exit(3).
+/// The program ends without a call to exit(3).
 void machine_leaves_process(int status);
 /// The main thread must run the jobs that wait for it. It is in an event loop of the program or of Foundation.
 void machine_run_main_job(void);
@@ -146,7 +146,7 @@ bool rt_caller_is(const void *returnAddress, const char *library);
 void rt_drain_dispatch_main_queue(void);
 /// Whether Dispatch's main queue has work.
 bool rt_dispatch_main_queue_waits(void);
-/// Adds a call of `machine_run_main_job` to Dispatch's main queue. May be called on any thread.
+/// Adds a call to `machine_run_main_job` to Dispatch's main queue. May be called on any thread.
 void rt_ask_dispatch_main_queue(void);
 
 /// Makes the descriptor of a due timer ready, or sends its signal, before it returns. `times` is how often the timer
