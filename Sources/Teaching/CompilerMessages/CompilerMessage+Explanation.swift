@@ -68,7 +68,7 @@ extension CompilerMessage {
       "The call may suspend the task, so it needs await before the expression."),
     "async_in_nonasync_function": Explanation(
       "structured-programming",
-      "Only an async function can wait or start child tasks. Mark the function async, and await each call of it. "
+      "Only an async function can wait or start child tasks. Mark the function async, and await each call to it. "
         + "Task { } would compile too, but then the function does not wait for the work."),
     "cannot_pass_async_func_to_sync_parameter": Explanation(
       "task-groups",
@@ -100,7 +100,7 @@ extension CompilerMessage {
       "An async let belongs to the function that awaits it. Move it into an async function."),
     "try_unhandled": Explanation(
       "structured-programming",
-      "The error has nowhere to go. Mark the function throws, or catch the error with do and catch."
+      "Nothing handles the error. Mark the function throws, or catch the error with do and catch."
     ),
     "no_async_in_await": Explanation(
       "structured-programming",

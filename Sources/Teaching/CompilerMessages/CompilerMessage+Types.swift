@@ -7,7 +7,7 @@ extension CompilerMessage {
     ),
     "unbound_generic_parameter": Explanation(
       "task-groups",
-      "The compiler cannot tell what the children return. Say it: withTaskGroup(of: Int.self), for example."
+      "The compiler cannot tell what the children return. Write their type, as in withTaskGroup(of: Int.self)."
     ),
     "optional_not_unwrapped": Explanation(
       "task-groups",
@@ -22,7 +22,7 @@ extension CompilerMessage {
   static let typeOfTask = Explanation(
     "unstructured-tasks",
     "A task has two types: that of its value and that of its error. If its closure can throw, it is a Task<Value, any Error>, "
-      + "else a Task<Value, Never>.")
+      + "otherwise a Task<Value, Never>.")
 
   /// Whether the message says that the type that is written for a task does not match its closure, or lacks the type
   /// of the error.

@@ -16,7 +16,7 @@ extension ClassPage {
     let mistakes = record.mistakes
     guard !mistakes.isEmpty else { return [] }
     var lines = [StyledLine(), StyledLine("Mistakes in exercises", .heading)]
-    lines += sentence("Every test that failed counts, by what the tutor found in the run.", .dim)
+    lines += sentence("Failed tests, by what the tutor found in their runs.", .dim)
     for mistake in mistakes {
       let learners = mistake.learners == 1 ? "1 learner" : "\(mistake.learners) learners"
       let attempts = mistake.attempts == 1 ? "1 attempt" : "\(mistake.attempts) attempts"

@@ -22,8 +22,8 @@ package struct MissedQuestion: Hashable, Sendable {
 }
 
 extension ClassRecord {
-  /// The predictions and review questions that were missed, the most missed first. Of two questions missed equally
-  /// often, the one that fewer learners answered comes first.
+  /// The predictions and review questions that were missed, the most missed first. If two were missed equally often,
+  /// the one that fewer learners answered comes first.
   package var missed: [MissedQuestion] {
     var questions: [MissedQuestion] = []
     var places: [[String]: Int] = [:]

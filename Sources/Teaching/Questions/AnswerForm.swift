@@ -19,8 +19,8 @@ extension Question {
     }
   }
 
-  /// Returns the full text of the choice that an answer means, and a number that means a time with its unit. Returns
-  /// any other answer itself.
+  /// Returns the full text of the choice that an answer means. Adds the unit to a number that means a time. Returns any
+  /// other answer unchanged.
   package func words(of text: String) -> String {
     guard case .choices(let choices) = answer else {
       let isTime = if case .typed(let typed) = answer { typed.form == .duration } else { false }

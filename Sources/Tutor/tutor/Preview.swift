@@ -7,7 +7,8 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// Shows a lesson, and shows it again whenever its file changes. Of several lessons, shows the one that changed last.
+/// Shows a lesson, and shows it again whenever its file changes. If there are several lessons, shows the one that
+/// changed last.
 struct Preview {
   let selection: LessonSelection
   /// Whether to show only the teacher's own lessons.

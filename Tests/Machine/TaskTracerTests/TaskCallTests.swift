@@ -3,7 +3,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
-/// Tests that calls of a task's functions do the same traced as untraced.
+/// Tests that calls to a task's functions do the same traced as untraced.
 @Suite struct TaskCallTests {
   @Test func `A program can raise a task's priority`() async throws {
     let run = try await Traced.run("escalate")

@@ -48,7 +48,7 @@ func spawn() {
   print("child's status", process.terminationStatus)
 }
 
-/// Ends the program without a call of `exit`.
+/// Ends the program without a call to `exit`.
 func leave() async {
   await Task { print("before") }.value
   fflush(nil)

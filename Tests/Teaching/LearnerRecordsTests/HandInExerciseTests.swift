@@ -115,7 +115,7 @@ import Testing
     #expect(
       lines[start...].joined(separator: "\n") == """
         Mistakes in exercises
-        Every test that failed counts, by what the tutor found in the run.
+        Failed tests, by what the tutor found in their runs.
 
         one after the other: 2 learners, 3 attempts
            async-let/two-downloads: Ada, Grace

@@ -73,7 +73,7 @@ extension WordingTests {
     ),
     (
       .expressionFails("There is no x."), "This expression has no value in the run: There is no x.",
-      "Type `tutor help expressions` for all that an expression can use."
+      "Type `tutor help expressions` to list everything that an expression can use."
     ),
     (
       .wrongAnswerFits("1 s", truth: "1 s"),

@@ -94,7 +94,7 @@ import TraceFindings
       ])
   }
 
-  @Test func `Consecutive calls of an actor are not reported as reentrancy`() async throws {
+  @Test func `Consecutive calls to an actor are not reported as reentrancy`() async throws {
     #expect(try await remarks("calls in a loop") == [])
   }
 

@@ -111,7 +111,7 @@ import TraceFindings
     #expect(try await remarks("child has values") == [])
   }
 
-  @Test func `A remark about a turn between two calls of an actor names both calls`() async throws {
+  @Test func `A remark about a turn between two calls to an actor names both calls`() async throws {
     #expect(
       try await remarks("reads, then sells", cores: 1).prefix(1) == [
         "another turn between two visits: ann called Office at line L and again at line L. Between the two calls, "

@@ -35,9 +35,9 @@ for (const link of document.querySelectorAll("a.play")) {
       button.focus();
     }
   });
-  link.textContent = "Own page";
+  link.textContent = "Separate page";
   link.className = "alone";
-  link.title = "The player in a page of its own";
+  link.title = "The player on a separate page";
   link.before(button, " ");
 }
 // Opens everything that can be opened while the page is printed.

@@ -74,7 +74,7 @@ function search() {
   list.replaceChildren(...hits.slice(0, 30).map((hit) => item(hit.entry, wanted)));
   found.textContent = wanted.length === 0 ? "Type a word."
     : hits.length === 0 ? "No results."
-    : hits.length === 1 ? "1 result." : `${hits.length} places have this.`;
+    : hits.length === 1 ? "1 result." : `${hits.length} results.`;
 }
 
 field.value = new URLSearchParams(location.search).get("q") ?? "";

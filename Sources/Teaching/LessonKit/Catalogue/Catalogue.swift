@@ -47,7 +47,7 @@ package struct Catalogue: Hashable, Sendable {
   /// The problems in folder names and front matter.
   package let diagnostics: [Diagnostic]
 
-  /// Creates a catalogue. Of two entries with the same ID, the first is kept.
+  /// Creates a catalogue. If two entries have the same ID, keeps the first.
   package init(
     entries: [Entry], others: [Entry] = [], course: Course = Course(),
     courseFile: String? = nil, uncoursed: [LessonName]? = nil, diagnostics: [Diagnostic] = []

@@ -6,7 +6,7 @@ extension Catalogue {
   /// order.
   ///
   /// Lessons get new numbers: own lessons continue after the tutor's, and the lessons of a course start at 1. An
-  /// own lesson cannot replace a lesson of the tutor: of two with the same ID, the tutor's is kept.
+  /// own lesson cannot replace a lesson of the tutor: if two have the same ID, the tutor's is kept.
   package static func load(builtIn: String, own directories: [String]) -> Catalogue {
     let base = load(from: [builtIn])
     guard !directories.isEmpty else { return base }

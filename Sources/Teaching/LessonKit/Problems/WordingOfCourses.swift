@@ -61,7 +61,7 @@ extension LessonProblem {
     case .expressionFails(let reason):
       (
         "This expression has no value in the run: \(reason)",
-        "Type `tutor help expressions` for all that an expression can use."
+        "Type `tutor help expressions` to list everything that an expression can use."
       )
     case .wrongAnswerFits(let text, let truth):
       (

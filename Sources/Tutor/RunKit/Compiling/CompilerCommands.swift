@@ -74,7 +74,7 @@ struct CompilerCommands: Sendable {
     "BlocksRuntime", "swiftDispatch", "m", "c",
   ]
 
-  /// Reading these takes the linker as long as all others, so they are linked only if the others do not suffice.
+  /// Linked only if the other libraries do not suffice, because the linker takes as long for these as for all others.
   private static let foundation = [
     "Foundation", "FoundationEssentials", "FoundationInternationalization",
   ]

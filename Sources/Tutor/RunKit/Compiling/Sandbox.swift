@@ -31,7 +31,7 @@ package struct Sandbox: Hashable, Sendable {
     return nil
   }
 
-  /// Makes a command run in it.
+  /// Changes a command so that it runs in the sandbox.
   fileprivate func confine(
     _ command: inout Command, readable: [String], writable: [String], gate: String?
   ) {
@@ -41,13 +41,13 @@ package struct Sandbox: Hashable, Sendable {
     words += (limitsSize ? ["--size", "\(Self.mostTemporary)"] : []) + ["--tmpfs", Self.home]
     for folder in readable { words += ["--ro-bind-try", folder, folder] }
     for folder in writable { words += ["--bind", folder, folder] }
-    // The root holds the places of all others, and is not for writing.
+    // The root folder contains only the mount points, and must not be writable.
     words += ["--remount-ro", "/", "--chdir", Self.home]
     let waiting = gate.map { ["/bin/sh", "-c", Self.waiting, $0, preloaded ?? ""] } ?? []
     command.arguments = words + ["--"] + waiting + [command.program] + command.arguments
     command.program = program
     command.environment = [:]
-    // Bubblewrap makes the process namespace.
+    // Bubblewrap creates the process namespace, so the supervisor need not.
     command.isApart = false
   }
 
@@ -56,12 +56,12 @@ package struct Sandbox: Hashable, Sendable {
   private static let waiting =
     "read -r line <\"$0\" && LD_PRELOAD=$1 && export LD_PRELOAD && shift && exec \"$@\""
 
-  /// The home folder of programs: a file system of its own, which ends with the sandbox.
+  /// The home folder of programs: a separate file system that is discarded with the sandbox.
   static let home = "/tmp"
-  /// The bytes of all files in `/tmp`.
+  /// The maximum size of all files in `/tmp`, in bytes.
   private static let mostTemporary = 64 << 20
 
-  /// Folders and files of the system.
+  /// The options that make folders and files of the system visible.
   private static let system =
     ["--ro-bind", "/usr", "/usr"]
     + [
@@ -73,7 +73,8 @@ package struct Sandbox: Hashable, Sendable {
     ["--dev-bind-try", "/dev/\($0)", "/dev/\($0)"]
   }
 
-  /// Only what a program needs, and what the command itself sets. What the dynamic linker loads is not for bubblewrap.
+  /// Returns the options that set the program's environment: what each program needs, and what the command itself sets.
+  /// Bubblewrap sets it, so that the dynamic linker preloads libraries only into the program.
   private func environment(of command: Command) -> [String] {
     let kept = ["LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH"].compactMap { name in
       EnvironmentVariables.value(name).map { (name, $0) }
@@ -85,12 +86,12 @@ package struct Sandbox: Hashable, Sendable {
   }
 }
 
-/// The sandbox in which a command runs. What is added to the command's environment later is in it as well.
+/// The sandbox in which a command runs. Its program also gets what is added to the command's environment later.
 struct Confinement: Hashable, Sendable {
   var sandbox: Sandbox
-  /// The folders that it needs.
+  /// The folders that the command reads.
   var readable: [String]
-  /// The only files and folders that it can change.
+  /// The only files and folders that the command can change.
   var writable: [String]
   /// The path of a gate at which the sandbox waits before it starts the program; nil if it does not wait.
   var gate: String?

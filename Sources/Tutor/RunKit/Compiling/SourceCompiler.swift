@@ -57,7 +57,7 @@ package struct SourceCompiler: Sendable {
   }
 
   /// Compiles an empty program, so that the compiler has cached the modules that programs import. The next compilation
-  /// is then as fast as later ones. Then starts the compiler for it.
+  /// is then as fast as later ones. Also starts the compiler for the next source.
   package func warm() async {
     let text = "import DemoWorld\n@main struct Main { static func main() async {} }\n"
     _ = try? await compile(SourceSnapshot(name: "warm.swift", text: text))

@@ -52,8 +52,8 @@ package struct Program: Hashable, Sendable {
       }
   }
 
-  /// Whether a symbol shows that the program uses the module Synchronization for something else than a `Mutex`, which
-  /// contains an atomic itself.
+  /// Whether a symbol shows that the program uses the module Synchronization for something other than a `Mutex`. A
+  /// `Mutex` itself contains an atomic.
   static func isAtomic(_ symbol: Substring) -> Bool {
     symbol.contains("15Synchronization") && !symbolsOfMutex.contains(where: symbol.contains)
   }

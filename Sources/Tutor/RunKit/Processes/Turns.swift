@@ -2,7 +2,7 @@ import Synchronization
 
 /// Lets tasks start one at a time, in the order in which they ask.
 ///
-/// At first, a task that asks for its turn waits. The first call of `pass` gives the turn to the first task.
+/// At first, a task that asks for its turn waits. The first call to `pass` gives the turn to the first task.
 package final class Turns: Sendable {
   private struct State {
     /// The number of turns that nobody has taken.

@@ -2,7 +2,7 @@ import FileStore
 import Synchronization
 
 /// A tool of the toolchain that is started before its arguments are known. It reads them from a named pipe, as if the
-/// pipe was a response file. It is ended when the last reference to it is released.
+/// pipe were a response file. It is ended when the last reference to it is released.
 ///
 /// Loading a tool takes longer than a short piece of its work.
 final class WaitingTool: Sendable {
@@ -14,7 +14,7 @@ final class WaitingTool: Sendable {
     let isReached = Mutex(false)
   }
 
-  /// The time for which it waits. Then it is ended.
+  /// The longest time that the tool waits for its arguments. Then it is ended.
   static let longestWait: Duration = .seconds(600)
 
   /// Creates a named pipe, and starts the command, which reads its arguments from there.
@@ -34,8 +34,8 @@ final class WaitingTool: Sendable {
     }
   }
 
-  /// Gives it the arguments, as soon as it waits for them. Returns false if they are too long for a pipe, if it has
-  /// ended, or if the calling task is cancelled.
+  /// Sends the arguments as soon as the tool waits for them. Returns false if they are too long for a pipe, if the tool
+  /// has ended, or if the calling task is cancelled.
   func start(_ text: String) async -> Bool {
     do {
       while try !arguments.send(text) {

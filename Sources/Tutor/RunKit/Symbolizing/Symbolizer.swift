@@ -89,7 +89,7 @@ package struct Symbolizer: Sendable {
     return (frames, warnings)
   }
 
-  /// One question to the symbolizer for all addresses, and where they are many, a second one about vague places.
+  /// Asks the symbolizer about all addresses. If there are many, asks a second time only about the vague places.
   private func ask(
     _ addresses: [CodeAddress], _ waiting: WaitingSymbolizer?
   ) async throws(SymbolizingFailure) -> [[SourceFrame]] {
@@ -99,7 +99,7 @@ package struct Symbolizer: Sendable {
     if addresses.count <= Self.fewAddresses {
       let found = try await answers(
         about: addresses.flatMap { $0.moved(by: [0] + distances) }, of: tool, waiting)
-      // Most addresses are not vague, and the answers about the places behind them are not read.
+      // Most addresses are not vague. The answers about the places after those addresses are not parsed.
       let frames = stride(from: 0, to: found.count, by: distances.count + 1).compactMap { start in
         let frames = SymbolizerOutput.frames(found[start])
         guard let frames, Resumption.isVague(frames) else { return frames }
@@ -121,10 +121,10 @@ package struct Symbolizer: Sendable {
     return try await demangled(frames, toolchain)
   }
 
-  /// The symbolizer answers for so few addresses and the places behind them in less time than it takes to start twice.
+  /// The most addresses for which one question about all places takes less time than starting the symbolizer twice.
   private static let fewAddresses = 64
 
-  /// The frames with readable names of functions. Only names that were never asked for are asked for.
+  /// Returns the frames with readable function names. Runs the demangler only for names that are not in the cache.
   private func demangled(
     _ frames: [[SourceFrame]], _ toolchain: Toolchain
   ) async throws(SymbolizingFailure) -> [[SourceFrame]] {

@@ -1,6 +1,6 @@
 package import DemoOptions
 
-/// Finds the options of a learner's program in its source: the calls of `option` of DemoWorld, and the properties of a
+/// Finds the options of a learner's program in its source: the calls to `option` in DemoWorld, and the properties of a
 /// command that the argument parser reads.
 package enum ProgramOptions {
   package static func options(in text: String) -> [DemoOption] {

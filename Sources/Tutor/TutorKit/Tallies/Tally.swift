@@ -22,7 +22,7 @@ package struct Tally: Hashable, Sendable {
     total += 1
   }
 
-  /// The outcomes, the most frequent first. Of equally frequent outcomes, the one with the lowest seed comes first.
+  /// The outcomes, the most frequent first. If two are equally frequent, the one with the lower seed comes first.
   package var rows: [Row] {
     found.values.sorted { ($1.count, $0.seed) < ($0.count, $1.seed) }
   }
