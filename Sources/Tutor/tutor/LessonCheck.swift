@@ -154,12 +154,19 @@ struct LessonCheck {
     }
   }
 
+  /// The number of mistakes that are printed. Nobody reads more of them at once.
+  private static let shown = 500
+
   private func show(_ diagnostics: [Diagnostic]) {
     let terminal = Terminal.current()
     let writer = TerminalWriter(colors: terminal.colors)
-    for diagnostic in diagnostics {
+    for diagnostic in diagnostics.prefix(Self.shown) {
       let lines = diagnostic.lines(width: min(terminal.columns, 120))
       print(writer.string(for: lines + [""]), terminator: "")
+    }
+    let rest = diagnostics.count - Self.shown
+    if rest > 0 {
+      print("\(Self.words(rest, "more problem")) \(rest == 1 ? "is" : "are") not shown.\n")
     }
   }
 

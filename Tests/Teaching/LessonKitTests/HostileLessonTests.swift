@@ -144,6 +144,38 @@ import Testing
     }
   }
 
+  @Test(arguments: ["www._", "_www.", "a@b_", "http://"])
+  func `Addresses that would take quadratic time are refused`(address: String) {
+    let line = String(repeating: address, count: 9_900 / address.utf8.count)
+    let text = Self.start + String(repeating: line + "\n\n", count: 24)
+    #expect(problems(text) == [.addressesTooLong])
+    let apart = line.replacing("w", with: " w").replacing("a", with: " a")
+    #expect(problems(Self.start + apart.replacing("h", with: " h").prefix(9_900)) == [])
+  }
+
+  @Test(arguments: [
+    "[a]: /LONG", "[a]:\n/LONG", "> [a]:\n> /LONG", "[a]: /u 'LONG'", "[a]: /u\n'\nLONG\n[b]: c'",
+  ])
+  func `A definition of a link whose copies take much memory is refused`(definition: String) {
+    let long = String(repeating: "u", count: 9_000)
+    let uses = String(repeating: String(repeating: "[a]", count: 3_000) + "\n\n", count: 20)
+    let text = Self.start + definition.replacing("LONG", with: long) + "\n\n"
+    guard case .linkCopiesTooLarge? = problems(text + uses).first else {
+      Issue.record("The definition is accepted.")
+      return
+    }
+    #expect(
+      !problems(text + "[a] [a]\n").contains {
+        if case .linkCopiesTooLarge = $0 { true } else { false }
+      })
+  }
+
+  @Test func `A long line that looks like a definition of a link is accepted`() {
+    let line =
+      "The type is `[[Int]: String]`. " + String(repeating: "More words follow. ", count: 90)
+    #expect(problems(Self.start + line + "\n") == [])
+  }
+
   @Test func `A truncated lesson can be parsed and rendered`() {
     let bytes = Array(Fixture.lesson.utf8)
     for end in stride(from: 0, to: bytes.count, by: 7) {

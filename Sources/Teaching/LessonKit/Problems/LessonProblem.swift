@@ -48,6 +48,8 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case tooDeep(limit: Int)
   case tableTooLarge(limit: Int)
   case paragraphTooLong(bytes: Int, limit: Int)
+  case linkCopiesTooLarge(bytes: Int, limit: Int)
+  case addressesTooLong
   case fenceNotClosed(String)
   case unknownFence(String, nearest: LiveBlock)
   case linkMissing(String)

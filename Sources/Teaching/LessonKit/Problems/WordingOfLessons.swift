@@ -18,6 +18,16 @@ extension LessonProblem {
         "There are \(bytes) bytes without an empty line; the limit is \(limit).",
         "Add empty lines to split the paragraph, list or block."
       )
+    case .linkCopiesTooLarge(let bytes, let limit):
+      (
+        "The links that can use this definition have \(bytes) bytes in total; the limit is \(limit).",
+        "Shorten the definition, or write it after an empty line."
+      )
+    case .addressesTooLong:
+      (
+        "The words in this line contain too many web addresses or e-mail addresses.",
+        "Put a space between two addresses."
+      )
     case .fenceNotClosed(let info):
       (
         "The \(info.isEmpty ? "fenced" : info) block is not closed.",

@@ -5,8 +5,12 @@ enum MarkdownLimits {
   static let paragraphBytes = 16_384
   /// The maximum number of cells in all tables together.
   static let tableCells = 20_000
-  /// The maximum length of a link's definition in bytes. The definition is copied to every place that uses it.
-  static let definitionBytes = 1_000
+  /// The maximum size of all copies of a link's definition in bytes. The parser copies it to every place that uses
+  /// it.
+  static let definitionCopies = 8_000_000
+  /// The maximum number of bytes that the parser examines for web addresses. It examines the rest of a word at each
+  /// place in the word where an address can begin.
+  static let addressBytes = 20_000_000
 
   /// Returns the first violation of a limit, and its line, starting at 1; nil if there is none.
   static func finding(in text: String) -> (problem: LessonProblem, line: Int)? {
@@ -16,7 +20,7 @@ enum MarkdownLimits {
       number += 1
       if let problem = scan.add(line, number) { return problem }
     }
-    return nil
+    return scan.problemOfDefinitions
   }
 
   /// The state of a scan through the lines. Only a parser can find the end of a paragraph, table or block, so the
@@ -27,12 +31,24 @@ enum MarkdownLimits {
     /// The number of columns of the widest table that the paragraph can contain.
     private var columns = 0
     private var cells = 0
+    private var definitions = Definitions()
+    private var examined = 0
+
+    /// Too many uses of a link's definition.
+    var problemOfDefinitions: (problem: LessonProblem, line: Int)? {
+      definitions.copies > definitionCopies
+        ? (
+          .linkCopiesTooLarge(bytes: definitions.copies, limit: definitionCopies), definitions.line
+        )
+        : nil
+    }
 
     mutating func add(
       _ line: Substring.UTF8View.SubSequence, _ number: Int
     ) -> (problem: LessonProblem, line: Int)? {
       guard line.contains(where: { $0 != UInt8(ascii: " ") && $0 != 0x0D }) else {
         (bytes, columns) = (0, 0)
+        definitions.endParagraph()
         return nil
       }
       if bytes == 0 { firstLine = number }
@@ -40,21 +56,12 @@ enum MarkdownLimits {
       if bytes > paragraphBytes {
         return (.paragraphTooLong(bytes: bytes, limit: paragraphBytes), firstLine)
       }
-      if line.count > definitionBytes, isDefinition(line) {
-        return (.lineTooLong(bytes: line.count), number)
-      }
+      definitions.add(line, number)
+      examined += MarkdownLimits.addressWork(of: line)
+      if examined > addressBytes { return (.addressesTooLong, number) }
       if let width = MarkdownLimits.columns(ofDelimiterRow: line) { columns = max(columns, width) }
       cells += columns
       return cells > tableCells ? (.tableTooLarge(limit: tableCells), number) : nil
-    }
-
-    private func isDefinition(_ line: Substring.UTF8View.SubSequence) -> Bool {
-      var previous: UInt8 = 0
-      for byte in line {
-        if previous == UInt8(ascii: "]"), byte == UInt8(ascii: ":") { return true }
-        previous = byte
-      }
-      return false
     }
   }
 
@@ -68,4 +75,49 @@ enum MarkdownLimits {
     }
     return bars > 0 ? bars + 1 : nil
   }
+
+  /// Returns the number of bytes that the parser examines for web addresses in a line.
+  private static func addressWork(of line: Substring.UTF8View.SubSequence) -> Int {
+    let dot = UInt8(ascii: "."), slash = UInt8(ascii: "/")
+    var (work, starts, length) = (0, 0, 0)
+    var (previous, beforeThat): (UInt8, UInt8) = (0, 0)
+    for byte in line {
+      length += 1
+      if byte == UInt8(ascii: " ") { (work, starts, length) = (work + starts * length, 0, 0) }
+      let isAddress =
+        byte == UInt8(ascii: "@") || byte == dot && previous == UInt8(ascii: "w")
+        || byte == slash && previous == slash && beforeThat == UInt8(ascii: ":")
+      if isAddress { starts += 1 }
+      (beforeThat, previous) = (previous, byte)
+    }
+    return work + starts * length
+  }
+}
+
+/// The greatest size of a link's definition, and the number of places that may use one.
+private struct Definitions {
+  /// The line of the greatest definition.
+  private(set) var line = 0
+  private var greatest = 0
+  private var uses = 0
+  /// The bytes of the paragraph from the first line on that can define a link, and that line.
+  private var open: (bytes: Int, line: Int)?
+
+  /// The number of bytes of all copies at most.
+  var copies: Int { max(greatest, open?.bytes ?? 0) * uses }
+
+  mutating func add(_ text: Substring.UTF8View.SubSequence, _ number: Int) {
+    var previous: UInt8 = 0
+    for byte in text {
+      if byte == UInt8(ascii: "]") { uses += 1 }
+      if previous == UInt8(ascii: "]"), byte == UInt8(ascii: ":"), open == nil {
+        open = (0, number)
+      }
+      previous = byte
+    }
+    open?.bytes += text.count + 1
+    if let open, open.bytes > greatest { (greatest, line) = (open.bytes, open.line) }
+  }
+
+  mutating func endParagraph() { open = nil }
 }
