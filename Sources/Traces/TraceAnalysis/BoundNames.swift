@@ -70,10 +70,19 @@ struct BoundNames {
     if text.isEmpty, line > 1 { text = Substring(lines[line - 2]).trimmed }
     guard text.last == "=" else { return nil }
     text = text.dropLast().trimmed
-    if let colon = text.lastIndex(of: ":") { text = text[..<colon].trimmed }
+    if let colon = text.lastIndex(of: ":"), isDeclared(text[..<colon]) {
+      text = text[..<colon].trimmed
+    }
     let start = text.lastIndex { !$0.isLetter && !$0.isNumber && $0 != "_" }
     let name = start.map { text[text.index(after: $0)...] } ?? text
     return name.isEmpty || name == "_" ? nil : String(name)
+  }
+
+  /// Whether a text ends with `let` or `var` and a name, so that a colon after it begins a type. A colon may also end
+  /// a `case` or the name of a parameter.
+  private static func isDeclared(_ text: Substring) -> Bool {
+    guard let keyword = text.split(separator: " ").dropLast().last else { return false }
+    return keyword == "let" || keyword == "var"
   }
 
   /// Whether a text is empty or the generic arguments of a type, perhaps without the last `>`.
