@@ -82,6 +82,9 @@ private func bodies(_ lines: [Substring], over limit: Int) -> [Range<Int>] {
   for place in lines.indices.reversed() {
     let indent = lines[place].prefix { $0 == " " }.count
     let line = lines[place].dropFirst(indent)
+    if line.isEmpty { continue }
+    // A line with less indentation ends all that is below it and further to the right.
+    ends = ends.filter { $0.key <= indent }
     if let end = ends[indent], end - place - 1 > limit, beginsBody(line, indent) {
       found.append(place + 2..<end + 1)
     }
