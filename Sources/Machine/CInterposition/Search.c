@@ -4,6 +4,7 @@
 #include "ProgramCalls.h"
 #include "Rewinding.h"
 #include "SearchState.h"
+#include "Series.h"
 #include "Waiting.h"
 #include <fcntl.h>
 #include <limits.h>
@@ -46,14 +47,6 @@ static bool hasOpened(void) {
   for (int i = 0; i < rt_search_descriptors_from; i++)
     if (!shared->wasOpen[i] && i != shared->known && isOpen(i)) return true;
   return false;
-}
-
-static void silence(void) {
-  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  if (nowhere < 0) return;
-  dup2(nowhere, STDOUT_FILENO);
-  dup2(nowhere, STDERR_FILENO);
-  close(nowhere);
 }
 
 static bool isClean(void) {
@@ -141,7 +134,7 @@ const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
     rt_search_note(shared, rt_search_descriptors);
     leave(0);
   }
-  silence();
+  rt_silence();
   if (!shared->rewinds) rt_search_note(shared, rt_search_forked);
   shared->freeDescriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
   close(shared->freeDescriptor);

@@ -18,3 +18,5 @@ typedef struct {
 /// The calling process returns only if it cannot make the runs. Otherwise it writes a line "NUMBER FILE STATUS" to
 /// standard output for each run that has ended, and then exits. STATUS is the wait status of waitpid(2).
 rt_series_run rt_series(int count, int width, const char *path);
+/// Discards what the calling process prints from this call on.
+void rt_silence(void);
