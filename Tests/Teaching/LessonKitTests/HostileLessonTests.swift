@@ -170,6 +170,18 @@ import Testing
       })
   }
 
+  @Test(arguments: [
+    String(repeating: "```code\na/b\n```\n\n", count: 501),
+    String(repeating: "```run\na/b\n```\n\n", count: 501),
+    "```code\n" + String(repeating: "a/b\n", count: 501) + "```\n",
+    "```code\na/b: " + String(repeating: "c, ", count: 501) + "d\n```\n",
+  ])
+  func `Live blocks that would show much more text than the lesson has are refused`(body: String) {
+    let reading = read(Self.start + body)
+    #expect(reading.diagnostics.map(\.problem) == [.tooManyLiveBlocks(limit: 500)])
+    #expect(reading.lesson.steps == [])
+  }
+
   @Test func `A long line that looks like a definition of a link is accepted`() {
     let line =
       "The type is `[[Int]: String]`. " + String(repeating: "More words follow. ", count: 90)

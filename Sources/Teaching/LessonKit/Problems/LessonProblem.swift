@@ -50,6 +50,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case paragraphTooLong(bytes: Int, limit: Int)
   case linkCopiesTooLarge(bytes: Int, limit: Int)
   case addressesTooLong
+  case tooManyLiveBlocks(limit: Int)
   case fenceNotClosed(String)
   case unknownFence(String, nearest: LiveBlock)
   case linkMissing(String)

@@ -4,7 +4,8 @@ extension LessonProblem {
   package var wording: (what: String, advice: String) {
     if case .exercise(let problem) = self { return problem.wording }
     return fileWording ?? directoryWording ?? courseWording ?? yamlWording ?? headingWording
-      ?? markdownWording ?? linkWording ?? liveBlockWording ?? noticeWording ?? keepWording
+      ?? markdownWording ?? limitWording ?? linkWording ?? liveBlockWording ?? noticeWording
+      ?? keepWording
       ?? wordingOfClaimsAndGoals ?? questionWording ?? demandWording ?? notesWording
       ?? referenceWording ?? runWording ?? goalWording ?? wordingOfTermsAndMeasures
       ?? progressWording

@@ -6,28 +6,6 @@ extension LessonProblem {
         "HTML is not shown to learners.",
         "Write Markdown, or a comment such as <!-- notes: … --> for the teacher."
       )
-    case .tooDeep(let limit):
-      (
-        "This is nested more than \(limit) levels deep.",
-        "Use fewer levels; the inner levels are not shown."
-      )
-    case .tableTooLarge(let limit):
-      ("The tables have more than \(limit) cells in total.", "Remove columns or rows.")
-    case .paragraphTooLong(let bytes, let limit):
-      (
-        "There are \(bytes) bytes without an empty line; the limit is \(limit).",
-        "Add empty lines to split the paragraph, list or block."
-      )
-    case .linkCopiesTooLarge(let bytes, let limit):
-      (
-        "The links that can use this definition have \(bytes) bytes in total; the limit is \(limit).",
-        "Shorten the definition, or write it after an empty line."
-      )
-    case .addressesTooLong:
-      (
-        "The words in this line contain too many web addresses or e-mail addresses.",
-        "Put a space between two addresses."
-      )
     case .fenceNotClosed(let info):
       (
         "The \(info.isEmpty ? "fenced" : info) block is not closed.",

@@ -34,6 +34,10 @@ package struct LessonReader {
       note(problem, at: SourcePosition(line: first.line))
       return lesson
     }
+    if let line = LiveBlockLimit.firstLineBeyond(document.children) {
+      note(.tooManyLiveBlocks(limit: LiveBlockLimit.parts), at: SourcePosition(line: line))
+      return lesson
+    }
     readBody(document.children[...], bodyLine: front.bodyLine, into: &lesson)
     return lesson
   }
