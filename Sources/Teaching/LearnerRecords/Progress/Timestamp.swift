@@ -30,13 +30,26 @@ extension Timestamp: LosslessStringConvertible {
       + "T\((time / 3600).digits(2)):\((time / 60 % 60).digits(2)):\((time % 60).digits(2))Z"
   }
 
-  /// Parses the exact form of `description`, for the years 1970 to 9999. Returns nil for other texts.
+  /// Parses the exact form of `description`, for the years 1970 to 9999. Returns nil for other texts and for dates
+  /// that do not exist. Hand-ins contain hundreds of thousands of dates, so this allocates no memory.
   package init?(_ text: String) {
-    let shape = text.utf8.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
-    guard shape == Array("0000-00-00T00:00:00Z".utf8) else { return nil }
-    let numbers = text.split { "-T:Z".contains($0) }.compactMap { Int($0) }
-    guard numbers.count == 6 else { return nil }
+    let shape = "0000-00-00T00:00:00Z"
+    var numbers = InlineArray<6, Int>(repeating: 0)
+    var next = 0
+    guard text.utf8.count == shape.utf8.count else { return nil }
+    for (byte, expected) in zip(text.utf8, shape.utf8) {
+      if expected != UInt8(ascii: "0") {
+        guard byte == expected else { return nil }
+        next += 1
+      } else {
+        guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+        numbers[next] = numbers[next] * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+    }
     let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    guard year >= 1970, (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year),
+      numbers[3] < 24, numbers[4] < 60, numbers[5] < 60
+    else { return nil }
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = shiftedYear / 400
     let yearOfEra = shiftedYear - era * 400
@@ -44,8 +57,11 @@ extension Timestamp: LosslessStringConvertible {
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     let days = era * 146_097 + dayOfEra - 719_468
     self.init(seconds: days * Self.day + numbers[3] * 3600 + numbers[4] * 60 + numbers[5])
-    // A date that does not exist, such as the 30th of February, is described differently.
-    guard year >= 1970, description == text else { return nil }
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return month == 2 ? (isLeap ? 29 : 28) : 30 + (month + month / 8) % 2
   }
 }
 
