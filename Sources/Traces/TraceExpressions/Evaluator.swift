@@ -48,6 +48,12 @@ struct Evaluator {
     if effort.left < 0 { throw .here(.tooMuchWork) }
   }
 
+  /// Throws if a list of this length, which is still growing, already takes more than the steps that are left. The
+  /// lists of many tasks' descendants can be longer than the memory.
+  func checkRoom(for count: Int) throws(Failure) {
+    if count > effort.left { throw .here(.tooMuchWork) }
+  }
+
   func inner(_ node: Node) throws(Failure) -> Value {
     do { return try value(of: node) } catch { throw .located(error) }
   }

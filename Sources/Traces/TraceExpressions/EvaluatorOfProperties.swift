@@ -22,6 +22,7 @@ extension Evaluator {
     for one in many {
       let value = try ask(property, ofOne: one)
       answers += value.elements ?? [value]
+      try checkRoom(for: answers.count)
     }
     return .list(answers)
   }

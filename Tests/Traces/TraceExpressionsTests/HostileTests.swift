@@ -32,6 +32,15 @@ import TraceExpressions
     #expect(failure?.problem == .tooMuchWork)
   }
 
+  /// Each child stands for all children of its parent, so each property makes the list 400 times as long.
+  @Test func `A list that grows beyond the limit is not completed`() throws {
+    let expression = try Expression("count(tasks.parent.children.parent.children) > 0")
+    let failure = #expect(throws: ExpressionFailure.self) {
+      try expression.value(in: Runs.family(of: 400))
+    }
+    #expect(failure?.problem == .tooMuchWork)
+  }
+
   @Test func `Random sequences of words and symbols cause no crash`() {
     let pieces = [
       "image", "tasks", "where", "it", "root", "answer", "printed", "run", ".", ".", "end", "kind",

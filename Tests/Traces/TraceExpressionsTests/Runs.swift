@@ -59,6 +59,18 @@ enum Runs {
     script.end(.stuck)
     return script.trace
   }()
+
+  /// A main task with a number of children in one group.
+  static func family(of count: Int) -> Trace {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let pool = group(1)
+    script.add(main, .groupOpened(pool, site: nil))
+    for _ in 0..<count { _ = script.groupChild("child", of: main, in: pool) }
+    script.suspend(main, .continuation)
+    script.end(.stuck)
+    return script.trace
+  }
 }
 
 /// Returns the value of an expression in words, or its error message with the column.
