@@ -40,6 +40,7 @@ extension Exploration {
       stage = .drawing(left - min(most, left))
       return draw(min(most, left))
     case .shortening: return nextShortening(upTo: most)
+    case .deepening: return nextDeepening(upTo: most)
     }
   }
 
@@ -48,6 +49,7 @@ extension Exploration {
     switch stage {
     case .plain, .reduced: limit * Self.choicesOfRun
     case .audit, .drawing: drawLimit * Self.choicesOfRun
+    case .deepening: deepeningLimit * Self.choicesOfRun
     case .shortening: .max
     }
   }
@@ -100,7 +102,10 @@ extension Exploration {
         }
         return .audit(min(drawLimit, max(told, 50)))
       case .audit, .drawing: return .shortening
-      case .shortening: return nil
+      case .shortening where !toShorten.isEmpty && search.told == search.handedOut:
+        beginDeepening()
+        return .deepening
+      case .shortening, .deepening: return nil
       }
     }
   }

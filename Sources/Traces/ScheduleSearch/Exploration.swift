@@ -3,7 +3,8 @@ package import TaskTrace
 /// Finds the outcomes of a program under different schedules: how often each occurs, and a short schedule for it.
 ///
 /// Schedules are tried in the order of `ScheduleSearch`. If there are more than the limit, a quarter as many are drawn
-/// at random in addition, and the schedules of outcomes that only those have found are shortened.
+/// at random in addition. The schedules of outcomes that were not found in that order are shortened: first by removing
+/// departures, and then by continuing in that order for a limited number of runs.
 ///
 /// With a reduction, programs with many schedules are searched a second time, visiting one of each set of equivalent
 /// schedules. This relies on what the machine saw of the program, so the result is audited: schedules are drawn at
@@ -44,6 +45,7 @@ package struct Exploration: Sendable {
     /// Draws that many more schedules at random.
     case audit(Int), drawing(Int)
     case shortening
+    case deepening
   }
 
   /// The scenario, without departures.
@@ -84,6 +86,8 @@ package struct Exploration: Sendable {
   /// The shortening of findings; nil before the shortening stage.
   var shortenings: Shortenings?
   var toShorten: Set<Int> = []
+  /// The continued search for shorter schedules; nil before the deepening stage.
+  var deepening: ScheduleSearch?
   /// The choices of the plain search's first runs, by schedule. A reduced search does not repeat these runs.
   var known: [Departures: [ScheduleChoice]] = [:]
   /// The schedules that the reduced search has requested last and whose runs were not yet reported to it.
@@ -121,15 +125,19 @@ package struct Exploration: Sendable {
   /// Records a run: its schedule, its outcome and its choices.
   package mutating func add(_ departures: Departures, outcome: String, choices: [ScheduleChoice]) {
     let decided = Departures(decided: choices)
-    if case .shortening = stage { return shorten((schedule(decided, choices), outcome)) }
+    switch stage {
+    case .shortening: return shorten((schedule(decided, choices), outcome))
+    case .deepening: return deepen(departures, outcome: outcome, choices: choices)
+    case .plain, .reduced, .audit, .drawing: break
+    }
     let isNew = pass(departures, choices: choices)
     guard departures.chance != nil || decided == departures else { return }
     if let place = findings.firstIndex(where: { $0.outcome == outcome }) {
       if isNew { findings[place].count += 1 }
-      return
+      return offer(decided, for: place, choices: choices)
     }
     switch stage {
-    case .plain, .shortening: break
+    case .plain, .shortening, .deepening: break
     case .reduced, .drawing: toShorten.insert(findings.count)
     case .audit:
       toShorten.insert(findings.count)
@@ -137,6 +145,12 @@ package struct Exploration: Sendable {
     }
     findings.append(
       Finding(outcome: outcome, count: 1, schedule: schedule(decided, choices)))
+  }
+
+  /// Keeps a schedule with a finding's outcome if it is shorter than the finding's schedule.
+  mutating func offer(_ decided: Departures, for place: Int, choices: [ScheduleChoice]) {
+    guard decided.list.count < findings[place].schedule.departures.list.count else { return }
+    findings[place].schedule = schedule(decided, choices)
   }
 
   private func schedule(_ decided: Departures, _ choices: [ScheduleChoice]) -> ScheduleString {
@@ -180,6 +194,7 @@ package struct Exploration: Sendable {
       }
     case .reduced: tell(departures, choices)
     case .shortening: shorten(nil)
+    case .deepening: deepen(departures, outcome: nil, choices: choices)
     case .audit, .drawing: break
     }
     return isNew
@@ -195,7 +210,7 @@ package struct Exploration: Sendable {
     case .reduced: account.reduced += 1
     case .audit, .drawing:
       if departures.priorities == nil { account.uniform += 1 } else { account.prioritized += 1 }
-    case .shortening: break
+    case .shortening, .deepening: break
     }
     return true
   }
@@ -208,6 +223,7 @@ package struct Exploration: Sendable {
       asked.removeFirst()
       reducedSearch?.addRunWithoutResult()
     case .shortening: shorten(nil)
+    case .deepening: deepening?.addRunWithoutResult()
     case .plain, .audit, .drawing: break
     }
   }

@@ -1,0 +1,50 @@
+import ScheduleSearch
+import TaskTrace
+import Testing
+
+/// Tests that a search with a reduction reports the shortest schedules, although it leaves some of them out.
+@Suite struct FewestDeparturesTests {
+  /// Returns a program with 1,680 schedules: three tasks with three steps each.
+  private func program(seed: UInt64) -> ModelProgram {
+    var word = seed
+    let tasks = (0..<3).map { _ in
+      (0..<3).map { _ in
+        word = word &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return ModelProgram.Step.append(Int(word >> 33) % 3)
+      }
+    }
+    return ModelProgram(tasks: tasks)
+  }
+
+  private func explore(
+    _ program: ModelProgram, _ reduction: Footprint.Sharing?, limit: Int
+  ) -> Exploration {
+    var found = Exploration(Scenario(program: "p"), limit: limit, reduction: reduction)
+    while true {
+      let schedules = found.next(upTo: 32)
+      if schedules.isEmpty { return found }
+      for departures in schedules {
+        let (outcome, choices) = program.run(departures)
+        found.add(departures, outcome: outcome, choices: choices)
+      }
+    }
+  }
+
+  private func lengths(_ found: Exploration) -> [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: found.findings.map {
+        ($0.outcome, $0.schedule.departures.list.count)
+      })
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `Each outcome has a schedule with the fewest departures that lead to it`(seed: UInt64) {
+    let program = program(seed: seed)
+    let plain = explore(program, nil, limit: 10_000)
+    let found = explore(program, .seen, limit: 4000)
+    #expect(plain.search.isComplete && plain.total == 1680)
+    #expect(found.isReduced && found.failedReductions == [])
+    #expect(lengths(found) == lengths(plain))
+    #expect(found.findings.reduce(0) { $0 + $1.count } == found.total)
+  }
+}
