@@ -59,10 +59,7 @@ extension Explainer {
         "The task group of \(name) ends, because all its children have ended."
       }
     case .escalated(let priority):
-      if isRaisedByIntervention(said.index) { return }
-      said.say(.essential, .escalation) {
-        "The priority of \(name) is raised to \(priority), because a task with a higher priority waits for it."
-      }
+      explainEscalation(of: task, to: priority, &said)
     case .intervened(let change):
       said.say(.essential, .machine) { sentence(change, name) }
     case .taskLocalRead(_, let binder):

@@ -148,7 +148,7 @@ import TraceBuilding
     script.add(child, .taskLocalRead(key: 1, binder: main))
     script.add(main, .taskLocalRead(key: 1, binder: main))
     script.add(main, .taskLocalRead(key: 2, binder: nil))
-    script.add(child, .escalated(to: .high))
+    script.add(child, .escalated(to: .high), core: .main)
     let told = script.trace.story(level: .detail).filter {
       $0.topic == .taskLocal || $0.topic == .escalation
     }
@@ -158,7 +158,7 @@ import TraceBuilding
         "child reads the task-local value that main bound.",
         "main reads the task-local value that it bound itself.",
         "main reads a task-local value that is not bound, so it gets the default.",
-        "The priority of child is raised to high, because a task with a higher priority waits for it.",
+        "main raises the priority of child to high.",
       ])
   }
 
