@@ -169,8 +169,9 @@ extension CausalIndex {
     of task: TaskID, _ position: Int, at index: Int, _ pass: inout Pass
   ) {
     pass.waits[position] = Int32(clamping: index)
-    let record = storage.records[index]
-    switch Suspension.Reason(record) ?? .unknown {
+    let reason = Suspension.Reason(storage.records[index]) ?? .unknown
+    errors.noteWait(of: task, for: reason)
+    switch reason {
     case .task(let other) where pass.implicitlyAwaited[task] == other:
       lastScopeWaits[task, default: []].append(other)
     case .task(let other):
@@ -205,13 +206,12 @@ extension CausalIndex {
   private mutating func noteCancellation(
     of task: TaskID, _ position: Int, at index: Int, in trace: Trace
   ) {
-    let event = trace.events[index]
-    guard case .cancelled(let by, let cause, let site) = event.action else { return }
+    guard case .cancelled(let by, let cause, let site) = trace.events[index].action else { return }
     let creation = storage.records[Int(storage.lives[position].created)]
-    folds.noteCancellation(
-      TaskLife.Cancellation(time: event.time, by: by, cause: cause, site: site, event: index),
-      of: task, creation)
-    errors.mark(task, storage.lives[position], creation, at: index)
+    let mark = TaskLife.Cancellation(
+      time: storage.time(of: index), by: by, cause: cause, site: site, event: index)
+    folds.noteCancellation(mark, of: task, creation)
+    errors.mark(task, storage.lives[position], creation, by: by, at: index)
     guard let by else { return }
     switch cause {
     case .groupError: groups.cancel(task, by: by, in: trace)
@@ -221,12 +221,10 @@ extension CausalIndex {
   }
 
   private mutating func noteNotice(of task: TaskID, at index: Int, in trace: Trace) {
-    guard case .noticed(let notice, _) = trace.events[index].action,
-      let mark = trace[life: task].cancellation
-    else { return }
-    folds.noteNotice(
-      notice, at: index, storage.time(of: index), of: mark, task,
-      storage.records[trace[life: task].createdEvent])
+    let (life, action) = (trace[life: task], trace.events[index].action)
+    guard case .noticed(let notice, _) = action, let mark = life.cancellation else { return }
+    let creation = storage.records[life.createdEvent]
+    folds.noteNotice(notice, at: index, storage.time(of: index), of: mark, task, creation)
   }
 
   private mutating func noteEnd(

@@ -47,8 +47,8 @@ extension Explainer {
     }
   }
 
-  /// Returns the clause. If the task waited at least as long for the core or the actor on which it then ran, that wait
-  /// comes first: `waiting 200 ms for a core and computing for 100 ms: high held the only core`.
+  /// Returns the clause. If the task waited for the core or the actor on which it then ran, that wait comes first:
+  /// `waiting 200 ms for a core and computing for 100 ms: high held the only core`.
   func wholeClause(_ delay: Delay) -> String {
     let clause = clause(delay)
     let core: Core
@@ -57,7 +57,7 @@ extension Explainer {
     case .ready, .suspended: return clause
     }
     guard let before = trace[delay.task]?.lastLastingSlice(before: delay.slice.event),
-      before.end == delay.slice.start, before.duration >= delay.slice.duration
+      before.end == delay.slice.start
     else { return clause }
     let length = before.duration.inMilliseconds
     switch before.state {

@@ -9,13 +9,16 @@ struct ErrorPaths: Sendable {
   private(set) var met: [TaskID: (source: TaskID, event: Int)] = [:]
   /// The task whose error was last received when a scope's end cancelled a task, by the event of the cancellation.
   private(set) var scope: [Int: TaskID] = [:]
-  /// For each cancelled child, the child of its group that threw last before.
+  /// For each cancelled child, the child of its group that threw last before, if the group's error may come from it: the
+  /// task that cancelled was taking results of the group, or the group discards results.
   private(set) var failureBeforeMark: [TaskID: TaskID] = [:]
   /// For each task that rethrew another task's error, the first task that threw it.
   private var origin: [TaskID: TaskID] = [:]
   /// For each task, the awaited task whose error it has just received, until the task continues with something else.
   private var fresh: [TaskID: TaskID] = [:]
   private var failures: [Siblings: TaskID] = [:]
+  /// For each task whose last wait was for a child of a group, that group.
+  private var groupWaits: [TaskID: GroupID] = [:]
 
   private struct Siblings: Hashable {
     var group: GroupID
@@ -38,11 +41,25 @@ struct ErrorPaths: Sendable {
     if !fresh.isEmpty { fresh[task] = nil }
   }
 
+  /// Records what a task waits for. A wait for an actor does not end the taking of results.
+  mutating func noteWait(of task: TaskID, for reason: Suspension.Reason) {
+    switch reason {
+    case .group(let group): groupWaits[task] = group
+    case .actor, .hopping: break
+    case .task, .sleeping, .continuation, .yielding, .unknown:
+      if !groupWaits.isEmpty { groupWaits[task] = nil }
+    }
+  }
+
   /// Records that a task is cancelled, or starts cancelled.
-  mutating func mark(_ task: TaskID, _ life: LifeEntry, _ creation: Record, at index: Int) {
+  mutating func mark(
+    _ task: TaskID, _ life: LifeEntry, _ creation: Record, by: TaskID? = nil, at index: Int
+  ) {
     guard !failures.isEmpty, life.cancelled == index, let siblings = Siblings(creation) else {
       return
     }
+    let isDiscarding = siblings.parent != by
+    guard isDiscarding || groupWaits[siblings.parent] == siblings.group else { return }
     failureBeforeMark[task] = failures[siblings]
   }
 

@@ -75,6 +75,16 @@ extension TaskLife {
     storage.steps(of: position).contains { storage.isKind(.running, at: Int($0)) }
   }
 
+  /// Whether the task ever waited for a task, a child of its group, a continuation or the end of a sleep.
+  var hasWaited: Bool {
+    storage.steps(of: position).contains { step in
+      switch storage.suspension(at: Int(step))?.reason {
+      case .task, .group, .sleeping, .continuation: true
+      case .actor, .yielding, .hopping, .unknown, nil: false
+      }
+    }
+  }
+
   /// Calls `body` with each of `slices` in order.
   package func forEachSlice(_ body: (Slice) -> Void) {
     var open: Int?

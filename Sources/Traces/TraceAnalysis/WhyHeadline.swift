@@ -27,7 +27,7 @@ extension Explainer {
   /// Returns why a task took no time: its cancellation ended what it did, or it never had to wait.
   private func noDelayText(_ life: TaskLife) -> String {
     guard let mark = life.cancellation, life.firstNotice != nil else {
-      return " and never had to wait"
+      return life.hasWaited ? ", and its waits took no time" : " and never had to wait"
     }
     return ": \(causeText(mark, of: life)), and it noticed at once"
   }
@@ -74,6 +74,9 @@ extension Explainer {
       return "it was added to a cancelled group \(at)"
     case .group: return "\(by ?? "a thread outside the machine") cancelled its group \(at)"
     case .groupError:
+      if let by = mark.by, life.group != nil, trace[by]?.group == life.group {
+        return "the error of \(trace.name(of: by)) ended its group \(at)"
+      }
       let failed = causes.errors.failureBeforeMark[life.id].map {
         "\(trace.name(of: $0)) threw, and "
       }

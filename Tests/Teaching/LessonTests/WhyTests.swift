@@ -39,7 +39,7 @@ import TraceAnalysis
     cancellation/thumbnails-partial | 2 | worker returned at 600 ms, after computing for 600 ms: main cancelled it at 500 ms, and it noticed at 600 ms.
     cancellation/handler | 1 | main returned at 300 ms, after waiting for worker.
     cancellation/handler | 2 | worker returned at 300 ms, after computing for 300 ms.
-    cancellation/cancelled-before-start | 1 | main returned at 0 ms and never had to wait.
+    cancellation/cancelled-before-start | 1 | main returned at 0 ms, and its waits took no time.
     cancellation/cancelled-before-start | 2 | late threw CancellationError at 0 ms: main cancelled it at 0 ms.
     cancellation/sleep-wakes | 1 | main returned at 100 ms, after sleeping for 100 ms.
     cancellation/sleep-wakes | 2 | transfer threw CancellationError at 100 ms: main cancelled it at 100 ms.
@@ -104,7 +104,7 @@ import TraceAnalysis
     channels/constrained | 2 | consumer 1 returned at 3000 ms, after sleeping for 1000 ms.
     actors/actor-turns | 1 | main returned at 300 ms, after waiting for cem, the last child of its group to end.
     actors/actor-turns | 2 | ann returned at 100 ms, after computing for 100 ms.
-    actors/last-ticket | 1 | main returned at 0 ms and never had to wait.
+    actors/last-ticket | 1 | main returned at 0 ms, and its waits took no time.
     actors/last-ticket | 2 | ann returned at 0 ms and never had to wait.
     actors/last-ticket | 3 | ben returned at 0 ms and never had to wait.
     the-pool/priorities | 1 | main returned at 100 ms, after waiting for high.
@@ -116,7 +116,7 @@ import TraceAnalysis
     the-pool/blocked-pool | 2 | heart returned at 700 ms, after sleeping for 100 ms.
     the-pool/blocked-pool | 3 | blocker 1 returned at 500 ms, after blocking its thread for 500 ms.
     the-pool/blocked-pool | 4 | blocker 2 returned at 500 ms, after blocking its thread for 500 ms.
-    the-pool/semaphore-wait | 1 | main returned at 0 ms and never had to wait.
+    the-pool/semaphore-wait | 1 | main returned at 0 ms, and its waits took no time.
     the-pool/semaphore-wait | 2 | waiter 1 returned at 0 ms and never had to wait.
     the-pool/semaphore-wait | 3 | opener returned at 0 ms and never had to wait.
     the-pool/immediate-task | 1 | main returned at 100 ms, after waiting for image.
@@ -161,7 +161,7 @@ import TraceAnalysis
     the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has been waiting since 0 ms for a child of its group here: await withTaskGroup { group in …
     the-pool/semaphore-wait --cores 1 | 2 | waiter 1 never ended: it has blocked its thread since 0 ms.
     the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, but had no core: waiter 1 kept it.
-    the-pool/semaphore-wait --cores 2 | 1 | main returned at 0 ms and never had to wait.
+    the-pool/semaphore-wait --cores 2 | 1 | main returned at 0 ms, and its waits took no time.
     the-pool/semaphore-wait --cores 2 | 2 | waiter 1 returned at 0 ms and never had to wait.
     the-pool/semaphore-wait --cores 2 | 3 | opener returned at 0 ms and never had to wait.
     """

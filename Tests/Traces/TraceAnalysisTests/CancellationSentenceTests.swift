@@ -55,7 +55,7 @@ import TraceBuilding
       told == [
         "5 main cancels its group, which cancels a and b.",
         "5 failing threw Offline.",
-        "5 failing threw, and an error leaves the group, so Swift cancels c and d.",
+        "5 An error leaves the group, so Swift cancels c and d.",
         "5 c was cancelled.",
       ])
   }

@@ -59,6 +59,7 @@ import TraceBuilding
     let main = script.root()
     let names = ["one", "two", "three", "four"]
     let children = names.map { script.groupChild($0, of: main, in: group(1)) }
+    script.suspend(main, .group(group(1)), call: .next)
     script.add(children[0], .threw("A()"))
     script.add(children[1], .threw("B()"))
     script.add(children[2], .cancelled(by: main, cause: .groupError, site: nil))

@@ -64,4 +64,53 @@ import TraceBuilding
         == "second threw, but main does not read results here. It only waits for the rest of its group."
     )
   }
+
+  /// Returns the sentences about the cancellation of `second`. `first` throws while main waits for `reason`.
+  private func cancellation(waitingFor reason: Suspension.Reason) -> [String?] {
+    var script = TraceScript()
+    let main = script.root()
+    let first = script.groupChild("first", of: main, in: group(1))
+    let second = script.groupChild("second", of: main, in: group(1))
+    script.suspend(main, reason, call: .next)
+    script.at(100)
+    script.add(first, .threw("Lost"))
+    script.at(200)
+    script.wake(main, .timer)
+    script.add(second, .cancelled(by: main, cause: .groupError, site: nil))
+    script.add(second, .threw("CancellationError()"))
+    let trace = script.trace
+    return [
+      trace.story().first { $0.text.contains("Swift cancels") }?.text,
+      Explainer(trace).why(second).first?.text,
+    ]
+  }
+
+  @Test func `A child's error is a cause only if the body was taking results`() {
+    #expect(
+      cancellation(waitingFor: .group(group(1))) == [
+        "first threw, and an error leaves the group, so Swift cancels second.",
+        "second threw CancellationError at 200 ms: first threw, and an error left its group at 200 ms.",
+      ])
+    #expect(
+      cancellation(waitingFor: .sleeping(until: VirtualTime(nanoseconds: 200_000_000))) == [
+        "An error leaves the group, so Swift cancels second.",
+        "second threw CancellationError at 200 ms: an error left its group at 200 ms.",
+      ])
+  }
+
+  @Test func `In a discarding group, the error of a child ends the group`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .groupOpened(group(1), discards: true, site: nil))
+    let first = script.groupChild("first", of: main, in: group(1))
+    let second = script.groupChild("second", of: main, in: group(1))
+    script.at(100)
+    script.add(first, .threw("Lost"))
+    script.add(second, .cancelled(by: first, cause: .groupError, site: nil))
+    script.add(second, .threw("CancellationError()"))
+    #expect(
+      Explainer(script.trace).why(second).first?.text
+        == "second threw CancellationError at 100 ms: the error of first ended its group at 100 ms."
+    )
+  }
 }
