@@ -8,9 +8,10 @@ extension Explainer {
       members == nil || creation.kind == .root ? .detail : .essential
     said.say(level, creation.topic, rule: creation.rule, site: creation.site) {
       members.map {
-        creationText(creation, named: trace.names(of: $0) + later($0, than: task), count: $0.count)
+        creationText(
+          creation, of: task, named: trace.names(of: $0) + later($0, than: task), count: $0.count)
       }
-        ?? creationText(creation, named: trace.name(of: task), count: 1)
+        ?? creationText(creation, of: task, named: trace.name(of: task), count: 1)
     }
     if creation.kind != .root {
       said.say(.detail, creation.topic, rule: creation.inheritanceRule) {
@@ -32,7 +33,9 @@ extension Explainer {
     return " (the last at \((last - .zero).inMilliseconds))"
   }
 
-  private func creationText(_ creation: Creation, named names: String, count: Int) -> String {
+  private func creationText(
+    _ creation: Creation, of task: TaskID, named names: String, count: Int
+  ) -> String {
     guard let creator = creation.creator.map(trace.name) else {
       return creation.kind == .root
         ? "The program starts in \(names), which has no parent."
@@ -57,7 +60,7 @@ extension Explainer {
           : "The group cannot end before these \(count) children.")
     case .immediateGroupChild:
       return "\(creator) adds \(names) to its task group with addImmediateTask. "
-        + "\(isOne ? "It" : "Each") runs at once on \(creator)'s core until it first has to wait."
+        + immediateText(task, creator, isOne ? "It" : "Each")
     case .unstructured: return "\(creator) starts \(names) with Task { }. \(free)."
     case .detached:
       return
@@ -65,8 +68,18 @@ extension Explainer {
     case .immediate, .immediateDetached:
       let call = creation.kind == .immediate ? "Task.immediate" : "Task.immediateDetached"
       return "\(creator) starts \(names) with \(call). "
-        + "\(isOne ? "It" : "Each") runs at once on \(creator)'s core until it first has to wait."
+        + immediateText(task, creator, isOne ? "It" : "Each")
     }
+  }
+
+  /// Returns whether an immediate task began at once. The runtime enqueues it if it has to run on another actor.
+  private func immediateText(_ task: TaskID, _ creator: String, _ subject: String) -> String {
+    let life = trace[life: task]
+    let first = life.steps(after: life.createdEvent)?.map { trace.events.kind(of: $0) }
+      .first { $0 == .ready || $0 == .running }
+    return first == .ready
+      ? "\(subject) does not begin at once, because it runs on another actor than \(creator)."
+      : "\(subject) runs at once on \(creator)'s core until it first has to wait."
   }
 
   private func inheritanceText(_ creation: Creation, of task: TaskID) -> String {

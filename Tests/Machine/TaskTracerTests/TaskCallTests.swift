@@ -14,6 +14,21 @@ import TraceAnalysis
     #expect(run.escalations(of: "own") == [.medium, .high])
   }
 
+  @Test func `A task that waits for a busy actor does not raise the priority of the task on it`()
+    async throws
+  {
+    let run = try await Traced.run("raise on actor")
+    #expect(run.standardOutput.text == "TaskPriority.low\nTaskPriority.high\n")
+    #expect(run.escalations(of: "low").isEmpty)
+  }
+
+  @Test func `An immediate task does not begin at once if it has to run on another actor`()
+    async throws
+  {
+    let run = try await Traced.run("immediately")
+    #expect(run.standardOutput.text == "here\ncreator\nscreen\n")
+  }
+
   @Test func `A task can cancel itself and notices it`() async throws {
     let run = try await Traced.run("cancel itself")
     #expect(run.standardOutput.text == "true\n")

@@ -23,16 +23,16 @@ package struct TraceScript {
     events.append(Event(time: now, core: core ?? own, task: task, action: action))
   }
 
-  /// Creates a task and makes it ready. A root task runs immediately, on the main thread.
+  /// Creates a task and makes it ready, unless it starts at once. A root task runs immediately, on the main thread.
   @discardableResult
-  package mutating func create(_ creation: Creation) -> TaskID {
+  package mutating func create(_ creation: Creation, startsAtOnce: Bool = false) -> TaskID {
     created += 1
     guard let task = TaskID(created) else { preconditionFailure("Tasks count from 1.") }
     let workers = UInt32(scenario.machine.cores)
     cores[task] =
       creation.kind == .root ? .main : .worker(Int((created + workers - 2) % workers) + 1)
     add(task, .created(creation), core: creation.creator.flatMap { cores[$0] })
-    if creation.kind == .root {
+    if creation.kind == .root || startsAtOnce {
       add(task, .running)
     } else {
       add(task, .ready(.created), core: creation.creator.flatMap { cores[$0] })

@@ -14,6 +14,8 @@ func cases(_ name: String) async {
   case "poll atomic": await untilMet()
   case "few polls": fewPolls()
   case "escalate": await escalate()
+  case "raise on actor": await waitForBusyActor()
+  case "immediately": await startImmediately()
   case "error objects": await throwObjects()
   case "arguments": print((try? await Opener().open(7, "words")) ?? ["threw"])
   case "cancel itself": await cancelItself()

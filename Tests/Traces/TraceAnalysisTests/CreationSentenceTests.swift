@@ -9,11 +9,7 @@ import TraceBuilding
     var script = TraceScript()
     let main = script.root()
     for kind in TaskKind.allCases where kind != .root {
-      let isChild = kind.isStructured
-      script.create(
-        Creation(
-          kind: kind, parent: isChild ? main : nil, creator: main,
-          group: isChild && kind != .asyncLet ? group(1) : nil, name: "x"))
+      script.create(creation(of: kind, by: main), startsAtOnce: kind.isImmediate)
     }
     script.create(Creation(kind: .unstructured, name: "stranger"))
     #expect(
@@ -27,6 +23,25 @@ import TraceBuilding
         "0 main adds x #8 to its task group with addImmediateTask. It runs at once on main's core until it first has to wait.",
         "0 A thread outside the machine starts stranger.",
       ])
+  }
+
+  @Test(arguments: [TaskKind.immediate, .immediateDetached, .immediateGroupChild])
+  func `An immediate task that has to run on another actor does not begin at once`(
+    kind: TaskKind
+  ) throws {
+    var script = TraceScript()
+    let main = script.root()
+    script.create(creation(of: kind, by: main))
+    #expect(
+      try #require(story(script).first).hasSuffix(
+        "It does not begin at once, because it runs on another actor than main."))
+  }
+
+  private func creation(of kind: TaskKind, by main: TaskID) -> Creation {
+    let isChild = kind.isStructured
+    return Creation(
+      kind: kind, parent: isChild ? main : nil, creator: main,
+      group: isChild && kind != .asyncLet ? group(1) : nil, name: "x")
   }
 
   @Test func `The details tell what each kind of task inherits`() {
