@@ -3,12 +3,17 @@ extension CompilerMessage {
   /// The explanation of a message whose identifier has several causes; nil if the line shows none that is known.
   var explanationInContext: Explanation? {
     let source = source ?? ""
+    if isTaskInsteadOfValue { return Self.taskIsNotItsValue }
     switch identifier {
+    case "async_call_in_illegal_context":
+      return words.hasSuffix("defer body") ? Self.waitInDefer : nil
     case "regionbasedisolation_typed_tns_passed_sending_closure",
       "regionbasedisolation_type_send_yields_race":
       return source.contains("addTask") || source.contains("async let ") ? nil : Self.sharedWithTask
     case "conformance_mismatched_isolation_common":
       return source.contains("actor ") ? Self.conformanceOfActor : nil
+    case "actor_isolated_access_outside_of_actor_context":
+      return words.hasPrefix("main actor-isolated let") ? Self.valueAtTopLevel : nil
     case "actor_isolated_non_self_reference":
       return words.hasPrefix("main actor") ? Self.stateOfMainActor : nil
     case "extra_argument_labels": return source.contains(".sleep(") ? Self.duration : nil
@@ -34,7 +39,30 @@ extension CompilerMessage {
     "extra_argument_labels", "cannot_convert_argument_value", "cannot_convert_to_return_type",
     "cannot_infer_type_for_pattern", "init_candidate_inaccessible",
     "cannot_call_non_function_value", "could_not_find_tuple_member",
+    "cannot_convert_initializer_value",
   ]
+
+  /// Whether a task is used where another type is needed, such as the type of its value.
+  private var isTaskInsteadOfValue: Bool {
+    let types = words.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+    switch identifier {
+    case "cannot_convert_initializer_value", "cannot_convert_argument_value",
+      "cannot_convert_to_return_type":
+      return types.first?.hasPrefix("Task<") == true && types.last?.contains("Task<") == false
+    case _: return false
+    }
+  }
+
+  private static let taskIsNotItsValue = Explanation(
+    "unstructured-tasks",
+    "This is the task, and not its result. Read the result with await and .value, or with try await if it can throw."
+  )
+
+  private static let waitInDefer = Explanation(
+    "structured-programming",
+    "A defer block cannot wait. Await this in the function's body, before each place where the function returns."
+  )
 
   private static let sharedWithTask = Explanation(
     "isolation",
@@ -51,6 +79,11 @@ extension CompilerMessage {
     "isolation",
     "Only code on the main actor may use this. Read it with await, and change it in a function that is marked @MainActor."
   )
+
+  private static let valueAtTopLevel = Explanation(
+    "isolation",
+    "The value is that of an async let, or belongs to the main actor, so this code may have to wait for it. "
+      + "Write await before it.")
 
   private static let duration = Explanation(
     "structured-programming",

@@ -222,15 +222,20 @@ extension CompilerMessage {
   /// the part around the caret, with an ellipsis on each side.
   package func lines(codeWidth: Int = 160) -> [String] {
     let name = file.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    if let opening {
+      return ["\(name ?? "The program"), line \(opening.line): No brace closes this one."]
+        + Self.excerpt(opening.source, opening.caret, codeWidth).map { "  " + $0 }
+        + ["The compiler says: \(words)"]
+    }
     let place = line > 0 ? "\(name ?? "The program"), line \(line): " : ""
     let sentence = explanation?.sentence ?? words
-    let code = excerpt(codeWidth).map { "  " + $0 }
+    let code = Self.excerpt(source, caret, codeWidth).map { "  " + $0 }
     return [place + sentence] + code
       + (explanation.map { ["The compiler says: \(words)", "Lesson: \($0.lesson)"] } ?? [])
   }
 
   /// Returns the source line with the caret below it.
-  private func excerpt(_ most: Int) -> [String] {
+  private static func excerpt(_ source: String?, _ caret: String?, _ most: Int) -> [String] {
     guard let source else { return [] }
     guard source.count > most else { return [source] + [caret].compactMap(\.self) }
     let place = caret.flatMap { $0.firstIndex(of: "^") }.map { index in

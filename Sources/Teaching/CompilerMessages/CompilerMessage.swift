@@ -18,6 +18,15 @@ package struct CompilerMessage: Hashable, Sendable {
   package var caret: String?
   /// The identifiers of the notes that belong to the message.
   package var notes: [String] = []
+  /// The brace that the message says is not closed.
+  private(set) var opening: Opening?
+
+  /// The place of an opening brace: its line, the source line and the caret below it.
+  struct Opening: Hashable, Sendable {
+    var line: Int
+    var source: String?
+    var caret: String?
+  }
 
   package enum Severity: String, Hashable, Sendable { case error, warning, note }
 
@@ -50,9 +59,16 @@ package struct CompilerMessage: Hashable, Sendable {
           messages.append(head)
         } else if let note = head.identifier, !messages.isEmpty {
           messages[messages.count - 1].notes.append(note)
+          if note == "opening_brace" {
+            messages[messages.count - 1].opening = Opening(line: head.line)
+          }
         }
-      } else if isAfterHead, let last = messages.indices.last {
-        isAfterHead = messages[last].add(String(line))
+      } else if let last = messages.indices.last {
+        if isAfterHead {
+          isAfterHead = messages[last].add(String(line))
+        } else {
+          messages[last].opening?.add(String(line))
+        }
       }
     }
     return messages
@@ -68,6 +84,17 @@ package struct CompilerMessage: Hashable, Sendable {
     }
     caret = line.contains("^") ? line : nil
     return false
+  }
+}
+
+extension CompilerMessage.Opening {
+  /// Adds the source line, and then the line with the caret.
+  fileprivate mutating func add(_ line: String) {
+    if source == nil {
+      source = line
+    } else if caret == nil, line.contains("^") {
+      caret = line
+    }
   }
 }
 

@@ -60,6 +60,25 @@ import Testing
       ])
   }
 
+  @Test func `A missing brace is reported at the brace that it should close`() throws {
+    let text = """
+      a.swift:6:1: error: expected '}' at end of brace statement [expected_rbrace_in_brace_stmt]
+
+      ^
+      a.swift:1:26: note: to match this opening '{' [opening_brace]
+      func load() async -> Int {
+                               ^
+      """
+    let message = try #require(CompilerMessage(reading: text))
+    #expect(
+      message.lines() == [
+        "a.swift, line 1: No brace closes this one.",
+        "  func load() async -> Int {",
+        "                           ^",
+        "The compiler says: expected '}' at end of brace statement",
+      ])
+  }
+
   @Test func `A message without a location shows only its text`() throws {
     let text = "<unknown>:0: error: error opening input file 'a: b.swift' [error_open_input_file]"
     let message = try #require(CompilerMessage(reading: text))

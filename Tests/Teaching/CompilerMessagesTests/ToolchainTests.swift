@@ -35,7 +35,20 @@ import Testing
       "func f() async { print([1].map { _ in await load() }) }"),
     Case(
       "async_call_in_illegal_context", "structured-programming",
-      "func f() async { defer { _ = await load() }; print(1) }"),
+      "func f() async { defer { _ = await load() }; print(1) }", says: "before each place"),
+    Case(
+      "cannot_convert_initializer_value", "unstructured-tasks",
+      "func f() async { let task = Task { await load() }; let n: Int = task; print(n) }"),
+    Case(
+      "cannot_convert_to_return_type", "unstructured-tasks",
+      "func f() async -> Int { let task = Task { await load() }; return task }"),
+    Case(
+      "cannot_convert_argument_value", "unstructured-tasks",
+      "func f() async { let task = Task { await load() }; print(task + 1) }"),
+    Case("cannot_convert_initializer_value", nil, "func f() { let n: Int = \"\"; print(n) }"),
+    Case(
+      "actor_isolated_access_outside_of_actor_context", "isolation",
+      "@MainActor let number = load\nfunc f() async { print(number) }", says: "an async let"),
     Case(
       "tryless_throwing_call_unhandled", "structured-programming",
       "func f() async { print(await fetch()) }"),
