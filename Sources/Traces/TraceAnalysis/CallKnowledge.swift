@@ -15,12 +15,13 @@ extension Trace {
 }
 
 extension Trace {
-  /// Whether the program was built without `-g`: its addresses were looked up, and none has a line.
+  /// Whether the program was built without `-g`: its addresses were looked up, and none has a file. The compiler's own
+  /// code has a file, but no line.
   package var lacksDebugInformation: Bool {
     guard !symbols.frames.isEmpty else { return false }
     let own = sites.values.lazy.flatMap(\.self).filter { $0.module == scenario.program }
     return !own.isEmpty
-      && own.allSatisfy { (symbols.frames[$0] ?? []).allSatisfy { $0.line == 0 } }
+      && own.allSatisfy { (symbols.frames[$0] ?? []).allSatisfy { $0.file.isEmpty } }
   }
 }
 

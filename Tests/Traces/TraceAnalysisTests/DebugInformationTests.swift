@@ -5,7 +5,7 @@ import TraceBuilding
 
 /// Tests for the advice to build a program with debug information.
 @Suite struct DebugInformationTests {
-  private func advice(line: Int) throws -> String? {
+  private func advice(file: String, line: Int) throws -> String? {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .returned)
@@ -14,16 +14,20 @@ import TraceBuilding
     let address = CodeAddress(module: trace.scenario.program, offset: 16)
     trace.sites[try #require(SiteID(1))] = [address]
     trace.symbols.frames[address] = [
-      SourceFrame(function: "main", file: line > 0 ? "/main.swift" : "", line: line, column: 1)
+      SourceFrame(function: "main", file: file, line: line, column: 1)
     ]
     return trace.story(level: .essential).map(\.text).first { $0.contains("-g") }
   }
 
   @Test func `The story advises adding debug information if the program has none`() throws {
     #expect(
-      try advice(line: 0)
+      try advice(file: "", line: 0)
         == "The program has no debug information, so tasks are not named after variables and sentences have no source lines. Build it with -g."
     )
-    #expect(try advice(line: 3) == nil)
+    #expect(try advice(file: "/main.swift", line: 3) == nil)
+  }
+
+  @Test func `The compiler's own code has debug information, but no line`() throws {
+    #expect(try advice(file: "/main.swift", line: 0) == nil)
   }
 }
