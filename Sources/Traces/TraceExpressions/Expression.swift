@@ -58,3 +58,14 @@ package struct Expression: Hashable, Sendable {
     }
   }
 }
+
+extension Expression {
+  /// The parts that `and` joins, in order, without those of a part in parentheses.
+  package var conjuncts: [Expression] {
+    guard case .binary(.and, _, _) = node.kind,
+      let left = try? Expression(String(text.prefix(node.column - 1))),
+      let right = try? Expression(String(text.dropFirst(node.column + "and".count - 1)))
+    else { return [self] }
+    return left.conjuncts + right.conjuncts
+  }
+}

@@ -36,6 +36,12 @@ import TraceFindings
   @Test(arguments: [
     ("run.duration == 200 ms", ["oneByOne", "errorLost"]),
     ("printed \"duration\"", ["errorLost"]),
+    ("count(tasks) == 3 and run.duration == 200 ms", ["oneByOne", "errorLost"]),
+    (
+      "run.duration == 300 ms and count(tasks where kind == unstructured) == 0",
+      ["unstructured", "oneByOne", "errorLost"]
+    ),
+    ("run.duration == 300 ms and run.cores == 1", ["errorLost"]),
     ("not any(tasks where kind == unstructured)", ["unstructured", "oneByOne", "errorLost"]),
     ("run.cores == 4", ["errorLost"]),
   ]) func `The words of a check determine the relevant findings`(_ check: String, _ kinds: [String])

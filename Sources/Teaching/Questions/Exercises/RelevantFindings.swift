@@ -13,7 +13,7 @@ package struct RelevantFindings {
 
   /// Selects findings. `check` is the expression that failed; nil if the failure is not about a check.
   package init(in context: FindingContext, failing check: String?) {
-    let words = check.map(Self.words(of:)) ?? []
+    let words = check.map { Self.words(of: Self.failing($0, context.trace)) } ?? []
     let order = check == nil ? Self.ofEndings : Self.kinds(for: words)
     let limit = check.flatMap { Self.limit(in: $0, context.trace) }
     let all = context.findings(limit: limit)
@@ -36,6 +36,15 @@ package struct RelevantFindings {
   private static func causes(among differences: [Finding]) -> [Finding] {
     let causes = differences.filter { $0.kind != .printedLate && $0.kind != .printedOther }
     return causes.isEmpty ? differences : causes
+  }
+
+  /// Returns the parts of a check that are not true of a run. Only they have to be explained. Returns the check if all
+  /// parts are true, or if one of them has no value.
+  private static func failing(_ check: String, _ trace: Trace) -> String {
+    guard let parts = try? Expression(check).conjuncts,
+      let untrue = try? parts.filter({ try !$0.holds(in: trace) }), !untrue.isEmpty
+    else { return check }
+    return untrue.map(\.text).joined(separator: " and ")
   }
 
   private static let ofEndings: [Finding.Kind] = [
