@@ -30,12 +30,14 @@ extension ObservedRun {
         line.contains("tried to resume its continuation more than once")
       else { continue }
       let wait = waits.last { $0.reason == .continuation && $0.wokenBy == .task(task) }
-      let waiter = wait.map { ", for which \(name($0.waiter)) had waited\(at($0.site))" } ?? ""
+      let waiter = wait.map { ", for which \(name($0.waiter)) had waited\(at($0.site))," } ?? ""
+      let function = line.firstMatch(of: /MISUSE: (.+) tried/).map { " of \($0.1)" } ?? ""
       return [
         finding(
           .resumedTwice, .mistake, [task], event: index,
           at: [wait?.site, trace[task]?.creation.site],
-          "\(name(task)) resumed a continuation\(waiter), a second time. So the program crashed.")
+          "\(name(task)) resumed a continuation\(function)\(waiter) a second time. So the program crashed."
+        )
       ]
     }
     return []

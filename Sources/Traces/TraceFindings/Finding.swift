@@ -94,7 +94,7 @@ extension [Finding] {
     var first: [Place: Int] = [:]
     var others: [Int: [TaskID]] = [:]
     for finding in self {
-      let place = Place(kind: finding.kind, grade: finding.grade, line: finding.places.first)
+      let place = Place(kind: finding.kind, grade: finding.grade, at: finding.places.first)
       if let known = first[place] {
         others[known, default: []] += finding.tasks.prefix(1)
       } else {
@@ -103,7 +103,9 @@ extension [Finding] {
       }
     }
     for (index, tasks) in others {
-      let more = tasks.filter { !merged[index].tasks.contains($0) }
+      let more = tasks.enumerated().filter { place, task in
+        !merged[index].tasks.contains(task) && !tasks[..<place].contains(task)
+      }.map(\.element)
       guard !more.isEmpty else { continue }
       merged[index].text += " The same is true of \(trace.names(of: more))."
       merged[index].tasks += more
@@ -115,5 +117,11 @@ extension [Finding] {
 private struct Place: Hashable {
   var kind: Finding.Kind
   var grade: Finding.Grade
-  var line: SourceFrame?
+  var file: String?
+  var line: Int?
+
+  /// The compiler divides a function at its awaits, so two calls in one line can be in parts with different names.
+  init(kind: Finding.Kind, grade: Finding.Grade, at frame: SourceFrame?) {
+    (self.kind, self.grade, file, line) = (kind, grade, frame?.file, frame?.line)
+  }
 }

@@ -81,7 +81,8 @@ import TraceFindings
     ),
     Case(
       "resumed twice", .resumedTwice, ["answer"],
-      "answer resumed a continuation, for which main had waited at line L, a second time. So the program crashed."
+      "answer resumed a continuation of fixture_findings, for which main had waited at line L, a second time. "
+        + "So the program crashed."
     ),
     Case(
       "wait for each other", .waitsInCircle, ["b", "a"],
