@@ -86,8 +86,7 @@ extension Machine {
     }
     if isWaitedFor { return true }
     guard hasForeignThreads else { return false }
-    let sleeping = rt_sleeping_threads(now)
-    return Int(rt_thread_count() - sleeping) > ownThreads
+    return rt_others_run(now, Int32(ownThreads))
   }
 }
 
