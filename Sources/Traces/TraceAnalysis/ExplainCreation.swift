@@ -78,7 +78,7 @@ extension Explainer {
     let first = life.steps(after: life.createdEvent)?.map { trace.events.kind(of: $0) }
       .first { $0 == .ready || $0 == .running }
     return first == .ready
-      ? "\(subject) does not begin at once, because it runs on another actor than \(creator)."
+      ? "\(subject) does not begin at once, because it runs on a different actor."
       : "\(subject) runs at once on \(creator)'s core until it first has to wait."
   }
 

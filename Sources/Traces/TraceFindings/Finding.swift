@@ -103,9 +103,8 @@ extension [Finding] {
       }
     }
     for (index, tasks) in others {
-      let more = tasks.enumerated().filter { place, task in
-        !merged[index].tasks.contains(task) && !tasks[..<place].contains(task)
-      }.map(\.element)
+      var named = Set(merged[index].tasks)
+      let more = tasks.filter { named.insert($0).inserted }
       guard !more.isEmpty else { continue }
       merged[index].text += " The same is true of \(trace.names(of: more))."
       merged[index].tasks += more

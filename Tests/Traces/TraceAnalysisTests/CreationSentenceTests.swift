@@ -34,7 +34,7 @@ import TraceBuilding
     script.create(creation(of: kind, by: main))
     #expect(
       try #require(story(script).first).hasSuffix(
-        "It does not begin at once, because it runs on another actor than main."))
+        "It does not begin at once, because it runs on a different actor."))
   }
 
   private func creation(of kind: TaskKind, by main: TaskID) -> Creation {
