@@ -19,9 +19,10 @@ import TraceBuilding
     return trace.story(level: .essential).map(\.text).first { $0.contains("-g") }
   }
 
-  @Test func `The story advises adding debug information if the program has none`() throws {
+  @Test(arguments: ["", "crtstuff.c"])
+  func `The story advises adding debug information if the program has none`(file: String) throws {
     #expect(
-      try advice(file: "", line: 0)
+      try advice(file: file, line: 0)
         == "The program has no debug information, so tasks are not named after variables and sentences have no source lines. Build it with -g."
     )
     #expect(try advice(file: "/main.swift", line: 3) == nil)

@@ -78,13 +78,12 @@ import TraceBuilding
     #expect(called.tasks.last?.cancellation?.cause == .group)
   }
 
-  @Test(arguments: [(0, true), (20, false)])
+  @Test(arguments: [("crtstuff.c", 0, true), ("/demo/Main.swift", 20, false)])
   func `Only a program without debug information gets the advice to add it`(
-    line: Int, isAdvised: Bool
+    file: String, line: Int, isAdvised: Bool
   ) {
     let trace = trace(
-      [1: [frame("/demo/Main.swift", line)], 2: [frame("/demo/Main.swift", line)]],
-      module: "/demos")
+      [1: [frame(file, line)], 2: [frame(file, line)]], module: "/demos")
     #expect(trace.story().contains { $0.text.hasSuffix("Build it with -g.") } == isAdvised)
   }
 }
