@@ -42,7 +42,9 @@ extension ObservedRun {
     let actor = trace.actorNames[found.actor] ?? "the actor"
     if let second = found.second {
       // A reader cannot tell two calls in the same line apart.
-      guard place(second)?.line != place(found.site)?.line else { return nil }
+      guard place(second)?.line != place(found.site)?.line, !discardsResult(at: found.site) else {
+        return nil
+      }
       return finding(
         .actorVisitedTwice, .remark, [task, found.other], event: found.event,
         at: [found.site, second],
@@ -64,6 +66,29 @@ extension ObservedRun {
       .actorReentered, .remark, [task, found.other], event: found.event, at: [found.site],
       "\(name(task)) left \(actor)\(at(found.site)) for an await and came back. Meanwhile \(name(found.other)) had a "
         + "turn there, so the actor's state may have changed between the two halves.")
+  }
+}
+
+extension ObservedRun {
+  /// Whether a place is in a statement that awaits a call and uses neither its result nor its error, such as
+  /// `await lock.lock()`. Such a call tells the task nothing that could become false.
+  private func discardsResult(at site: SiteID?) -> Bool {
+    guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
+    return source.isStatementWithoutResult(ofLine: place.line)
+  }
+}
+
+extension SourceBlocks {
+  /// Whether a line begins a statement with `await`. The last statement of a block may be the block's result.
+  func isStatementWithoutResult(ofLine line: Int) -> Bool {
+    let line = tokens(ofLine: line)
+    guard let first = line.first, tokens[first] == "await",
+      tokens.indices.contains(line.upperBound), tokens[line.upperBound] != "}"
+    else { return false }
+    // The line may continue a statement, as after `let ticket =`.
+    guard first > 0, let before = tokens[first - 1].last else { return true }
+    return !["return", "try"].contains(tokens[first - 1])
+      && (before.isLetter || before.isNumber || "{})];_\"".contains(before))
   }
 }
 

@@ -56,6 +56,18 @@ let sharedCores: Programs = [
       }
     }
   },
+  "locks and unlocks": {
+    let lock = Lock()
+    await withTaskGroup { group in
+      for name in ["ann", "ben"] {
+        group.addTask(name: name) {
+          await lock.lock()
+          _ = await load(50)
+          await lock.unlock()
+        }
+      }
+    }
+  },
   "keeps the only core": {
     async let beat = load(50)
     async let work: Void = compute(200)
@@ -117,6 +129,28 @@ func sell(in office: Office, reservingFirst: Bool = false) async {
   await withTaskGroup { group in
     for buyer in ["ann", "ben"] {
       group.addTask(name: buyer) { _ = await office.sell(reservingFirst: reservingFirst) }
+    }
+  }
+}
+
+/// Lets one task at a time continue.
+actor Lock {
+  private var isFree = true
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func lock() async {
+    if isFree {
+      isFree = false
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  func unlock() {
+    if waiting.isEmpty {
+      isFree = true
+    } else {
+      waiting.removeFirst().resume()
     }
   }
 }

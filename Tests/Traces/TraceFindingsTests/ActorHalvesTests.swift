@@ -82,4 +82,15 @@ import TraceBuilding
   @Test func `Code that is not in an actor has no halves`() {
     #expect(uses("func f() async {\n  await g()  // ◀\n}") == nil)
   }
+
+  @Test(arguments: [
+    (["await lock.lock()", "work()"], true), (["let n =", "await office.left", "print(n)"], false),
+    (["try", "await office.check()", "sell()"], false), (["await office.left", "}"], false),
+  ])
+  func `A call returns nothing if it is a statement, but not the last of its block`(
+    lines: [String], expected: Bool
+  ) {
+    let line = lines.firstIndex { $0.hasPrefix("await") } ?? 0
+    #expect(SourceBlocks(lines).isStatementWithoutResult(ofLine: line + 1) == expected)
+  }
 }

@@ -120,6 +120,11 @@ import TraceFindings
   }
 
   @Test
+  func `Two calls to an actor have no remark if the first one returns nothing`() async throws {
+    #expect(try await remarks("locks and unlocks", cores: 1) == [])
+  }
+
+  @Test
   func `A remark reports a task that computes while another task needs a core`() async throws {
     #expect(
       try await remarks("keeps the only core", cores: 1) == [
