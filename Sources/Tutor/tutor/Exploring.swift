@@ -80,6 +80,9 @@ struct Exploring {
       obstacles.formUnion(facts.obstacles)
       found.remarks = SearchObstacle.allCases.filter(obstacles.contains).map(\.sentence)
       if Task.isCancelled {
+        // The search needs the runs in the order of their schedules.
+        let made = schedules.indices.prefix { traces[$0] != nil }
+        try add(traces, of: Array(schedules[made]), to: &found, plan, &observed)
         found.isStopped = true
         return (found, observed)
       }

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// Small programs whose outcome depends on the order of their tasks. The first argument selects one.
@@ -14,6 +15,7 @@ import Synchronization
     case "apart": await apart()
     case "hangs": await hangs()
     case "crashes": await crashes()
+    case "counted": await counted()
     case "stream": await stream()
     case "handles": await handles()
     case let name?:
@@ -182,4 +184,16 @@ func crashes() async {
     group.addTask { await Task.yield() }
   }
   preconditionFailure("always")
+}
+
+/// Three children print. The process counts itself in the file that the second argument names, and keeps the file open,
+/// so each run has its own process.
+func counted() async {
+  let file = CommandLine.arguments.count > 2 ? fopen(CommandLine.arguments[2], "a") : nil
+  guard let file else { return }
+  fputc(46, file)
+  fflush(file)
+  await withTaskGroup(of: Void.self) { group in
+    for number in 1...3 { group.addTask { print(number) } }
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PseudoTerminal
 import Testing
 
@@ -40,6 +41,23 @@ import Testing
     }
     #expect(!terminal.screen.transcript.contains("Control-C stops."))
     #expect(terminal.screen.transcript.contains("replay "))
+  }
+
+  @Test func `Control-C keeps the runs that have ended, also within a series of runs`() throws {
+    let terminal = try desk.start()
+    let processes = desk.path + "/processes"
+    let program = PseudoTerminal.product("fixture-orders")
+    try terminal.type("explore --cores 2 '\(program)' counted \(processes)\r")
+    try terminal.wait(for: "several runs") { _ in
+      ((try? String(contentsOfFile: processes, encoding: .utf8)) ?? "").count >= 6
+    }
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "the results and the prompt") {
+      $0.screen.transcript.contains("Not all orders were tried")
+        && $0.screen.currentLine.hasSuffix(">")
+    }
+    let counted = terminal.screen.transcript.firstMatch(of: /were tried:\s+(\d+)/)
+    #expect((counted.flatMap { Int($0.1) } ?? 0) > 1)
   }
 
   @Test func `Real runs are shown beside the explored outcomes`() throws {
