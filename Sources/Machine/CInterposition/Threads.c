@@ -5,13 +5,13 @@
 #include "ProgramCalls.h"
 #include "ThreadLocal.h"
 #include "Waiting.h"
-#include <dlfcn.h>
+#include <dirent.h>
 #include <fcntl.h>
+#include <dlfcn.h>
 #include <link.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -75,10 +75,13 @@ int64_t rt_thread_waited(int thread) {
   return readStart(path, text, sizeof text) && sscanf(text, "%*d %lld", &waited) == 1 ? waited : 0;
 }
 
-// The kernel counts a link of the folder for each thread, and two for the folder itself.
 int rt_thread_count(void) {
-  struct stat threads;
-  return stat("/proc/self/task", &threads) == 0 ? (int)threads.st_nlink - 2 : 1;
+  DIR *threads = opendir("/proc/self/task");
+  if (!threads) return 1;
+  int count = -2;  // Does not count "." and "..".
+  while (readdir(threads)) count++;
+  closedir(threads);
+  return count;
 }
 
 char rt_thread_state(int thread) {

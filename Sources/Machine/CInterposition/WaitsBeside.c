@@ -78,14 +78,11 @@ uint32_t rt_wait_changes(void) { return changes; }
 void rt_thread_starts(void) { changes++; }
 
 // A woken thread counts as running until its wait has ended. A thread may be woken after it was counted, by a thread
-// that was counted later, so this counts twice if the first count finds no running thread.
-bool rt_others_run(int64_t now, int own) {
+// that was counted later, so this counts twice.
+int rt_sleeping_threads(int64_t now) {
   uint32_t before = changes;
-  int first = countSleepers(now);
-  if (rt_thread_count() - first > own) return true;
-  int second = countSleepers(now);
-  int sleeping = changes == before && first == second ? second : 0;
-  return rt_thread_count() - sleeping > own;
+  int first = countSleepers(now), second = countSleepers(now);
+  return changes == before && first == second ? second : 0;
 }
 
 // MARK: Waiting

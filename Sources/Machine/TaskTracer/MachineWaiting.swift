@@ -86,7 +86,8 @@ extension Machine {
     }
     if isWaitedFor { return true }
     guard hasForeignThreads else { return false }
-    return rt_others_run(now, Int32(ownThreads))
+    let sleeping = rt_sleeping_threads(now)
+    return Int(rt_thread_count() - sleeping) > ownThreads
   }
 }
 

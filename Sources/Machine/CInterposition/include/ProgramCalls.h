@@ -155,9 +155,9 @@ void rt_timer_fire(int descriptor, int64_t times);
 /// Sets the timers that signal handlers have requested. Must not be called with the machine's lock held.
 void rt_set_timers_of_handlers(void);
 
-/// Whether a thread outside the machine may run. `own` is the number of the machine's threads. Returns false if all other
-/// threads sleep until another thread, or a moment after `now`, wakes them.
-bool rt_others_run(int64_t now, int own);
+/// The number of threads outside the machine that sleep until another thread, or a moment after `now`, wakes them.
+/// Returns 0 if this changes during the call.
+int rt_sleeping_threads(int64_t now);
 /// The earliest deadline of these waits in virtual time; -1 if there is none.
 int64_t rt_next_deadline(void);
 /// A counter that changes when such a thread starts, or begins or ends a wait.
