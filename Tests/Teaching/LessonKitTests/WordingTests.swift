@@ -6,7 +6,9 @@ import Testing
 /// The sentences about problems that no other test covers.
 @Suite struct WordingTests {
 
-  @Test(arguments: sentences + sentencesOfChallenges)
+  private static let allSentences = sentences + sentencesOfChallenges + sentencesOfLimits
+
+  @Test(arguments: allSentences)
   func `A problem has a message and advice`(problem: LessonProblem, what: String, advice: String) {
     #expect(problem.wording.what == what)
     #expect(problem.wording.advice == advice)
@@ -25,7 +27,7 @@ import Testing
     let checker = LessonChecker(surroundings: Fixture.surroundings)
     let met =
       examples.flatMap { checker.check($0.reading).map(\.problem) }
-      + (Self.sentences + Self.sentencesOfChallenges).map(\.0)
+      + Self.allSentences.map(\.0)
     #expect(Set(declared).subtracting(met.map { String("\($0)".prefix { $0.isLetter }) }) == [])
     #expect(declared.count > 50)
   }

@@ -1,0 +1,21 @@
+@testable import LessonKit
+
+extension WordingTests {
+  static let sentencesOfLimits: [(LessonProblem, String, String)] = [
+    (
+      .linkCopiesTooLarge(bytes: 5_000_000, limit: 1_000_000),
+      "The links that can use this definition have 5000000 bytes in total; the limit is 1000000.",
+      "Shorten the definition, or write it after an empty line."
+    ),
+    (
+      .addressesTooLong,
+      "The words in this line contain too many web addresses or e-mail addresses.",
+      "Put a space between two addresses."
+    ),
+    (
+      .tooManyLiveBlocks(limit: 500),
+      "The lesson has more than 500 live blocks, counting each name in a code block.",
+      "Divide it into several lessons."
+    ),
+  ]
+}
