@@ -116,10 +116,11 @@ package struct ArgumentList: Hashable, Sendable {
       set(Setting(option: option, values: []))
       return
     }
-    // A word that begins with a hyphen is an option, unless it is attached to an option or is a negative number.
+    // A word that begins with a hyphen is an option, unless it is attached to an option, a hyphen alone or a negative
+    // number.
     let isValue =
       rest.first.map { word in
-        !word.hasPrefix("-")
+        !word.hasPrefix("-") || word == "-"
           || Double(word) != nil && !options.contains { $0.spellings.contains(word) }
       } ?? false
     guard let value = attached ?? (isValue ? rest.popFirst() : nil)

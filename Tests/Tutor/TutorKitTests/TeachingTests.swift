@@ -28,6 +28,7 @@ struct TeachingTests {
         .classRecord(directory: "week", sheet: nil, learner: "Ada")
       ),
       (["class", "--format", "csv", "week"], .classRecord(directory: "week", sheet: .output)),
+      (["class", "week", "--csv", "-"], .classRecord(directory: "week", sheet: .output)),
     ] as [([String], TeacherArguments)])
   func `A teacher's arguments are parsed`(words: [String], order: TeacherArguments) throws {
     #expect(try Launch(words, commands: CommandWord.all).work == .teach(order))
@@ -52,16 +53,23 @@ struct TeachingTests {
     (["lesson", "new", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
     (
       ["lesson", "new", "a", "--im", "b"],
-      "There is no option --im here. Did you mean --in? Type `tutor --help` to list all options."
+      "There is no option --im. Did you mean --in? Type `tutor --help` for usage."
     ),
     (["preview", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
     (["class"], "class needs a value. Type `tutor --help` to see which."),
-    (["class", "a", "--format", "xls"], "There is no class format xls. Use text or csv."),
+    (
+      ["class", "a", "--format", "xls"],
+      "--format takes text or csv, not xls. Type `tutor --help` for usage."
+    ),
+    (["class", "a", "--run=1"], "--run takes no value. Remove =1. Type `tutor --help` for usage."),
     (
       ["class", "a", "--run", "--learner", "b"],
       "`class --learner` shows one learner's exercises on the screen only. Leave out `--csv`, `--format` and `--run`."
     ),
-    (["class", "a", "--csv"], "--csv needs a value. Type `tutor --help` to see which."),
+    (
+      ["class", "a", "--csv", "--run"],
+      "--csv needs a value: --csv <file>. Type `tutor --help` for usage."
+    ),
     (
       ["preveiw", "a"],
       "There is no command preveiw. Did you mean preview? Type `tutor --help` to list all commands."

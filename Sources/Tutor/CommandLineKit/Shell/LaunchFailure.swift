@@ -1,12 +1,13 @@
+package import DemoOptions
+
 /// The reason why a command line is invalid.
 package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOption(String, nearest: [String])
   case unknownCommand(String, nearest: [String])
-  case unknownOptionHere(String, nearest: [String])
+  case options(ArgumentFailure)
   case valueMissing(String)
   case valueUnexpected(of: String, String)
   case lessonName(String)
-  case classFormat(String)
   case classRun
   case classLearner
   case unexpected(String)
@@ -21,14 +22,9 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
         + " Type `tutor --help` to list all options."
     case .unknownCommand(let word, let nearest):
       "There is no command \(word). Did you mean \(list(nearest, "or"))? Type `tutor --help` to list all commands."
-    case .unknownOptionHere(let word, let nearest):
-      "There is no option \(word) here."
-        + (nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?")
-        + " Type `tutor --help` to list all options."
+    case .options(let failure): "\(failure) Type `tutor --help` for usage."
     case .lessonName(let name):
       "\(name) is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
-    case .classFormat(let format):
-      "There is no class format \(format). Use text or csv."
     case .classRun:
       "`class --run` shows its verdicts on the screen only. Leave out `--csv` and `--format`."
     case .classLearner:

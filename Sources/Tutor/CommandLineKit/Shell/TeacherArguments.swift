@@ -11,7 +11,7 @@ package enum TeacherArguments: Hashable, Sendable {
   /// only one learner's exercises are shown.
   case classRecord(directory: String, sheet: Sheet?, runs: Bool = false, learner: String? = nil)
 
-  /// The destination of the class's table as comma-separated values.
+  /// The destination of the class's table as comma-separated values. On the command line, `-` is the output.
   package enum Sheet: Hashable, Sendable {
     case output
     case file(String, mayReplace: Bool = false)
@@ -36,59 +36,64 @@ package enum TeacherArguments: Hashable, Sendable {
   }
 
   private static func newLesson(_ words: [String]) throws(LaunchFailure) -> Self {
-    var options = try OptionWords(words, names: ["--in"])
-    guard let name = options.plain.popFirst() else { throw .valueMissing("lesson new") }
-    if let extra = options.plain.first { throw .unexpected(extra) }
+    let list = try arguments(words, [option("--in", "directory"), place("name")])
+    guard let name = list.values(ofPositional: "name")?.last else {
+      throw .valueMissing("lesson new")
+    }
     let id = name.kebabCase
     guard LessonName(folder: "1-\(id)") != nil else { throw .lessonName(name) }
-    return .newLesson(name: id, directory: options.values["--in"])
+    return .newLesson(name: id, directory: list.values(of: "--in")?.last)
   }
 
+  private static let classOptions = [
+    option("--csv", "file"), option("--format", "format", allowed: ["text", "csv"]),
+    option("--learner", "name"), flag("--run"), flag(Destination.option), place("directory"),
+  ]
+
   private static func classRecord(_ words: [String]) throws(LaunchFailure) -> Self {
-    let mayReplace = words.contains(Destination.option)
-    let runs = words.contains("--run")
-    let words = words.filter { $0 != Destination.option && $0 != "--run" }
-    var options = try OptionWords(words, names: ["--csv", "--format", "--learner"])
-    guard let directory = options.plain.popFirst() else { throw .valueMissing("class") }
-    if let extra = options.plain.first { throw .unexpected(extra) }
-    let sheet: Sheet?
-    if let file = options.values["--csv"] {
-      sheet = .file(file, mayReplace: mayReplace)
-    } else {
-      switch options.values["--format"] {
-      case nil, "text": sheet = nil
-      case "csv": sheet = .output
-      case let other?: throw .classFormat(other)
-      }
+    let list = try arguments(words, classOptions)
+    guard let directory = list.values(ofPositional: "directory")?.last else {
+      throw .valueMissing("class")
     }
+    let mayReplace = list.values(of: Destination.option) != nil
+    let sheet: Sheet? =
+      if let file = list.values(of: "--csv")?.last, file != "-" {
+        .file(file, mayReplace: mayReplace)
+      } else {
+        list.values(of: "--csv") != nil || list.values(of: "--format")?.last == "csv"
+          ? .output : nil
+      }
+    let runs = list.values(of: "--run") != nil
     if runs, sheet != nil { throw .classRun }
-    let learner = options.values["--learner"]
+    let learner = list.values(of: "--learner")?.last
     if learner != nil, runs || sheet != nil { throw .classLearner }
     return .classRecord(directory: directory, sheet: sheet, runs: runs, learner: learner)
   }
-}
 
-/// Arguments that contain options with a value.
-private struct OptionWords {
-  var plain: ArraySlice<String> = []
-  var values: [String: String] = [:]
+  // MARK: Options
 
-  init(_ words: [String], names: [String]) throws(LaunchFailure) {
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map(String.init)
-      guard word.hasPrefix("--") else {
-        plain.append(word)
-        continue
-      }
-      guard names.contains(parts[0]) else {
-        throw .unknownOptionHere(word, nearest: names.nearest(to: parts[0]))
-      }
-      guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-        throw .valueMissing(parts[0])
-      }
-      values[parts[0]] = value
+  private static func option(
+    _ name: String, _ value: String, allowed: [String] = []
+  ) -> DemoOption {
+    DemoOption(kind: .option, spellings: [name], valueName: value, allowedValues: allowed)
+  }
+
+  private static func flag(_ name: String) -> DemoOption {
+    DemoOption(kind: .flag, spellings: [name], valueName: "")
+  }
+
+  private static func place(_ name: String) -> DemoOption {
+    DemoOption(kind: .positional, spellings: [], valueName: name)
+  }
+
+  /// Parses the words after a command.
+  private static func arguments(
+    _ words: [String], _ options: [DemoOption]
+  ) throws(LaunchFailure) -> ArgumentList {
+    do {
+      return try ArgumentList(parsing: words, options: options)
+    } catch {
+      throw .options(error)
     }
   }
 }
