@@ -20,7 +20,7 @@ struct Workshop {
     var description: String {
       switch self {
       case .notBuilt(let what, let status):
-        "\(what) failed with status \(status); its words stand above."
+        "\(what) failed with status \(status). See its output above."
       case .notHere:
         "The sources are not where this program was built. Run it with swift run --package-path Benchmarks -c release."
       }

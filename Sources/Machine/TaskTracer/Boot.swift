@@ -36,7 +36,8 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
     return recorder.close()
   }
   recorder.noteCrashes()
-  recorder.write(settings)
+  for fact in settings.facts { recorder.write(fact) }
+  recorder.write(RecordedFact(.runtime, text: "Swift 6.3, concurrency layout 1"))
   if settings.departures != nil { learnStreamLock() }
   start(
     Machine(settings: settings, recorder: recorder, findsPlaces: findsPlaces),
@@ -62,22 +63,6 @@ private func beginSeries(_ settings: inout MachineSettings, _ path: inout String
   }
   path += ".\(run.file)"
   return true
-}
-
-extension Recorder {
-  fileprivate mutating func write(_ settings: MachineSettings) {
-    write(.cores, number: Int64(settings.cores))
-    write(.policy, text: settings.policy.rawValue)
-    write(.seed, number: Int64(bitPattern: settings.seed))
-    for moment in settings.cancelRootAt { write(.cancelRootAt, number: moment.nanoseconds) }
-    write(.timeLimit, number: settings.timeLimit.wholeNanoseconds)
-    write(.eventLimit, number: Int64(settings.eventLimit))
-    write(.realLimit, number: settings.realLimit.wholeNanoseconds)
-    if let departures = settings.departures { write(.departures, text: "\(departures)") }
-    for intervention in settings.interventions { write(.intervention, text: "\(intervention)") }
-    if settings.cpu != .free { write(.cpu, text: settings.cpu.rawValue) }
-    write(.runtime, text: "Swift 6.3, concurrency layout 1")
-  }
 }
 
 /// Finds out which calls in the concurrency library lock a stream, by using a stream.

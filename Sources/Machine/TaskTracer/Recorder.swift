@@ -104,9 +104,9 @@ import TaskTrace
     return number
   }
 
-  mutating func write(_ fact: Record.Fact, text: String? = nil, number value: Int64 = 0) {
-    let text = text.map { number(of: $0) } ?? 0
-    write(Record(.fact, detail: fact.rawValue, time: value, a: text))
+  mutating func write(_ fact: RecordedFact) {
+    let text = fact.text.map { number(of: $0) } ?? 0
+    write(Record(.fact, detail: fact.fact.rawValue, time: fact.number, a: text))
   }
 
   /// Arranges that a crash in the tracer's own code is recorded in the file's header.

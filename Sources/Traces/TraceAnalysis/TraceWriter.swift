@@ -25,24 +25,15 @@ package struct TraceWriter {
   }
 
   package mutating func write(_ scenario: Scenario, runtime: String) {
-    func fact(_ fact: Record.Fact, text: String? = nil, number value: Int64 = 0) {
-      let text = text.map { number(of: $0) } ?? 0
-      append(Record(.fact, detail: fact.rawValue, time: value, a: text))
-    }
-    let machine = scenario.machine
-    fact(.program, text: scenario.program)
-    for argument in scenario.arguments { fact(.argument, text: argument) }
-    fact(.cores, number: Int64(machine.cores))
-    fact(.policy, text: machine.policy.rawValue)
-    fact(.seed, number: Int64(bitPattern: machine.seed))
-    for moment in machine.cancelRootAt { fact(.cancelRootAt, number: moment.nanoseconds) }
-    fact(.timeLimit, number: machine.timeLimit.wholeNanoseconds)
-    fact(.eventLimit, number: Int64(machine.eventLimit))
-    fact(.realLimit, number: machine.realLimit.wholeNanoseconds)
-    if let departures = machine.departures { fact(.departures, text: "\(departures)") }
-    if machine.cpu != .free { fact(.cpu, text: machine.cpu.rawValue) }
-    for intervention in machine.interventions { fact(.intervention, text: "\(intervention)") }
-    fact(.runtime, text: runtime)
+    write(RecordedFact(.program, text: scenario.program))
+    for argument in scenario.arguments { write(RecordedFact(.argument, text: argument)) }
+    for fact in scenario.machine.facts { write(fact) }
+    write(RecordedFact(.runtime, text: runtime))
+  }
+
+  private mutating func write(_ fact: RecordedFact) {
+    let text = fact.text.map { number(of: $0) } ?? 0
+    append(Record(.fact, detail: fact.fact.rawValue, time: fact.number, a: text))
   }
 
   package mutating func write(_ event: Event) {
