@@ -7,20 +7,32 @@ package struct PrintedLines: Sendable {
   /// The trace records at most this many bytes of output. The program can print more.
   package static let limit = 1 << 20
 
-  private var partial: [OutputStream: [UInt8]] = [:]
+  /// The output after the last line feed of each stream.
+  private var output: [UInt8] = []
+  private var errorOutput: [UInt8] = []
   private var recorded = 0
 
   package init() {}
 
   /// Whether there is output after the last line feed of a stream.
-  package var hasOpenLine: Bool { partial.values.contains { !$0.isEmpty } }
+  package var hasOpenLine: Bool { !output.isEmpty || !errorOutput.isEmpty }
 
   /// Adds bytes, and returns the lines that they complete, without their line feeds.
   package mutating func add(_ bytes: some Sequence<UInt8>, to stream: OutputStream) -> [String] {
-    guard recorded < Self.limit else { return [] }
+    let added = bytes.prefix(Self.limit - recorded)
+    switch stream {
+    case .standardOutput: return Self.lines(endingWith: added, after: &output, &recorded)
+    case .standardError: return Self.lines(endingWith: added, after: &errorOutput, &recorded)
+    }
+  }
+
+  /// Returns the lines that bytes complete. `line` is the incomplete line before them, and afterwards the one at their
+  /// end.
+  private static func lines(
+    endingWith bytes: some Sequence<UInt8>, after line: inout [UInt8], _ recorded: inout Int
+  ) -> [String] {
     var lines: [String] = []
-    var line = partial[stream] ?? []
-    for byte in bytes.prefix(Self.limit - recorded) {
+    for byte in bytes {
       recorded += 1
       if byte == UInt8(ascii: "\n") {
         lines.append(String(decoding: line, as: UTF8.self))
@@ -28,26 +40,25 @@ package struct PrintedLines: Sendable {
         continue
       }
       line.append(byte)
-      if line.count == Self.longest {
+      if line.count == longest {
         let end = line.count - line.lengthOfOpenCharacter
         lines.append(String(decoding: line[..<end], as: UTF8.self))
         line.removeFirst(end)
       }
     }
-    partial[stream] = line
     return lines
   }
 
-  /// Removes and returns the output after the last line feed of each stream.
-  package mutating func rest() -> [(OutputStream, String)] {
-    defer { partial = [:] }
-    return OutputStream.allCases.compactMap { stream in
-      guard var bytes = partial[stream] else { return nil }
-      // Output that was cut at the limit may end within a character.
-      if recorded >= Self.limit { bytes.removeLast(bytes.lengthOfOpenCharacter) }
-      guard !bytes.isEmpty else { return nil }
-      return (stream, String(decoding: bytes, as: UTF8.self))
+  /// Removes and returns the output of a stream after its last line feed; nil if there is none.
+  package mutating func rest(of stream: OutputStream) -> String? {
+    var bytes: [UInt8] = []
+    switch stream {
+    case .standardOutput: swap(&bytes, &output)
+    case .standardError: swap(&bytes, &errorOutput)
     }
+    // Output that was cut at the limit may end within a character.
+    if recorded >= Self.limit { bytes.removeLast(bytes.lengthOfOpenCharacter) }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -64,12 +64,12 @@ extension TaskObserver {
   /// taken the results of all children of the group that have ended before.
   mutating func noteGroupWait(of task: LiveTask, in group: GroupID) {
     guard events.keepsFootprints else { return }
-    let ended = task.endedChildren.filter { $0.group == group }.map(\.task)
+    let ended = task.endedChildren.filter { $0.group == group }
     task.endedChildren.removeAll { $0.group == group }
     guard task.executor == 0, task.groupsOutwards.allSatisfy(task.keepsResults),
       events.stepOnlyRuns(task.id), ended.count <= Self.mostEnds
     else { return }
-    for child in ended { events.touch(endOf: child, changes: false) }
+    for child in ended { events.touch(endOf: child.task, changes: false) }
     events.noteOwner(task.id, onlyWaits: true)
     task.continuesAfterChild = true
   }

@@ -30,7 +30,7 @@ import TaskTrace
     if let core, !core.isQuiet { machine.enter(core) }
     machine.locked {
       let task =
-        core.map(\.observed.current) ?? machine.observer.taskOnForeignThread()
+        if let core { core.observed.current } else { machine.observer.taskOnForeignThread() }
       unsafe machine.observer.events.print(
         UnsafeRawBufferPointer(start: bytes, count: count), to: stream, by: task?.id,
         on: core?.observed.name ?? .outside)

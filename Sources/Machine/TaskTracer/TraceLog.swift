@@ -94,15 +94,19 @@ struct TraceLog: EventSink {
     if ending != .stuck { steps?.touchEverything() }
     endStep()
     isClosed = true
-    for (stream, line) in printed.rest() {
-      recorder.write(Event(time: now, core: core, task: nil, action: .printed(stream, line)))
-    }
+    writeRest(of: .standardOutput, on: core)
+    writeRest(of: .standardError, on: core)
     recorder.write(Event(time: now, core: core, task: nil, action: .ended(ending)))
     recorder.close()
     switch ending {
     case .limit, .stuck: mustEndProcess = true
     case .exited, .crashed, .tracerCrashed, .interrupted: break
     }
+  }
+
+  private mutating func writeRest(of stream: OutputStream, on core: Core) {
+    guard let line = printed.rest(of: stream) else { return }
+    recorder.write(Event(time: now, core: core, task: nil, action: .printed(stream, line)))
   }
 
   private mutating func closeAtLimit(on core: Core) {

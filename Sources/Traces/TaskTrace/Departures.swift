@@ -46,10 +46,15 @@ extension Departures: CustomStringConvertible {
   private static let largestNumber = 1_000_000
 
   package var description: String {
-    let words = list.map { "\($0.choice).\($0.candidate)" }
-    let drawn = chance.map { "~\($0)" } ?? ""
-    return (words.isEmpty ? "0" : words.joined(separator: "-")) + drawn
-      + (priorities.map { "d\($0.depth)k\($0.steps)" } ?? "")
+    var text = list.isEmpty ? "0" : ""
+    for departure in list {
+      // `joined(separator:)` looks up types that each run of a search would look up again.
+      if !text.isEmpty { text += "-" }
+      text += "\(departure.choice).\(departure.candidate)"
+    }
+    if let chance { text += "~\(chance)" }
+    if let priorities { text += "d\(priorities.depth)k\(priorities.steps)" }
+    return text
   }
 
   /// Parses the text that `description` returns. Returns nil for any other text.

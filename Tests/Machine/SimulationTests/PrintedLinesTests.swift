@@ -25,7 +25,7 @@ import Testing
     var lines = PrintedLines()
     let bytes = [UInt8](repeating: 0x80, count: PrintedLines.longest)
     #expect(lines.add(bytes, to: .standardError).count == 1)
-    #expect(lines.rest().isEmpty)
+    #expect(lines.rest(of: .standardError) == nil)
   }
 
   @Test func `The limit applies within one write`() {
