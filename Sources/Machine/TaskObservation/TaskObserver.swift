@@ -52,9 +52,10 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
     self.cores = cores.map { ObservedCore(CoreState(name: $0)) }
     self.mainExecutor = mainExecutor
     actors = [mainExecutor: .main]
-    // The runtime creates the types of a dictionary's storage when it first has room. A search restores the memory of
-    // an earlier moment, and without this would create them again in each run.
+    // The runtime creates the type of a collection's storage when the collection first needs room. A search restores the
+    // memory of an earlier moment, and without this would create these types again in each run.
     thrown.reserveCapacity(1)
+    endedJobs.reserveCapacity(1)
   }
 
   /// Returns the task of a job, if the observer knows the task and the task has not ended.

@@ -1,0 +1,32 @@
+import CConcurrencyRuntime
+import TaskObservation
+
+extension Machine {
+  /// Makes the runtime look up how the program's errors are described, at the program's first job.
+  ///
+  /// For that the runtime searches all conformances of the program, which takes longer than a short run. It remembers
+  /// the result for each type. A search restores the memory of a later moment, so its runs need not look up again. The
+  /// runtime does the same in a single run with a given schedule, so that objects have the same addresses there.
+  func lookUpErrorsIfDue() {
+    guard mustLookUpErrors else { return }
+    mustLookUpErrors = false
+    let core = thisCore
+    let wasQuiet = core?.isQuiet ?? false
+    core?.isQuiet = true
+    lookUpDescription(of: CancellationError.self)
+    rt_each_error_type()
+    core?.isQuiet = wasQuiet
+  }
+}
+
+@_cdecl("machine_declares_error") func declaresError(_ type: UnsafeRawPointer) {
+  lookUpDescription(of: unsafe unsafeBitCast(type, to: Any.Type.self))
+}
+
+/// Looks up the conformances that `String(describing:)` looks for. It is not optimized, because the compiler would remove
+/// the unused casts.
+@_optimize(none) private func lookUpDescription(of type: Any.Type) {
+  _ = type as? any TextOutputStreamable.Type
+  _ = type as? any CustomStringConvertible.Type
+  _ = type as? any CustomDebugStringConvertible.Type
+}
