@@ -90,7 +90,7 @@ extension TaskObserver {
   private func cause(of task: LiveTask, _ core: ObservedCore?) -> (Wake, timer: Int?) {
     let waker = core.flatMap { causingTask(on: $0) }
     if let sleep = task.sleep {
-      if core?.runsRuntimeJob == true { return (.timer, nil) }
+      if let core, runsTimer(core) { return (.timer, nil) }
       if runtime.isCancelled(task.job) {
         task.sleepWasCut = true
         return (core == nil ? .outside : .cancellation(by: waker?.id), sleep.timer)
@@ -98,6 +98,12 @@ extension TaskObserver {
     }
     if core != nil, task.isYielding { return (.yielded, nil) }
     return (waker.map { .task($0.id) } ?? .outside, nil)
+  }
+
+  /// Returns whether a core's job is one with which the runtime ends a sleep. In the runtime's job for an actor, a
+  /// task runs, or has just ended.
+  private func runsTimer(_ core: ObservedCore) -> Bool {
+    core.runsRuntimeJob && core.current == nil && core.lastEnded == nil
   }
 
   private mutating func becomeReady(_ task: LiveTask, _ wake: Wake, on core: ObservedCore?) {

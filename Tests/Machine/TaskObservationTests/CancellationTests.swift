@@ -178,4 +178,22 @@ import Testing
     scene.observer.cancellationWasNoticed(by: .checkThrew, on: scene.core(0))
     #expect(scene.actions(of: scene.main).last == .noticed(.checkThrew, site: SiteID(12)))
   }
+
+  @Test func `A sleep is cut short by a task that runs in an actor's job`() throws {
+    let scene = Scene()
+    let (sleeper, stopper) = (scene.task(), scene.task())
+    scene.run(sleeper)
+    let end = VirtualTime(nanoseconds: 5_000_000)
+    scene.observer.sleepRequested(until: end, timer: 1, on: scene.core(1))
+    scene.suspend(sleeper, .unknown, line: 3)
+    scene.run(stopper)
+    scene.suspend(stopper, .executor(0xB0), line: 5)
+    scene.run(scene.runtime.makeJob(JobTraits(isTask: false)))
+    scene.observer.sliceBegins(try #require(scene.task(of: stopper)), on: scene.core(1))
+    scene.runtime[sleeper].isCancelled = true
+    #expect(scene.enqueue(sleeper, by: 1) == 1)
+    #expect(scene.wakes(of: sleeper).last == .cancellation(by: scene.id(stopper)))
+    scene.run(sleeper, on: 2)
+    #expect(scene.actions(of: sleeper).last == .noticed(.sleepThrew, site: SiteID(3)))
+  }
 }
