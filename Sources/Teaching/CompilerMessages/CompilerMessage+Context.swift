@@ -7,6 +7,16 @@ extension CompilerMessage {
     switch identifier {
     case "async_call_in_illegal_context":
       return words.hasSuffix("defer body") ? Self.waitInDefer : nil
+    case "async_in_nonasync_function": return isAtTopLevel ? Self.waitAtTopLevel : nil
+    case "foreach_sequence_does_not_conform_to_expected_protocol":
+      return words.hasSuffix("conform to 'AsyncSequence'") ? Self.loopThatNeedNotWait : nil
+    case "cannot_pass_async_func_to_sync_parameter":
+      return source.contains("DispatchQueue") ? Self.waitInQueue : nil
+    case "cannot_convert_closure_result":
+      return words.contains("type 'Async") ? Self.sequenceInsteadOfResults : nil
+    case "escaping_noescape_param_capture":
+      return source.contains("Task") ? Self.closureInTask : nil
+    case "non_sendable_type": return words.hasPrefix("type 'Any'") ? Self.valueOfUnknownType : nil
     case "regionbasedisolation_typed_tns_passed_sending_closure",
       "regionbasedisolation_type_send_yields_race":
       return source.contains("addTask") || source.contains("async let ") ? nil : Self.sharedWithTask
@@ -39,8 +49,14 @@ extension CompilerMessage {
     "extra_argument_labels", "cannot_convert_argument_value", "cannot_convert_to_return_type",
     "cannot_infer_type_for_pattern", "init_candidate_inaccessible",
     "cannot_call_non_function_value", "could_not_find_tuple_member",
-    "cannot_convert_initializer_value",
+    "cannot_convert_initializer_value", "escaping_noescape_param_capture",
   ]
+
+  /// Whether the source line is not indented and does not declare a function, so that its code is in no function.
+  private var isAtTopLevel: Bool {
+    guard let source, let first = source.first else { return false }
+    return !first.isWhitespace && !["func ", "init", "{"].contains(where: source.contains)
+  }
 
   /// Whether a task is used where another type is needed, such as the type of its value.
   private var isTaskInsteadOfValue: Bool {
@@ -58,6 +74,36 @@ extension CompilerMessage {
     "unstructured-tasks",
     "This is the task, and not its result. Read the result with await and .value, or with try await if it can throw."
   )
+
+  private static let waitAtTopLevel = Explanation(
+    "structured-programming",
+    "The call may suspend the task, so it needs await before the expression. Code at the top level of a program can wait."
+  )
+
+  private static let loopThatNeedNotWait = Explanation(
+    "structured-programming",
+    "This sequence has all its values already, so the loop does not wait for them. Leave out await."
+  )
+
+  private static let waitInQueue = Explanation(
+    "unstructured-tasks",
+    "A dispatch queue runs functions that do not wait. Await this in an async function, or start a task instead."
+  )
+
+  private static let sequenceInsteadOfResults = Explanation(
+    "task-groups",
+    "This is a sequence that waits for the results, and not the results. Take them in a loop: for await result in group."
+  )
+
+  private static let closureInTask = Explanation(
+    "isolation",
+    "The task may run this closure after the function has returned, and at the same time as other code. "
+      + "Write @escaping @Sendable before the closure's type.")
+
+  private static let valueOfUnknownType = Explanation(
+    "isolation",
+    "The compiler finds no type for this value, so it takes Any, which is not Sendable. "
+      + "Store the value in a constant with its type, and use that.")
 
   private static let waitInDefer = Explanation(
     "structured-programming",

@@ -18,14 +18,12 @@ extension CompilerMessage {
     if identifier == "async_expr_without_await", notes.contains("async_let_without_await") {
       return Self.readOfBinding
     }
-    if notes.contains("regionbasedisolation_named_send_never_sendable_callee") {
-      return Self.sendToFunction
-    }
+    if !Self.notesOfSending.isDisjoint(with: notes) { return Self.sendToFunction }
     if identifier == "pbd_never_used" {
       return source?.contains("async let ") ?? false ? Self.unusedBinding : nil
     }
-    if identifier == "unbound_generic_parameter", source?.contains("Task.") ?? false {
-      return Self.memberOfTask
+    if identifier == "unbound_generic_parameter", let member = memberOfTaskType {
+      return Self.membersOfOneTask.contains(member) ? Self.memberOfTask : Self.unknownMember
     }
     if isOfTaskType { return Self.typeOfTask }
     if let explanation = explanationInContext { return explanation }
@@ -37,10 +35,29 @@ extension CompilerMessage {
     return Self.explanations[identifier]
   }
 
+  /// The name of the member of the type `Task` that the source line uses; nil if it uses none.
+  private var memberOfTaskType: Substring? {
+    source?.firstMatch(of: /\bTask\.(\w+)/)?.1
+  }
+
+  private static let membersOfOneTask: Set<Substring> = [
+    "value", "result", "cancel", "escalatePriority",
+  ]
+
+  private static let unknownMember = Explanation(
+    "structured-programming",
+    "The type Task has no member that fits here. Check its name and its arguments, as in Task.sleep(for: .seconds(1))."
+  )
+
   private static let memberOfTask = Explanation(
     "unstructured-tasks",
     "This belongs to one task, and not to the type Task. Keep the task in a constant, and use that."
   )
+
+  private static let notesOfSending: Set<String> = [
+    "regionbasedisolation_named_send_never_sendable_callee",
+    "regionbasedisolation_typed_sendneversendable_via_arg_callee",
+  ]
 
   private static let sendToFunction = Explanation(
     "isolation",
@@ -87,6 +104,10 @@ extension CompilerMessage {
     ),
     "throwing_call_without_try": Explanation(
       "structured-programming", "The call can throw. Write try before it."),
+    "throwing_async_let_without_try": Explanation(
+      "async-let",
+      "The child may have ended with an error, which reading its variable throws. Write try await before the expression."
+    ),
     "throwing_prop_access_without_try": Explanation(
       "unstructured-tasks",
       "The task may have ended with an error, which its value throws. Write try await before it."),
@@ -205,9 +226,12 @@ extension CompilerMessage {
       "isolation",
       "The actor would hand out an object that it goes on using. Return a copy of a Sendable type, such as a struct."
     ),
+    "global_actor_top_level_var": Explanation(
+      "isolation",
+      "A variable at the top level belongs to the main actor already. Leave out the attribute."),
     "shared_mutable_state_decl": Explanation(
       "isolation",
-      "Every task could change this global variable at any time. Make it a let, or keep it in an actor."
+      "Every task could change this variable at any time. Make it a let, or keep it in an actor."
     ),
     "concurrent_value_class_mutable_property": Explanation(
       "isolation",

@@ -79,6 +79,13 @@ extension ToolchainTests {
       "func f(_ done: @escaping (Int) -> Void) { Task { done(await load()) } }",
       says: "A closure is Sendable if"),
     Case(
+      "regionbasedisolation_type_send_yields_race", "isolation",
+      """
+      func run(_ work: () async -> Void) async { await work() }
+      @MainActor func f() async { await run { _ = await load() } }
+      """,
+      says: "does not run on the actor"),
+    Case(
       "conformance_mismatched_isolation_common", "isolation",
       """
       protocol Counter { func next() -> Int }
@@ -142,5 +149,56 @@ extension ToolchainTests {
     Case(
       "throwing_prop_access_without_try", "unstructured-tasks",
       "func f() async throws { print(Task { try await fetch() }.value) }", says: "try await"),
+    Case(
+      "throwing_async_let_without_try", "async-let",
+      "func f() async throws { async let n = fetch(); print(await n) }", says: "try await"),
+    Case(
+      "unbound_generic_parameter", "structured-programming",
+      "func f() async { try? await Task.slep(for: .seconds(1)) }", says: "Check its name"),
+    Case(
+      "foreach_sequence_does_not_conform_to_expected_protocol", "structured-programming",
+      "func f() async { for await n in [1, 2] { print(n) } }", says: "Leave out await"),
+    Case(
+      "cannot_convert_closure_result", "task-groups",
+      """
+      func f() async -> [Int] { await withTaskGroup(of: Int.self) { group in
+        group.addTask { 1 }
+        return await group.map { $0 } } }
+      """,
+      says: "for await result in group"),
+    Case(
+      "cannot_pass_async_func_to_sync_parameter", "unstructured-tasks",
+      "import Dispatch\nfunc f() { DispatchQueue.main.async { _ = await load() } }",
+      says: "dispatch queue"),
+    Case(
+      "escaping_noescape_param_capture", "isolation",
+      "func f(_ work: () -> Void) { Task { work() } }", says: "@escaping @Sendable"),
+    Case(
+      "escaping_noescape_param_capture", nil,
+      """
+      func keep(_ work: @escaping () -> Void) {}
+      func f(_ work: () -> Void) { keep { work() } }
+      """),
+    Case(
+      "non_sendable_type", "isolation",
+      """
+      func first<T: Sendable>(_ work: @escaping @Sendable () async -> T) async -> T { await work() }
+      func f() async { print(await first { _ = await load(); return await load() }) }
+      """,
+      says: "takes Any"),
   ]
+
+  /// Mistakes in code that is in no function.
+  private static let errorsAtTopLevel = [
+    Case(
+      "async_in_nonasync_function", "structured-programming", "let n = load()",
+      says: "needs await"),
+    Case("global_actor_top_level_var", "isolation", "@MainActor var n = 1", says: "Leave out"),
+  ].map { error in
+    var error = error
+    error.isScript = true
+    return error
+  }
+
+  static let allErrors = errors + moreErrors + errorsInContext + errorsAtTopLevel
 }

@@ -13,10 +13,11 @@ import Testing
     var code: String
     /// Words of the explanation.
     var says: String
+    /// Whether the code is at the top level of a program.
+    var isScript = false
 
     init(_ identifier: String, _ lesson: String?, _ code: String, says: String = "") {
-      (self.identifier, self.lesson, self.code) = (identifier, lesson, code)
-      self.says = says
+      (self.identifier, self.lesson, self.code, self.says) = (identifier, lesson, code, says)
     }
 
     var testDescription: String { "\(identifier): \(code.prefix(60))" }
@@ -161,9 +162,9 @@ import Testing
       """),
   ]
 
-  @Test(arguments: errors + moreErrors + errorsInContext)
+  @Test(arguments: allErrors)
   func `The first error of a typical mistake is explained`(_ expected: Case) throws {
-    let output = try Self.compile(expected.code)
+    let output = try Self.compile(expected.code, isScript: expected.isScript)
     let message = try #require(CompilerMessage(reading: output), "\(output)")
     #expect(message.identifier == expected.identifier)
     #expect(message.explanation?.lesson == expected.lesson)
@@ -204,7 +205,7 @@ import Testing
   }
 
   @Test func `Every identifier that has an explanation has a test case`() {
-    let cases = Self.errors + Self.moreErrors + Self.errorsInContext + Self.warnings
+    let cases = Self.allErrors + Self.warnings
     let pinned = Set(cases.map(\.identifier))
     #expect(CompilerMessage.explanations.keys.filter { !pinned.contains($0) } == [])
     #expect(CompilerMessage.identifiersWithContext.subtracting(pinned) == [])
@@ -223,8 +224,7 @@ import Testing
     #expect(CompilerMessage.warning(reading: try Self.compile(code)) == nil)
   }
 
-  /// Compiles a program, and returns the compiler's output.
-  private static func compile(_ code: String) throws -> String {
+  private static func compile(_ code: String, isScript: Bool = false) throws -> String {
     let name = UUID().uuidString
     let folder = FileManager.default.temporaryDirectory
     let file = folder.appending(path: "\(name).swift")
@@ -239,8 +239,9 @@ import Testing
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments =
-      ["swiftc", "-frontend", "-emit-sil", "-swift-version", "6", "-parse-as-library", "-sdk", "/"]
-      + CompilerMessage.arguments + ["-o", "/dev/null", file.path]
+      ["swiftc", "-frontend", "-emit-sil", "-swift-version", "6", "-sdk", "/"]
+      + (isScript ? [] : ["-parse-as-library"]) + CompilerMessage.arguments
+      + ["-o", "/dev/null", file.path]
     compiler.standardError = try FileHandle(forWritingTo: output)
     try compiler.run()
     compiler.waitUntilExit()
