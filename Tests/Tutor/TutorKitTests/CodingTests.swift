@@ -196,12 +196,16 @@ import TraceAnalysis
 
   @Test func `A snippet is read up to an empty line`() {
     var room = room()
-    _ = room.answer("swift")
+    #expect(
+      room.answer("swift") == """
+        Type your lines. An empty line runs them.
+        swift> import DemoWorld
+        """)
     #expect(room.session.prompt.text == "swift> ")
     #expect(room.answer("print(1)") == "")
     #expect(room.answer("quit") == "")
     #expect(
-      room.answer("") == "[runs the snippet]\nimport DemoWorld; print(1)\nquit\n")
+      room.answer("") == "[runs the snippet]\nimport DemoWorld\nprint(1)\nquit\n")
     #expect(room.session.prompt.text != "swift> ")
   }
 

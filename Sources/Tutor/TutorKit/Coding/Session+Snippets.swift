@@ -5,12 +5,18 @@ package import StyledText
 
 /// Snippets that the learner types at the prompt, and files that are opened in an editor.
 extension Session {
+  /// The first line of each snippet. It is shown like a typed line, so that the line numbers in messages and views are
+  /// those on the screen.
+  private static let firstLine = "import DemoWorld"
+
   mutating func beginSnippet(inShell: Bool) throws(TutorFailure) -> [Effect] {
     guard !inShell else { throw .snippetInShell }
     _ = try codeFolder()
     snippet = []
     return [
-      .show(sentences("Type your lines. An empty line runs them.", .dim))
+      .show(
+        sentences("Type your lines. An empty line runs them.", .dim)
+          + [prompt + StyledLine(Self.firstLine, .dim)])
     ]
   }
 
@@ -27,8 +33,7 @@ extension Session {
     }
     snippet = nil
     guard !lines.isEmpty else { return [.show(sentences("Nothing to run.", .dim))] }
-    let imports = "import DemoWorld; "
-    let text = imports + lines.joined(separator: "\n") + "\n"
+    let text = ([Self.firstLine] + lines).joined(separator: "\n") + "\n"
     return [.code(.run(path: try codePath("snippet"), text: text))]
   }
 
