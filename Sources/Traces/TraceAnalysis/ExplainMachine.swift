@@ -123,6 +123,7 @@ extension Explainer {
         "The run is stuck: no task can run, and nothing will resume the waiting tasks."
       }
       explainHeldCores(alive, &said)
+      explainHeldMainThread(&said)
       for task in alive { explainStuck(task.id, &said) }
     case .limit(let limit):
       said.say(.essential, .machine) { "The run was stopped at its limit of \(words(for: limit))." }
@@ -159,6 +160,14 @@ extension Explainer {
     guard let waiting = ready.first else { return }
     said.say(.essential, .machine, rule: .coresAreLimited, task: waiting.id) {
       "\(trace.names(of: ready.map(\.id))) could run, but no core is free."
+    }
+  }
+
+  private func explainHeldMainThread(_ said: inout Sentences) {
+    let tasks = trace.tasksWithoutMainThread.map(\.id)
+    guard let first = tasks.first else { return }
+    said.say(.essential, .machine, rule: .coresAreLimited, task: first) {
+      "\(trace.names(of: tasks)) could run, but code that is in no task blocks the main thread."
     }
   }
 

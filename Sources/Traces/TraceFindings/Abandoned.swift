@@ -57,13 +57,31 @@ extension ObservedRun {
     guard case .exited(status: 0) = trace.ending, task.endedEvent == nil,
       let last = trace.events.indices.last
     else { return nil }
-    let isBusy = !task.isCancelled && hasWork(task)
-    let name = name(task.id)
-    let state = isBusy ? "" : ", and it was still waiting to be resumed"
-    return finding(
+    let (name, mark) = (name(task.id), task.cancellation)
+    let isWaiting = mark == nil && !hasWork(task)
+    let isBusy = mark == nil && !isWaiting && !yieldsElements(task)
+    let cancelled = mark.map { ", was cancelled at \($0.time.words) and" } ?? ","
+    var found = finding(
       .leftBehind, isBusy ? .mistake : .remark, [task.id], event: last, at: [task.creation.site],
-      "\(name), started with \(task.call)\(at(task.creation.site)), had not ended when the program ended"
-        + " at \(trace.end.words): no task waited for it\(state).")
+      "\(name), started with \(task.call)\(at(task.creation.site))\(cancelled) had not ended when the program ended"
+        + " at \(trace.end.words): no task waited for it"
+        + (isWaiting ? ", and it was still waiting to be resumed." : "."))
+    // The program ended before the task could respond to the cancellation.
+    if mark?.time == trace.end { found.isNotable = false }
+    return found
+  }
+
+  /// Returns whether the closure of a task passes elements to a stream. Such a task may be meant to continue for as long
+  /// as the stream exists.
+  private func yieldsElements(_ task: TaskLife) -> Bool {
+    guard let place = place(task.creation.site), let source = SourceBlocks(trace, place),
+      let brace = source.tokens(ofLine: place.line).last(where: { source.tokens[$0] == "{" }),
+      let body = source.blocks(around: brace + 1).first
+    else { return false }
+    return body.tokens.dropFirst(2).contains { index in
+      source.tokens[index] == "yield" && source.tokens[index - 1] == "."
+        && source.tokens[index - 2] != "Task"
+    }
   }
 
   /// Returns whether a task would have continued by itself. A task that waits for a continuation, for an element of

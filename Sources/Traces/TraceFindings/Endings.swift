@@ -4,7 +4,7 @@ import TraceAnalysis
 /// Findings about groups that wait for children whose results are not taken, about programs that cannot continue,
 /// and about inherited task-local values.
 extension ObservedRun {
-  var endings: [Finding] { neverResumed + resumedTwice + waitsForTheRest }
+  var endings: [Finding] { neverResumed + mainThreadKept + resumedTwice + waitsForTheRest }
 
   /// Findings about tasks that nothing resumed, in a program that was stuck.
   private var neverResumed: [Finding] {
@@ -18,6 +18,17 @@ extension ObservedRun {
         .neverResumed, .mistake, [task.id], event: last, at: [suspension.site],
         "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it. "
           + "So the program could not continue.")
+    }
+  }
+
+  /// Findings about code that is in no task and blocks the main thread, so that a task that needs this thread cannot run.
+  private var mainThreadKept: [Finding] {
+    guard let last = trace.events.indices.last else { return [] }
+    return trace.tasksWithoutMainThread.map { task in
+      finding(
+        .coresBlocked, .mistake, [task.id], event: last, at: [task.creation.site],
+        "\(name(task.id)), started with \(task.call)\(at(task.creation.site)), was ready and needed the main thread. "
+          + "Code that is in no task blocks this thread, so the program could not continue.")
     }
   }
 

@@ -29,6 +29,17 @@ import TraceBuilding
       ])
   }
 
+  @Test func `The story of a stuck run tells that code in no task blocks the main thread`() {
+    var script = TraceScript()
+    script.create(Creation(kind: .unstructured, name: "signal"))
+    script.end(.stuck)
+    #expect(
+      story(script).suffix(2) == [
+        "0 The run is stuck: no task can run, and nothing will resume the waiting tasks.",
+        "0 signal could run, but code that is in no task blocks the main thread.",
+      ])
+  }
+
   @Test func `The story tells when a task moves to another actor and frees the first`() {
     var script = TraceScript()
     let main = script.root()

@@ -30,4 +30,75 @@ import TraceFindings
     #expect(try mistakes(.exited(status: 0)) == ["resultNeverRead"])
     #expect(try mistakes(.stuck) == [])
   }
+
+  /// Returns the findings about a program whose code starts a task at line 1.
+  private func findings(
+    _ source: String, _ body: (inout TraceScript, TaskID) -> Void, isInTask: Bool = true
+  ) throws -> [Finding] {
+    var script = TraceScript()
+    let site = try #require(SiteID(1))
+    let main = isInTask ? script.root() : nil
+    let task = script.create(
+      Creation(kind: .unstructured, creator: main, name: "producer", site: site))
+    body(&script, task)
+    var trace = script.trace
+    let address = CodeAddress(module: "main", offset: 1)
+    trace.sites = [site: [address]]
+    trace.symbols.frames = [
+      address: [SourceFrame(function: "main", file: "/main.swift", line: 1, column: 1)]
+    ]
+    trace.symbols.sources = ["/main.swift": source.split(separator: "\n").map(String.init)]
+    return trace.notableFindings
+  }
+
+  @Test func `Code in no task that blocks the main thread keeps a task from running`() throws {
+    let found = try findings(
+      "Task { semaphore.signal() }", { script, _ in script.end(.stuck) }, isInTask: false)
+    #expect(found.map(\.kind) == [.coresBlocked])
+    #expect(
+      found.map(\.text) == [
+        "producer, started with Task { } at line 1, was ready and needed the main thread. "
+          + "Code that is in no task blocks this thread, so the program could not continue."
+      ])
+    let unblocked = try findings("Task { semaphore.signal() }", { script, _ in script.end(.stuck) })
+    #expect(unblocked.isEmpty)
+  }
+
+  @Test func `A task that fills a stream may be left behind, unlike a task that works`() throws {
+    for (line, grade) in [
+      ("continuation.yield(1)", Finding.Grade.remark), ("await Task.yield()", .mistake),
+      ("print(1)", .mistake),
+    ] {
+      let found = try findings("let producer = Task {\n  \(line)\n}") { script, task in
+        script.run(task)
+        script.sleep(task, until: 10)
+        script.end()
+      }
+      #expect(found.map(\.kind) == [.leftBehind], "\(line)")
+      #expect(found.map(\.grade) == [grade], "\(line)")
+    }
+  }
+
+  @Test func `A task that is cancelled when the program ends cannot end before it`() throws {
+    for (end, texts) in [
+      (10, []),
+      (
+        20,
+        [
+          "producer, started with Task { } at line 1, was cancelled at 10 ms and had not ended when the program ended "
+            + "at 20 ms: no task waited for it."
+        ]
+      ),
+    ] as [(Int64, [String])] {
+      let found = try findings("let producer = Task {\n  print(1)\n}") { script, task in
+        script.run(task)
+        script.sleep(task, until: 30)
+        script.at(10)
+        script.add(task, .cancelled(by: nil, cause: .explicit, site: nil))
+        script.at(end)
+        script.end()
+      }
+      #expect(found.map(\.text) == texts)
+    }
+  }
 }
