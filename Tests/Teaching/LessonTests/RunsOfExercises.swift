@@ -35,7 +35,7 @@ actor RunsOfExercises {
     let source = SourceSnapshot(name: "\(posed.exercise.name).swift", text: file.text)
     let task = Task {
       try await gate.pass {
-        try await self.results(of: run, source, cores)
+        try await self.results(of: run, source, startingWith: posed.files.start.text, cores)
       }
     }
     results[key] = task
@@ -43,12 +43,13 @@ actor RunsOfExercises {
   }
 
   private nonisolated func results(
-    of run: Exercise.Run, _ source: SourceSnapshot, _ cores: Int?
+    of run: Exercise.Run, _ source: SourceSnapshot, startingWith start: String, _ cores: Int?
   ) async throws -> ExerciseResults {
     let compilation = try await compiler.compile(source)
     let program = try #require(compilation.program, "\(compilation.messages)")
     let demo = Demo(
-      lesson: "", name: "exercise", abstract: "", options: ProgramOptions.options(in: source.text),
+      lesson: "", name: "exercise", abstract: "",
+      options: ProgramOptions.options(in: start + source.text),
       source: program)
     let arguments = try ArgumentList(parsing: run.arguments, options: RunPlan.options(of: demo))
     let plan = try RunPlan(demo, arguments, program: program, settings: Settings())

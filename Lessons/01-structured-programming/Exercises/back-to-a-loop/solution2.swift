@@ -13,7 +13,7 @@ func loadThumbnails(of photos: [String], missing: Int) async throws -> [Thumbnai
     let photos = (0..<option("photos", default: 4)).map { "photo \($0 + 1)" }
     do {
       let thumbnails = try await loadThumbnails(of: photos, missing: option("missing", default: 0))
-      print("made \(thumbnails.count) thumbnails")
+      print("thumbnails: \(thumbnails.map(\.name).joined(separator: ", "))")
     } catch {
       print("no thumbnails: \(error)")
     }

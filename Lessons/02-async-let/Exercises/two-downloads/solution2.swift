@@ -2,9 +2,15 @@
 import DemoWorld
 
 func album(cover: Duration, back: Duration) async throws -> [Image] {
-  async let front = downloadImage("cover", taking: cover)
-  let rear = try await downloadImage("back", taking: back)
+  async let front = download("cover", taking: cover)
+  let rear = try await download("back", taking: back)
   return [try await front, rear]
+}
+
+func download(_ name: String, taking time: Duration) async throws -> Image {
+  let image = try await downloadImage(name, taking: time)
+  print("the \(name) has arrived")
+  return image
 }
 
 @main struct Main {

@@ -2,10 +2,16 @@
 import DemoWorld
 
 func album(cover: Duration, back: Duration) async throws -> [Image] {
-  async let front = downloadImage("cover", taking: cover)
+  async let front = download("cover", taking: cover)
   let first = try await front
-  async let rear = downloadImage("back", taking: back)
+  async let rear = download("back", taking: back)
   return [first, try await rear]
+}
+
+func download(_ name: String, taking time: Duration) async throws -> Image {
+  let image = try await downloadImage(name, taking: time)
+  print("the \(name) has arrived")
+  return image
 }
 
 @main struct Main {

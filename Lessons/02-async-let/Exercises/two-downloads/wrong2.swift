@@ -2,9 +2,15 @@
 import DemoWorld
 
 func album(cover: Duration, back: Duration) async throws -> [Image] {
-  let front = Task { try await downloadImage("cover", taking: cover) }
-  let rear = Task { try await downloadImage("back", taking: back) }
+  let front = Task { try await download("cover", taking: cover) }
+  let rear = Task { try await download("back", taking: back) }
   return [try await front.value, try await rear.value]
+}
+
+func download(_ name: String, taking time: Duration) async throws -> Image {
+  let image = try await downloadImage(name, taking: time)
+  print("the \(name) has arrived")
+  return image
 }
 
 @main struct Main {

@@ -6,6 +6,12 @@ func album(cover: Duration, back: Duration) async throws -> [Image] {
   return [Image("cover"), Image("back")]
 }
 
+func download(_ name: String, taking time: Duration) async throws -> Image {
+  let image = try await downloadImage(name, taking: time)
+  print("the \(name) has arrived")
+  return image
+}
+
 @main struct Main {
   static func main() async {
     do {

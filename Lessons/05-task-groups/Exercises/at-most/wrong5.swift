@@ -23,7 +23,7 @@ func downloadAll(_ names: [String], atMost limit: Int) async throws -> [Image] {
     do {
       let images = try await downloadAll(
         (1...count).map { "image \($0)" }, atMost: option("limit", default: 3))
-      print("\(images.count) images")
+      print("\(Set(images).count) images")
     } catch {
       print("stopped: \(error)")
     }

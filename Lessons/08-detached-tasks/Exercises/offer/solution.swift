@@ -13,6 +13,7 @@ func offer(of item: String) async throws -> String {
 func ask(for what: String, taking time: Duration) async throws -> String {
   print("\(Request.user) asks for the \(what)")
   try await Task.sleep(for: time)
+  print("\(Request.user) knows the \(what)")
   return what
 }
 

@@ -1,7 +1,7 @@
 import DemoWorld
 
 actor Account {
-  private(set) var balance: Int
+  private(set) var balance: Int { didSet { report(balance) } }
   private let isOpen: Bool
   init(balance: Int, isOpen: Bool) { (self.balance, self.isOpen) = (balance, isOpen) }
 
@@ -40,4 +40,9 @@ func transfer(_ amount: Int, from payer: Account, to payee: Account) async -> Bo
 actor Till {
   private var items = 0
   func scan() { items += 1 }
+}
+
+/// The bank reports an account that is overdrawn.
+func report(_ balance: Int) {
+  if balance < 0 { print("overdrawn: \(balance)") }
 }
