@@ -37,10 +37,17 @@ extension ObservedRun {
     return found.filter(isWritten).map(finding)
   }
 
-  /// Returns whether the line itself sleeps or yields. A function that the line calls may do some work in that time.
+  /// Returns whether the line itself sleeps or yields. A function that the line calls may do some work in that time. So
+  /// may a loop over something that yields after each part.
   private func isWritten(_ poll: Poll) -> Bool {
-    guard let text = place(poll.site).flatMap({ trace.symbols.text(of: $0) }) else { return false }
-    return text.contains("sleep(") || text.contains("yield()")
+    guard let place = place(poll.site), let text = trace.symbols.text(of: place) else {
+      return false
+    }
+    if text.contains("sleep(") { return true }
+    guard text.contains("yield()"), let source = SourceBlocks(trace, place),
+      let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "yield" })
+    else { return false }
+    return source.blocks(around: call).first(where: \.isLoop)?.head.first != "for"
   }
 
   /// The fewest sleeps or yields in a row that count as polling. A task may sleep a few times without asking for
@@ -70,7 +77,7 @@ extension ObservedRun {
     return finding(
       .polls, .remark, [poll.task], event: poll.event, at: [poll.site],
       "\(name(poll.task)) \(poll.sleeps ? "slept" : "yielded") \(poll.count) times in a row\(at(poll.site)), from "
-        + "\(trace.events.time(of: poll.event).words) to \(end.words), and did nothing else in between."
+        + "\(trace.events.time(of: poll.event).words) to \(end.words), and the trace shows nothing else in between."
     )
   }
 }
