@@ -18,7 +18,8 @@ struct AnswerTables {
   private static func json(_ table: GradingTable, _ question: Question) -> String {
     let wrong = table.wrong.map { "[\(string($0.answer)),\(string($0.because.plainText))]" }
     let members = [
-      ("form", string(table.form)), ("names", list(table.names)), ("right", list(table.right)),
+      ("form", string(table.form)), ("unit", string(table.unit)), ("names", list(table.names)),
+      ("right", list(table.right)),
       ("truth", string(table.truth.plainText)),
       ("because", string(table.because?.plainText ?? "")),
       ("wrong", "[\(wrong.joined(separator: ","))]"),

@@ -1,4 +1,5 @@
 import LessonKit
+import Questions
 import TraceExport
 
 /// A lesson's page in a course.
@@ -9,7 +10,7 @@ struct LessonPage {
   private static let root = "../"
   private static let script = String(decoding: PackageResources.lesson_js, as: UTF8.self)
   private static let answering =
-    "(() => {\n\"use strict\";\n"
+    "(() => {\n\"use strict\";\n" + AnswerVocabulary.script
     + [PackageResources.answers_js, PackageResources.questions_js]
     .map { String(decoding: $0, as: UTF8.self) }.joined()
     + "})();\n"

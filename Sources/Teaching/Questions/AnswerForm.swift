@@ -1,15 +1,15 @@
 package import LessonKit
+import TraceExpressions
 
 extension Question {
   /// Checks whether a text is a possible answer, as far as that is certain before the run.
   package func accepts(_ text: String) -> Bool {
     switch answer {
+    case .choices: return choice(meantBy: text) != nil
     case .typed where text.isUnsure: return false
-    case .choices(let choices):
-      return ChoiceText(text).index(in: choices.map(\.text.plainText)) != nil
     case .typed(let typed):
       switch typed.form {
-      case .number: return NumberText.number(in: text) != nil
+      case .number: return NumberText.number(in: text, of: unit) != nil
       case .duration: return NumberText.nanoseconds(in: text) != nil
       case .order:
         guard !typed.items.isEmpty else { return !text.comparable.isEmpty }
@@ -19,14 +19,36 @@ extension Question {
     }
   }
 
-  /// Returns the full text of the choice that an answer means. Adds the unit to a number that means a time. Returns any
-  /// other answer unchanged.
+  /// Returns an answer as the grader understands it: the full text of a choice, a number in digits, a time in
+  /// milliseconds, or the names in order. Returns any other answer unchanged.
   package func words(of text: String) -> String {
-    guard case .choices(let choices) = answer else {
-      let isTime = if case .typed(let typed) = answer { typed.form == .duration } else { false }
-      return isTime && text.last?.isNumber == true ? "\(text) ms" : text
+    switch answer {
+    case .choices(let choices):
+      return choice(meantBy: text).map { choices[$0].text.plainText } ?? text
+    case .typed(let typed):
+      let words: String? =
+        switch typed.form {
+        case .number: NumberText.number(in: text, of: unit).flatMap { Value.number($0).literal }
+        case .duration: NumberText.nanoseconds(in: text).flatMap { Value.time($0).literal }
+        case .order:
+          OrderText(names: typed.items).indices(in: text)?.map { typed.items[$0] }
+            .joined(separator: ", ")
+        case .text: nil
+        }
+      return words.flatMap { $0.isEmpty ? nil : $0 } ?? text
     }
-    let all = choices.map(\.text.plainText)
-    return ChoiceText(text).index(in: all).map { all[$0] } ?? text
+  }
+
+  /// Returns the index of the choice that a text means; nil if it means none of them, or more than one.
+  func choice(meantBy text: String) -> Int? {
+    guard case .choices(let choices) = answer else { return nil }
+    return ChoiceText(text, to: ask.plainText).index(in: choices.map(\.text.plainText))
+  }
+
+  /// The symbol of the unit of time in a question such as `How many seconds?`; nil in other questions.
+  var unit: String? {
+    let words = AnswerWords(ask.plainText).rest
+    return zip(words, words.dropFirst(2)).lazy
+      .compactMap { $0.0 == "how" ? AnswerWords.unit($0.1) : nil }.first
   }
 }

@@ -7,6 +7,8 @@ struct AnswerReader {
   let form: TypedAnswer.Form
   let key: Value
   let trace: Trace
+  /// The unit of time in which the question asks for a number; nil for other numbers.
+  let unit: String?
 
   /// Whether the key has the expected form.
   var isOfForm: Bool {
@@ -32,7 +34,7 @@ struct AnswerReader {
   /// Parses a text as an answer. Returns nil if the text does not have the expected form.
   func value(of text: String) -> Value? {
     switch form {
-    case .number: return NumberText.number(in: text).map(Value.number)
+    case .number: return NumberText.number(in: text, of: unit).map(Value.number)
     case .duration: return NumberText.nanoseconds(in: text).map(Value.time)
     case .text: return text.comparable.isEmpty || text.isUnsure ? nil : .text(text.trimmed)
     case .order:

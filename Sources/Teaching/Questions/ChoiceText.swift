@@ -4,8 +4,17 @@ import StyledText
 /// An answer to a question with choices: a letter, a number, or words that fit only one choice.
 struct ChoiceText {
   private let words: String
+  /// The words of the question, which an answer may repeat.
+  private let question: Set<String>
 
-  init(_ text: String) { words = text.comparable.withoutQuotes }
+  init(_ text: String, to question: String = "") {
+    self.init(text, question: Set(ChoiceWords(question).all))
+  }
+
+  private init(_ text: String, question: Set<String>) {
+    words = text.comparable.withoutQuotes
+    self.question = question
+  }
 
   /// Returns the index of the choice that the answer means. Returns nil if it fits no choice, or more than one.
   func index(in choices: [String]) -> Int? {
@@ -18,33 +27,41 @@ struct ChoiceText {
     let meant = Set(exact + (marked ?? []) + amounts(in: choices))
     if let only = meant.first { return meant.count == 1 ? only : nil }
     guard words.count > 1 else { return nil }
-    for fits in tests {
+    let place = place(among: choices.count)
+    for fits in tests(choices) {
       let fitting = choices.indices.filter { fits(choices[$0]) }
-      if !fitting.isEmpty { return fitting.count == 1 ? fitting[0] : nil }
+      guard let first = fitting.first else { continue }
+      // `The first` may be the place of one choice and part of another.
+      return fitting.count == 1 && place.map { $0 == first } ?? true ? first : nil
     }
-    return ordinal(count: choices.count) ?? withoutMark?.index(in: choices)
-      ?? withoutReason(in: choices)
+    return place ?? afterMark(in: choices) ?? withoutReason(in: choices)
   }
 
-  /// The comparisons of the answer with a choice, the strictest first.
-  private var tests: [(String) -> Bool] {
+  /// Returns the comparisons of the answer with one of the choices, the strictest first.
+  private func tests(_ choices: [String]) -> [(String) -> Bool] {
     let beginning = words + " "
+    var said = ChoiceWords(words)
+    // A pronoun with which no choice begins stands for what the question is about.
+    if let pronoun = said.pronoun, !choices.contains(where: { $0.hasPrefix(pronoun) }) {
+      said = ChoiceWords(words, without: [pronoun])
+    }
     return [
       { $0.split { ",;:".contains($0) }.joined().hasPrefix(beginning) },
       { $0.hasPrefix(words) }, { $0.names == words.names },
-      { words.count > 3 && " \($0) ".contains(" \(words) ") },
       { words.isNone && $0.prefix { $0.isLetter }.description.isNone },
-      { words.isMisspelled($0) },
+      { words.isMisspelling(of: $0) },
+      { said.shortens(ChoiceWords($0), as: ==) },
+      { said.repeats(ChoiceWords($0), with: question, as: ==) },
+      { said.shortens(ChoiceWords($0), as: ChoiceWords.areAlike) },
+      { said.repeats(ChoiceWords($0), with: question, as: ChoiceWords.areAlike) },
     ]
   }
 
   // MARK: Marks
 
-  private static let fillers: Set = [
-    "answer", "option", "choice", "letter", "number", "it", "is", "it's", "its", "i", "i'd",
-    "think",
-    "guess", "say", "would", "my", "the", "maybe", "probably", "one", "please",
-  ]
+  private static let fillers = AnswerVocabulary.hedges.union([
+    "answer", "option", "choice", "letter", "number", "one", "please",
+  ])
 
   /// The letter or number that the answer consists of, also in `answer b`, `(b)`, `b.` and `I think b`; nil for other
   /// answers.
@@ -71,34 +88,53 @@ struct ChoiceText {
   }
 
   /// Returns the index that an ordinal names, as in `the second one` or `last`; nil if the answer is not an ordinal.
-  private func ordinal(count: Int) -> Int? {
-    let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"].prefix(count)
-    guard let mark else { return nil }
-    return mark == "last" ? count - 1 : ordinals.firstIndex(of: mark)
+  private func place(among count: Int) -> Int? {
+    guard let place = mark.flatMap({ AnswerVocabulary.places[$0] }), place <= count else {
+      return nil
+    }
+    return (place == 0 ? count : place) - 1
   }
 
-  /// The answer without the letter or number before it, such as `it waits` in `b) it waits`; nil if there is none.
-  private var withoutMark: ChoiceText? {
+  /// Returns the choice that the words after a letter or number mean, as in `b) it waits`. Returns nil if the answer
+  /// does not begin with one, or if it is that of another choice.
+  private func afterMark(in choices: [String]) -> Int? {
     guard let space = words.firstIndex(of: " "), "):.".contains(words[words.index(before: space)])
     else { return nil }
-    return ChoiceText(String(words[space...]))
+    let mark = words[..<space].filter { !"():.".contains($0) }
+    let index = ChoiceText(String(words[space...]), question: question).index(in: choices)
+    return index.flatMap { Choice.letter(of: $0) == mark || "\($0 + 1)" == mark ? $0 : nil }
   }
 
-  /// Returns the choice whose letter comes before a reason, as in `b, because it waits` or `b - it waits`. Returns
-  /// nil if one of the first three words of the reason is a choice's letter, except for `a`.
+  /// Returns the choice that comes before a reason, as in `b, because it waits`, `b - it waits` or `no, since it
+  /// waits`. Returns nil if the choice is given by its letter and one of the first three words of the reason is a
+  /// choice's letter, except for `a`.
   private func withoutReason(in choices: [String]) -> Int? {
-    let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let mark = parts.first else { return nil }
-    let reason = parts[1]
-    let isSet = mark.last.map { ",;:".contains($0) } ?? false
-    let isJoined = ["-", "–", "—", "because", "since"].contains { reason.hasPrefix($0 + " ") }
-    guard isSet || isJoined else { return nil }
+    guard let (said, reason) = dividedAtReason else { return nil }
     let letters = choices.indices.map(Choice.letter)
     let others = reason.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard others.count > 1 else { return nil }
     // The word `a` may be an article in the reason.
-    guard others.count > 1, !others.prefix(3).contains(where: { letters.contains($0) && $0 != "a" })
-    else { return nil }
-    return letters.firstIndex(of: mark.filter { !",;:".contains($0) })
+    let mayNameOther = others.prefix(3).contains { letters.contains($0) && $0 != "a" }
+    if letters.contains(said), mayNameOther { return nil }
+    return ChoiceText(said, question: question).index(in: choices)
+  }
+
+  /// The answer before and after the mark or the word that begins a reason; nil if there is none. A comma begins a
+  /// reason only after a letter.
+  private var dividedAtReason: (said: String, reason: String)? {
+    let parts = words.split(separator: " ").map(String.init)
+    if let first = parts.first, first.count == 2, first.last.map({ ",;:".contains($0) }) == true {
+      return (String(first.prefix(1)), parts.dropFirst().joined(separator: " "))
+    }
+    let joint = parts.firstIndex {
+      ["-", "–", "—"].contains($0) || AnswerVocabulary.reasons.contains($0)
+    }
+    guard let joint, joint > 0 else { return nil }
+    let said = parts[..<joint].joined(separator: " ")
+    return (
+      said.last.map { ",;:".contains($0) } == true ? String(said.dropLast()) : said,
+      parts[(joint + 1)...].joined(separator: " ")
+    )
   }
 }
 
@@ -125,27 +161,20 @@ extension String {
 
   /// Whether the text means that there is nothing, as in `none of them`.
   fileprivate var isNone: Bool {
-    let words = split(separator: " ").filter { $0 != "of" && $0 != "them" }
-    return words.count == 1 && ["none", "neither", "nothing", "no", "nobody"].contains(words[0])
-  }
-
-  /// Checks whether the text is another text with one or two typing errors. Numbers must be the same in both.
-  fileprivate func isMisspelled(_ other: String) -> Bool {
-    guard count >= 5, count <= 200, filter(\.isNumber) == other.filter(\.isNumber) else {
-      return false
+    let words = split(separator: " ").filter {
+      !["of", "them", "the", "these", "two", "three"].contains($0)
     }
-    let distance = NearestNames.distance(Array(self), Array(other))
-    return distance <= (count < 10 ? 1 : 2)
+    return words.count == 1 && ["none", "neither", "nothing", "no", "nobody"].contains(words[0])
   }
 }
 
 extension StringProtocol {
   /// The text in the form in which answers are compared: lowercase, with single spaces, and without spaces at the
-  /// ends, backticks and a final full stop.
+  /// ends, backticks and final full stops.
   var comparable: String {
     var text = split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
       .filter { $0 != "`" }
-    if text.count > 1, text.last == "." { text.removeLast() }
+    while text.count > 1, text.last == "." { text.removeLast() }
     return text
   }
 }

@@ -36,7 +36,7 @@ package struct Grader: Sendable {
     _ condition: Located<String>, of text: String
   ) throws(GradingFailure) -> Bool {
     guard case .typed(let typed) = question.answer else { return false }
-    let reader = AnswerReader(form: typed.form, key: try key(of: typed), trace: trace)
+    let reader = reader(of: typed, try key(of: typed))
     guard let given = reader.value(of: text) else { return false }
     return try holds(condition, answer: given)
   }
@@ -47,7 +47,7 @@ package struct Grader: Sendable {
     _ text: String, among choices: [Choice]
   ) throws(GradingFailure) -> Verdict {
     let right = try rightChoice(of: choices)
-    guard let chosen = ChoiceText(text).index(in: choices.map(\.text.plainText)) else {
+    guard let chosen = question.choice(meantBy: text) else {
       return .notUnderstood(question.expectedForm)
     }
     let judgement = Judgement(
@@ -73,7 +73,7 @@ package struct Grader: Sendable {
 
   private func grade(_ text: String, as typed: TypedAnswer) throws(GradingFailure) -> Verdict {
     let key = try key(of: typed)
-    let reader = AnswerReader(form: typed.form, key: key, trace: trace)
+    let reader = reader(of: typed, key)
     guard let given = reader.value(of: text) else { return .notUnderstood(question.expectedForm) }
     var judgement = Judgement(
       answer: [.text(trace.words(for: given))], truth: [.text(trace.words(for: key))],
@@ -96,6 +96,11 @@ package struct Grader: Sendable {
     }
   }
 
+  /// Returns a reader of answers whose right value is known.
+  func reader(of typed: TypedAnswer, _ key: Value) -> AnswerReader {
+    AnswerReader(form: typed.form, key: key, trace: trace, unit: question.unit)
+  }
+
   func key(of typed: TypedAnswer) throws(GradingFailure) -> Value {
     let value: Value
     do {
@@ -103,7 +108,7 @@ package struct Grader: Sendable {
     } catch {
       throw .expression(error, at: typed.key.position)
     }
-    let reader = AnswerReader(form: typed.form, key: value, trace: trace)
+    let reader = reader(of: typed, value)
     guard reader.isOfForm else {
       throw .keyOfOtherForm(typed.form, found: trace.words(for: value), at: typed.key.position)
     }

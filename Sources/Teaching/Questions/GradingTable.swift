@@ -12,6 +12,8 @@ package struct GradingTable: Hashable, Sendable {
 
   /// The form of the answers: `choice`, or the form of a typed answer.
   package var form: String
+  /// The unit of time in which the question asks for a number; empty for other questions.
+  package var unit = ""
   /// The choices, or the names to put in order.
   package var names: [String] = []
   package var right: [String]
@@ -45,11 +47,11 @@ extension Grader {
 
   private func table(of typed: TypedAnswer) throws(GradingFailure) -> GradingTable {
     let key = try key(of: typed)
-    let reader = AnswerReader(form: typed.form, key: key, trace: trace)
+    let reader = reader(of: typed, key)
     let names = typed.form == .order ? reader.names : []
     func plain(_ value: Value) -> String? { reader.plainText(of: value) }
     return GradingTable(
-      form: "\(typed.form)", names: names,
+      form: "\(typed.form)", unit: question.unit ?? "", names: names,
       right: typed.form == .order ? reader.rightOrders : [key].compactMap(plain),
       truth: try truth(), because: typed.because,
       wrong: typed.wrong.compactMap { wrong in

@@ -39,7 +39,7 @@ extension Grader {
       let right = Set(letters + [truth.comparable])
       return { right.contains($0.comparable) }
     case .typed(let typed):
-      let reader = AnswerReader(form: typed.form, key: try key(of: typed), trace: trace)
+      let reader = reader(of: typed, try key(of: typed))
       return { reader.value(of: $0).map(reader.isRight) ?? false }
     }
   }

@@ -1,14 +1,11 @@
-/// A parser for names in an order: `a, b, c`, `a b c`, `a > b > c`, `a -> b`, `first a, and then b`, `a before b`.
+/// A parser for names in an order: `a, b, c`, `a b c`, `a > b > c`, `a -> b`, `first a, and then b`, `a before b`,
+/// `a first, b last`.
 struct OrderText {
   let names: [String]
 
-  private static let fillers = [
-    "then", "and", "first", "second", "third", "fourth", "fifth", "next", "before", "followed by",
-    "after that", "afterwards", "finally", "at last", "last", "lastly", "in the end",
-  ]
-
   /// Returns the positions of the mentioned names among `names`, in the text's order. Returns nil unless the text
-  /// contains each name exactly once, and otherwise only separators. Names of one letter need no separators.
+  /// contains each name exactly once, and otherwise only separators, and places that agree with the order. Names of
+  /// one letter need no separators.
   func indices(in text: String) -> [Int]? {
     let names = names.map(\.comparable)
     if names.allSatisfy({ $0.count == 1 }), text.comparable.allSatisfy(\.isLetter) {
@@ -28,7 +25,9 @@ struct OrderText {
       let fitting = names.indices.filter { rest.beginsWithWord(names[$0]) }
       guard let index = fitting.max(by: { names[$0].count < names[$1].count }) else {
         // A name may look like a separator, so names are tried first.
-        guard let count = rest.lengthOfFiller(Self.fillers) else { return nil }
+        guard let count = rest.lengthOfSeparator(after: named.count, of: names.count) else {
+          return nil
+        }
         rest = rest.dropFirst(count)
         continue
       }
@@ -40,12 +39,16 @@ struct OrderText {
 }
 
 extension Substring {
-  fileprivate var withoutMarks: Substring { drop { " ,;>→-=<|/\"'".contains($0) } }
+  fileprivate var withoutMarks: Substring { drop { " ,;.>→-=<|/\"'".contains($0) } }
 
-  /// Returns the length of a filler, or of an item's number in a list, such as `1.` or `2)`. Returns nil if the text
-  /// begins with neither.
-  fileprivate func lengthOfFiller(_ fillers: [String]) -> Int? {
-    if let filler = fillers.first(where: beginsWithWord) { return filler.count }
+  /// Returns the length of a separator, of a place, or of an item's number in a list, such as `1.` or `2)`. Returns nil
+  /// if the text begins with none of them, or with the place of another name than the last or the next one.
+  fileprivate func lengthOfSeparator(after named: Int, of count: Int) -> Int? {
+    if let word = AnswerVocabulary.separators.first(where: beginsWithWord) { return word.count }
+    if let place = AnswerVocabulary.places.first(where: { beginsWithWord($0.key) }) {
+      let number = place.value == 0 ? count : place.value
+      return number == named || number == named + 1 ? place.key.count : nil
+    }
     let digits = prefix { $0.isASCII && $0.isNumber }.count
     guard digits > 0, let mark = dropFirst(digits).first, ".):".contains(mark) else { return nil }
     return digits + 1

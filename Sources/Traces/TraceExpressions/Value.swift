@@ -60,7 +60,7 @@ extension VirtualTime {
 
 extension Value {
   /// The words of a value that needs no trace: a literal. Nil for tasks, waits, lists and orders.
-  var literal: String? {
+  package var literal: String? {
     switch self {
     case .none: "none"
     case .truth(let truth): "\(truth)"

@@ -21,7 +21,9 @@ import TraceAnalysis
         "1,000",
         "twenty-five", "5 ms", "3 or 4", "", "tasks", "3 tasks in all of them here", "-3",
         "three hundred five", "I think it's 3", "(3)", "3 times", "no idea", "3 more", "a thousand",
-        "3 tasks at the same time", ".5", "?",
+        "3 tasks at the same time", ".5", "?", "one hundred and three", "two thousand five hundred",
+        "3, because each has its own", "3 at most", "3rd", "it should be 3", "3 or so",
+        "twelve hundred",
       ]
     ),
     (
@@ -35,7 +37,10 @@ import TraceAnalysis
         "soon", "",
         "5 tasks", "0.0000001 ns", "9999999999999999999999 s", "300.0001 ms", "1 min",
         "exactly 300 ms.", ".3 s", "~300 ms", "300 miliseconds", "300 ms in total", "300 ms each",
-        "one and a half seconds", "a thousand ms", "I don't know",
+        "one and a half seconds", "a thousand ms", "I don't know", "three hundred and five ms",
+        "a half second", "three tenths of a second", "1/4 s", "a second and a half", "t=300 ms",
+        "300ms.", "300 I think", "300 ms, because the image takes that long", "300 ms longer",
+        "it ends at 300 ms", "almost 300 ms", "1 s and a half second",
       ]
     ),
     (
@@ -48,6 +53,8 @@ import TraceAnalysis
         "image before metadata before main",
         "image, metadata", "metadata, metadata, main", "nothing", "",
         "1. metadata 2. image 3. main", "metadata followed by image, and in the end main",
+        "1st metadata, 2nd image, 3rd main", "main last, metadata first, image second",
+        "metadata ends first, then image and main",
       ]
     ),
     (

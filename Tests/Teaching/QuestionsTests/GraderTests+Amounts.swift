@@ -70,7 +70,7 @@ extension GraderTests {
     ("0,5", "wrong: 0.5, not 4. Count again."), ("none", "wrong: 0, not 4. Count again."),
     ("four tasks", "right: 4. "), ("4 tasks", "right: 4. "), ("about 4 of them", "right: 4. "),
     ("there are twenty-five", "wrong: 25, not 4. Count again."),
-    ("one hundred and four", "Answer with a number, such as 17."),
+    ("one hundred and four", "wrong: 104, not 4. Count again."),
     ("no tasks", "wrong: 0, not 4. Count again."),
     ("4 or 5", "Answer with a number, such as 17."),
     ("4 or five tasks", "Answer with a number, such as 17."),

@@ -73,7 +73,7 @@ struct QuestionTests {
     _ = classroom.answer("")
     #expect(classroom.answer("predict").contains("Predict: How long does it take?"))
     let shown = classroom.answer("100ms")
-    #expect(shown.hasPrefix("Noted: 100ms.\n[runs async-let both on 4]"))
+    #expect(shown.hasPrefix("Noted: 100 ms.\n[runs async-let both on 4]"))
     #expect(verdict(shown).hasPrefix(" Right    100 ms"))
     #expect(classroom.session.progress.answers.map(\.isRight) == [false])
   }

@@ -24,7 +24,7 @@ struct QuizTests {
         Answer with a time, such as 70 ms or 1.7 s.
         `hint` helps, `skip` goes on.
         """)
-    for line in ["next", "h", "?", "i do not know", "--image 50"] {
+    for line in ["next", "h", "?", "i do not know", "--image 50", "less than half a second"] {
       #expect(room.answer(line) == sentence)
     }
     #expect(room.answer("help").hasPrefix(sentence + "\n\nLessons\n"))
@@ -83,7 +83,7 @@ struct QuizTests {
     #expect(room.answer("300 ms") == "Noted: 300 ms. You can change it until the run.")
     #expect(room.answer("200") == "Changed to: 200 ms. You can change it until the run.")
     #expect(
-      room.answer("0.1 s") == "Changed to: 0.1 s. You can change it until the run.")
+      room.answer("0.1 s") == "Changed to: 100 ms. You can change it until the run.")
     #expect(room.answer("where").contains("> 1  The first step"))
     #expect(room.answer("rnu").hasPrefix("! There is no command rnu."))
     #expect(room.answer("").contains(" Right    100 ms"))

@@ -1,68 +1,52 @@
 // Parses answers as people type them, by the rules of the tutor in a terminal: `5 tasks`, `0.3 s`, `one second`.
 const readAnswer = (() => {
-  const units = {
-    ns: 1n, nanosecond: 1n, nanoseconds: 1n,
-    us: 1000n, "µs": 1000n, "μs": 1000n, microsecond: 1000n, microseconds: 1000n,
-    ms: 1000000n, msec: 1000000n, msecs: 1000000n, millis: 1000000n, millisec: 1000000n,
-    millisecs: 1000000n, millisecond: 1000000n, milliseconds: 1000000n, milisecond: 1000000n,
-    miliseconds: 1000000n,
-    s: 1000000000n, sec: 1000000000n, secs: 1000000000n, second: 1000000000n, seconds: 1000000000n,
-    min: 60000000000n, mins: 60000000000n, minute: 60000000000n, minutes: 60000000000n,
-  };
-  const values = {
-    none: 0, no: 0, nothing: 0, nobody: 0, once: 1, twice: 2, fourty: 40, ninty: 90,
-  };
-  ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-  ].forEach((word, value) => (values[word] = value));
-  ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
-  ].forEach((word, index) => (values[word] = (index + 2) * 10));
+  const { openings, openingsOfTimes, changing, reasons, cardinals, amounts, multiples, fractions, units,
+    separators, places } = vocabulary;
   const has = (table, word) => Object.hasOwn(table, word ?? "");
   const isLetter = (character) => /\p{L}/u.test(character);
   const isLetters = (word) => /^[\p{L}']*$/u.test(word);
 
   // The form in which texts are compared: lowercase, with single spaces, and without spaces at the ends, backticks
-  // and a final full stop.
+  // and final full stops.
   const comparable = (text) => {
     const plain = text.trim().split(/\s+/u).join(" ").toLowerCase().replaceAll("`", "");
-    return plain.length > 1 && plain.endsWith(".") ? plain.slice(0, -1) : plain;
+    return plain.replace(/(?<=.)\.+$/u, "");
   };
 
-  const unsure = ["i don't know", "i dont know", "i do not know", "don't know", "dont know", "dunno",
-    "idk", "i have no idea", "no idea", "no clue", "not sure", "i'm not sure", "i am not sure", "unsure",
-    "no answer"];
   const isUnsure = (text) => {
     const plain = comparable(text).replaceAll("’", "'");
-    return unsure.includes(plain) || /^[?!.\- ]*$/u.test(plain);
+    const separated = ` ${plain.split(/[,;.!?()]+/u).join(" ")} `;
+    return vocabulary.unsure.some((phrase) => separated.includes(` ${phrase} `)) || /^[?!.\- ]*$/u.test(plain);
   };
 
   // Returns a word without punctuation at its end, quotes and parentheses around it, and signs of an estimate before
   // it, such as `~`.
   function withoutMarks(word) {
-    while (word.length > 1 && "!?,;:\"'”’)]".includes(word.at(-1))) word = word.slice(0, -1);
+    while (word.length > 1 && "!?.,;:=\"'”’)]".includes(word.at(-1))) word = word.slice(0, -1);
     while (word.length > 1 && "\"'“‘([~≈=@".includes(word[0])) word = word.slice(1);
     return word;
   }
 
-  function wordsOf(text) {
+  // Returns the word, divided between digits and letters.
+  function dividedAtDigits(word) {
     const words = [];
-    for (const part of comparable(text).split(" ")) {
-      const plain = withoutMarks(part);
-      let word = "";
-      let wasDigit = null;
-      for (const character of plain) {
-        const isDigit = /[\p{N}.,_]/u.test(character);
-        if (wasDigit !== null && (isLetter(character) ? wasDigit : isDigit && !wasDigit)) {
-          words.push(word);
-          word = "";
-        }
-        word += character;
-        if (isLetter(character) || isDigit) wasDigit = isDigit;
+    let part = "";
+    let wasDigit = null;
+    for (const character of word) {
+      const isDigit = /[\p{N}.,_]/u.test(character);
+      if (wasDigit !== null && (isLetter(character) ? wasDigit : isDigit && !wasDigit)) {
+        words.push(part);
+        part = "";
       }
-      words.push(...(/\p{N}/u.test(word) ? [word] : word.split("-").filter((piece) => piece)));
+      part += character;
+      if (isLetter(character) || isDigit) wasDigit = isDigit;
     }
-    return words;
+    return [...words, part];
   }
+
+  const wordsOf = (text) => comparable(text).replaceAll("’", "'").split(" ")
+    .flatMap((part) => dividedAtDigits(withoutMarks(part)).map(withoutMarks))
+    .flatMap((word) => (/\p{N}/u.test(word) ? [word] : word.split("-").filter((piece) => piece)));
 
   function digits(text) {
     if (text === undefined) return null;
@@ -81,89 +65,130 @@ const readAnswer = (() => {
     while (words.length > 0 && fillers.includes(words[0])) words.shift();
   };
 
+  const startsWith = (words, others) => others.every((word, index) => words[index] === word);
+  function take(words, others) {
+    if (!startsWith(words, others)) return false;
+    words.splice(0, others.length);
+    return true;
+  }
+  const restore = (words, before) => words.splice(0, words.length, ...before);
+
+  function takeTens(words) {
+    if (!has(cardinals, words[0])) return null;
+    const value = cardinals[words.shift()];
+    const one = has(cardinals, words[0]) ? cardinals[words[0]] : 0;
+    if (value < 20 || one < 1 || one > 9) return value;
+    words.shift();
+    return value + one;
+  }
+
+  // Consumes the rest of a number, with or without `and` before it. Returns 0 and consumes nothing if there is none.
+  function takeRest(words, takePart) {
+    const before = [...words];
+    take(words, ["and"]);
+    const value = takePart(words);
+    if (value > 0) return value;
+    restore(words, before);
+    return 0;
+  }
+
+  function takeHundreds(words) {
+    if (take(words, ["a", "hundred"])) return 100 + takeRest(words, takeTens);
+    const count = takeTens(words);
+    if (count === null || count === 0 || !take(words, ["hundred"])) return count;
+    return count * 100 + takeRest(words, takeTens);
+  }
+
+  function takeThousands(words) {
+    if (take(words, ["a", "thousand"])) return 1000;
+    const before = [...words];
+    const count = takeHundreds(words);
+    if (count > 0 && take(words, ["thousand"])) return count * 1000;
+    restore(words, before);
+    return null;
+  }
+
   function takeNumber(words) {
+    if (has(amounts, words[0])) return String(amounts[words.shift()]);
     const written = digits(words[0]);
     if (written !== null) {
       words.shift();
-      return written;
+      const isCount = /^[0-9]+$/.test(written) && Number(written) > 0 && Number(written) < 1000;
+      return isCount && has(multiples, words[0]) ? String(Number(written) * multiples[words.shift()]) : written;
     }
-    // `a hundred` means one hundred.
-    const isOne = words[0] === "a" && ["hundred", "thousand"].includes(words[1]);
-    let sum = isOne ? 1 : 0;
-    let count = isOne ? 1 : 0;
-    for (const word of words.slice(count)) {
-      if (word === "thousand" && sum > 0 && sum < 1000) {
-        sum *= 1000;
-        count += 1;
-        break;
-      }
-      const value = has(values, word) ? values[word] : null;
-      const follows = count === 0 || (value > 0 && sum >= 100 && sum % 100 === 0)
-        || (value >= 1 && value <= 9 && sum % 100 >= 20 && sum % 10 === 0);
-      if (word === "hundred" && sum > 0 && sum < 10) sum *= 100;
-      else if (value !== null && follows) sum += value;
-      else break;
-      count += 1;
-    }
-    if (count === 0) return null;
-    words.splice(0, count);
-    return String(sum);
+    const thousands = takeThousands(words);
+    const number = thousands === null ? takeHundreds(words) : thousands + takeRest(words, takeHundreds);
+    return number === null ? null : String(number);
   }
 
   // Returns the number of nanoseconds; null if it is not a whole number.
   function inUnit(number, unit) {
     const [whole, fraction = ""] = number.split(".");
-    const scaled = BigInt(whole + fraction) * units[unit];
+    const scaled = BigInt(whole + fraction) * BigInt(units[unit]);
     const divisor = 10n ** BigInt(fraction.length);
     return scaled % divisor === 0n ? scaled / divisor : null;
   }
 
-  function takeTime(words, isFirst) {
-    let number;
-    if (words[0] === "half") {
-      words.shift();
-      skip(words, ["a", "of"]);
-      number = "0.5";
-    } else if (words[0] === "a" || words[0] === "an") {
-      number = takeNumber(words);
-      if (number === null) {
-        words.shift();
-        number = "1";
-        if (!has(units, words[0])) return null;
-      }
-    } else {
-      number = takeNumber(words);
-      if (/^[0-9]+$/.test(number ?? "") && words.slice(0, 3).join(" ") === "and a half") {
-        words.splice(0, 3);
-        number += ".5";
-      }
+  // Consumes a fraction of a unit, such as `half a`, and returns it as a decimal number; null if there is none.
+  function takeFraction(words) {
+    const before = [...words];
+    const count = take(words, ["a"]) ? 1 : Number(takeNumber(words) ?? 1);
+    if (![1, 2, 3, 4, 5, 6, 7, 8, 9].includes(count) || !has(fractions, words[0])) {
+      restore(words, before);
+      return null;
     }
-    if (number === null) return null;
-    const word = words.shift();
-    if (word === undefined) return isFirst ? inUnit(number, "ms") : null;
-    return has(units, word) ? inUnit(number, word) : null;
+    const thousandths = count * fractions[words.shift()];
+    skip(words, ["of", "a", "one"]);
+    return (thousandths / 1000).toFixed(3);
   }
 
-  const openings = ["about", "exactly", "only", "just", "all", "it", "it's", "its", "is", "that's", "there",
-    "are", "i", "i'd", "think", "guess", "say", "believe", "would", "be", "maybe", "perhaps", "probably",
-    "around", "roughly", "approximately", "the", "answer", "total", "in", "~", "="];
-  const openingsOfTimes = [...openings, "after", "at", "takes", "t", "by"];
-  const changing = ["or", "and", "to", "not", "no", "minus", "plus", "times", "point", "more", "less",
-    "fewer", "than", "without", "besides", "except", "each", "per", "percent", "half", "if", "but"];
-  const isNoun = (word) => isLetters(word) && !has(units, word) && !has(values, word)
-    && !["hundred", "thousand"].includes(word) && !changing.includes(word);
-  const canEnd = (words) => words.length <= 6 && words.every(isNoun);
+  const andHalf = ["and", "a", "half"];
+  const takeUnit = (words, number) => {
+    const word = words.shift();
+    return has(units, word) ? inUnit(number, word) : null;
+  };
 
-  function number(text) {
+  function takeTime(words, isFirst) {
+    const fraction = takeFraction(words);
+    if (fraction !== null) return takeUnit(words, fraction);
+    const isOne = has(units, words[1]) && (take(words, ["a"]) || take(words, ["an"]));
+    const number = isOne ? "1" : takeNumber(words);
+    if (number === null) return null;
+    const isWhole = /^[0-9]+$/.test(number);
+    if (isWhole && take(words, andHalf)) return takeUnit(words, `${number}.5`);
+    if (words.every((word) => openings.includes(word))) return isFirst && isWhole ? inUnit(number, "ms") : null;
+    // In `a second and a half`, the half belongs to the same unit. In `a second and a half second`, it does not.
+    const afterHalf = words[4];
+    const isHalfMore = isWhole && startsWith(words.slice(1), andHalf)
+      && !has(units, afterHalf) && afterHalf !== "of" && afterHalf !== "a";
+    const time = takeUnit(words, isHalfMore ? `${number}.5` : number);
+    if (isHalfMore) take(words, andHalf);
+    return time;
+  }
+
+  const ordinalEndings = ["st", "nd", "rd", "th"];
+  const isNumber = (word) => [cardinals, amounts, multiples].some((table) => has(table, word))
+    || digits(word) !== null;
+  const isNoun = (word) => isLetters(word) && !has(units, word) && !changing.includes(word)
+    && !word.endsWith("n't") && !ordinalEndings.includes(word) && !isNumber(word);
+  function canEnd(said) {
+    const reason = said.findIndex((word) => reasons.includes(word));
+    const words = reason < 0 ? [...said] : said.slice(0, reason);
+    if (words.slice(-2).join(" ") === "or so") words.splice(-2);
+    return words.length <= 6 && words.every(isNoun);
+  }
+
+  function number(text, unit) {
     const words = wordsOf(text);
-    skip(words, openings);
+    skip(words, unit ? [...openings, ...openingsOfTimes] : openings);
     const found = takeNumber(words);
+    if (unit && has(units, words[0]) && units[words[0]] === units[unit]) words.shift();
     return found !== null && (canEnd(words) || words.join(" ") === "times") ? Number(found) : null;
   }
 
   function duration(text) {
     const words = wordsOf(text);
-    skip(words, openingsOfTimes);
+    skip(words, [...openings, ...openingsOfTimes]);
     let total = null;
     while (words.length > 0) {
       if (total !== null && canEnd(words)) break;
@@ -176,8 +201,6 @@ const readAnswer = (() => {
   }
 
   function order(text, names) {
-    const fillers = ["then", "and", "first", "second", "third", "fourth", "fifth", "next", "before",
-      "followed by", "after that", "afterwards", "finally", "at last", "last", "lastly", "in the end"];
     const begins = (rest, name) => name && rest.startsWith(name)
       && !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length));
     const known = names.map(comparable);
@@ -188,7 +211,7 @@ const readAnswer = (() => {
     }
     const said = [];
     for (let rest = comparable(text); ;) {
-      rest = rest.replace(/^[ ,;>→\-=<|/"']+/u, "");
+      rest = rest.replace(/^[ ,;.>→\-=<|/"']+/u, "");
       if (!rest) break;
       const fitting = known.filter((name) => begins(rest, name))
         .sort((one, other) => other.length - one.length);
@@ -197,9 +220,13 @@ const readAnswer = (() => {
         rest = rest.slice(fitting[0].length);
         continue;
       }
-      const filler = fillers.find((word) => begins(rest, word)) ?? /^[0-9]+[.):]/.exec(rest)?.[0];
-      if (!filler) return null;
-      rest = rest.slice(filler.length);
+      const place = Object.keys(places).find((word) => begins(rest, word));
+      const number = places[place] || names.length;
+      const isInPlace = place && (number === said.length || number === said.length + 1);
+      const separator = separators.find((word) => begins(rest, word)) ?? (isInPlace ? place : null)
+        ?? (place ? null : /^[0-9]+[.):]/.exec(rest)?.[0]);
+      if (!separator) return null;
+      rest = rest.slice(separator.length);
     }
     return said.length === names.length && new Set(said).size === names.length
       ? said.join(" ") : null;
@@ -211,7 +238,7 @@ const readAnswer = (() => {
     if (text.length > 100 && question.form !== "text" && question.form !== "order") return null;
     switch (question.form) {
       case "number": {
-        const found = number(text);
+        const found = number(text, question.unit);
         return found === null ? null : String(found);
       }
       case "duration": return duration(text);

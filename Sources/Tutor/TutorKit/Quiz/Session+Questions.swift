@@ -45,8 +45,8 @@ extension Session {
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
     if isCommand(first), !isUnderstood || words.count == 1 { return nil }
-    // A line that is not an answer may begin with a shortened command word.
-    if !isUnderstood, first.count > 2, (try? CommandWord.type(beginningWith: first)) != nil {
+    // A line that is not an answer may be a command with a shortened command word.
+    if !isUnderstood, first.count > 2, (try? Command(CommandWords.typed(line))) != nil {
       return nil
     }
     return try quiz.answer(text).map { reply throws(TutorFailure) in try effects(of: reply) }
@@ -91,7 +91,8 @@ extension Session {
       guard let run = asked.run else { return [] }
       let comesNext = isAhead(run, of: asked)
       let said = asked.question.words(of: asked.answer ?? "")
-      var sentence = earlier == nil ? "Noted: \(said)." : "Changed to: \(said)."
+      let stop = said.hasSuffix(".") ? "" : "."
+      var sentence = (earlier == nil ? "Noted: " : "Changed to: ") + said + stop
       if comesNext { sentence += " You can change it until the run." }
       return [.show(sentences(sentence, .note))]
         + (comesNext

@@ -1,0 +1,91 @@
+/// The words with which people write numbers, times and orders. Course pages read answers with the same words.
+package enum AnswerVocabulary {
+  /// Words that only say how sure somebody is.
+  static let hedges: Set = [
+    "maybe", "perhaps", "probably", "certainly", "definitely", "surely", "well", "hmm", "so", "i",
+    "i'd", "i'm", "my", "it", "it's", "its", "is", "the", "that's", "would", "will", "should",
+    "must", "be", "think", "thought", "guess", "say", "believe", "assume", "suppose", "expect",
+    "bet", "going", "with",
+  ]
+  /// Words before a number or a time that do not change it.
+  package static let openings = hedges.union([
+    "~", "=", "about", "exactly", "only", "just", "all", "around", "roughly", "approximately",
+    "approx", "ca", "circa", "still", "then", "yes", "we", "you", "it'll", "it'd", "they",
+    "they're", "this", "that", "that'd", "there", "there's", "these", "are", "was", "were", "been",
+    "being", "have", "has", "had", "need", "needs", "takes", "take", "took", "lasts", "makes",
+    "creates", "starts", "gets", "get", "exist", "ends", "end", "finishes", "returns", "printed",
+    "prints", "answer", "total", "number", "time", "result", "altogether", "in", "program",
+    "function", "main", "error",
+  ])
+  /// Further words that may come before a time, but not before a number.
+  package static let openingsOfTimes: Set = ["after", "at", "t", "by", "for"]
+  /// Words after a number that may change it or announce another one.
+  package static let changing: Set = [
+    "or", "and", "to", "not", "no", "never", "minus", "plus", "times", "point", "more", "less",
+    "fewer",
+    "than", "most", "least", "max", "maximum", "minimum", "over", "under", "above", "below", "up",
+    "onwards",
+    "almost", "nearly", "earlier", "sooner", "longer", "shorter", "before", "without", "besides",
+    "except",
+    "each", "every", "per", "percent", "half", "if", "unless", "but",
+  ]
+  /// Words after a number that begin a reason.
+  package static let reasons: Set = ["because", "since"]
+  /// Phrases that mean that the learner does not know.
+  package static let unsure = [
+    "don't know", "dont know", "do not know", "can't say", "cannot say", "can't tell",
+    "cannot tell", "dunno",
+    "idk", "no idea", "no clue", "not sure", "unsure", "no answer",
+  ]
+
+  /// The numbers from 0 to 19 and the tens, in words.
+  package static let cardinals: [String: Int] = {
+    let small = [
+      "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+      "eleven", "twelve",
+      "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    ]
+    let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+    var values = ["fourty": 40, "ninty": 90]
+    for (value, word) in small.enumerated() { values[word] = value }
+    for (index, word) in tens.enumerated() { values[word] = (index + 2) * 10 }
+    return values
+  }()
+  /// Other words that are a number.
+  package static let amounts = [
+    "none": 0, "no": 0, "nothing": 0, "nobody": 0, "once": 1, "twice": 2,
+  ]
+  package static let multiples = ["hundred": 100, "thousand": 1000]
+  /// Fractions before a unit of time, in thousandths.
+  package static let fractions = [
+    "half": 500, "½": 500, "1/2": 500, "quarter": 250, "quarters": 250, "¼": 250, "1/4": 250,
+    "¾": 750,
+    "3/4": 750, "tenth": 100, "tenths": 100, "1/10": 100,
+  ]
+
+  /// The names of the units of time, by the symbol that expressions use.
+  package static let units: [String: [String]] = [
+    "ns": ["nanosecond", "nanoseconds"],
+    "us": ["µs", "μs", "microsecond", "microseconds"],
+    "ms": [
+      "msec", "msecs", "millis", "millisec", "millisecs", "millisecond", "milliseconds",
+      "milisecond",
+      "miliseconds",
+    ],
+    "s": ["sec", "secs", "second", "seconds"],
+    "min": ["mins", "minute", "minutes"],
+  ]
+
+  /// Words between the names of an order.
+  package static let separators = [
+    "then", "and", "next", "before", "followed by", "after that", "afterwards", "i think",
+    "i guess", "it is",
+    "it's", "is", "comes", "ends",
+  ]
+  /// Words that give a name its place in an order; 0 is the last place.
+  package static let places = [
+    "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4,
+    "fifth": 5,
+    "5th": 5, "finally": 0, "at last": 0, "last": 0, "lastly": 0, "in the end": 0,
+  ]
+}
