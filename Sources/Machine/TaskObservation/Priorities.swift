@@ -16,7 +16,8 @@ extension TaskObserver {
     recordEscalations(awaited, on: core)
   }
 
-  /// Records the escalation of a task, if its priority was raised, and then those of its children.
+  /// Records the escalation of a task, if its priority was raised, and then those of its children and of the task that it
+  /// awaits.
   private mutating func recordEscalations(_ task: LiveTask, on core: ObservedCore?) {
     let before = task.priority
     recordEscalation(task, on: core)
@@ -25,6 +26,12 @@ extension TaskObserver {
     for child in task.children where !child.isOnForeignExecutor {
       recordEscalations(child, on: core)
     }
+    guard task.phase == .suspended, case .task(let job?) = runtime.wait(of: task.job) else {
+      return
+    }
+    touchAnyTask(job)
+    guard let awaited = self.task(job), !awaited.isOnForeignExecutor else { return }
+    recordEscalations(awaited, on: core)
   }
 
   mutating func recordEscalation(_ task: LiveTask, on core: ObservedCore?) {

@@ -42,6 +42,32 @@ import Testing
     #expect(scene.actions(of: child).last == .escalated(to: .high))
   }
 
+  @Test func `A raised priority is passed on along a chain of tasks that await each other`() {
+    let scene = Scene()
+    let chain = [scene.task(), scene.task(), scene.task()]
+    for (task, awaited) in zip(chain, chain.dropFirst()) {
+      scene.run(task)
+      scene.suspend(task, .task(awaited), line: 5)
+    }
+    for job in chain { scene.runtime[job].priority = TaskPriorityLevel.high.rawValue }
+    scene.suspend(scene.main, .task(chain[0]), line: 6)
+    for job in chain { #expect(scene.actions(of: job).last == .escalated(to: .high)) }
+  }
+
+  @Test func `A running task passes no priority on to the task that it awaited last`() {
+    let scene = Scene()
+    let (task, awaited) = (scene.task(), scene.task())
+    scene.run(task)
+    scene.suspend(task, .task(awaited), line: 5)
+    scene.enqueue(task, by: 0)
+    for job in [task, awaited] {
+      scene.runtime[job].priority = TaskPriorityLevel.high.rawValue
+    }
+    scene.suspend(scene.main, .task(task), line: 6)
+    #expect(scene.actions(of: task).last == .escalated(to: .high))
+    #expect(scene.actions(of: awaited).last != .escalated(to: .high))
+  }
+
   @Test func `A thread that blocks is reported once`() {
     let scene = Scene()
     scene.observer.events.running = 4
