@@ -152,19 +152,26 @@ extension TimelineLayout {
 }
 
 extension StyledLine {
-  /// Lays out entries side by side, in as many lines as they need.
+  /// Lays out entries side by side. An entry moves to an earlier line that has room for it only if this saves a line.
   static func filling(_ entries: [StyledLine], width: Int, margin: Int) -> [StyledLine] {
+    let inOrder = filling(entries, width: width, margin: margin, isInOrder: true)
+    let packed = filling(entries, width: width, margin: margin, isInOrder: false)
+    return packed.count < inOrder.count ? packed : inOrder
+  }
+
+  private static func filling(
+    _ entries: [StyledLine], width: Int, margin: Int, isInOrder: Bool
+  ) -> [StyledLine] {
     var lines: [StyledLine] = []
-    var line = StyledLine()
     for entry in entries {
-      if !line.isEmpty, line.width + 2 + entry.width > width {
-        lines.append(line)
-        line = StyledLine()
+      let open = isInOrder ? lines.indices.suffix(1) : lines.indices
+      if let place = open.first(where: { lines[$0].width + 2 + entry.width <= width }) {
+        lines[place].append("  ")
+        lines[place].append(entry)
+      } else {
+        lines.append(StyledLine(String(repeating: " ", count: margin)) + entry)
       }
-      line.append(line.isEmpty ? String(repeating: " ", count: margin) : "  ")
-      line.append(entry)
     }
-    if !line.isEmpty { lines.append(line) }
     return lines
   }
 }
