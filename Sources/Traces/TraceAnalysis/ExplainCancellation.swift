@@ -27,8 +27,8 @@ extension Explainer {
         ? "\(names) cancels itself."
         : "\(canceller) cancels \(names). "
           + (tasks.count == 1
-            ? "The task keeps running until it checks."
-            : "The tasks keep running until they check.")
+            ? "The task continues until it checks."
+            : "The tasks continue until they check.")
     case .group:
       return canceller.map { "\($0) cancels its group, which cancels \(names)." }
         ?? "A thread outside the machine cancels a group, which cancels \(names)."

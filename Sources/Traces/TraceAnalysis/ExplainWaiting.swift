@@ -56,11 +56,7 @@ extension Explainer {
         }
       }
     case .continuation:
-      said.say(level, .continuation, site: site) {
-        sentence(
-          places.libraryCall(at: site).map { "\(name) waits in \($0) until it is resumed" }
-            ?? "\(name) waits for its continuation to be resumed", at: site)
-      }
+      said.say(level, .continuation, site: site) { continuationText(suspension, of: name) }
     case .actor(let actor): explainQueue(for: actor, task, site, &said)
     case .sleeping(let until):
       let length = until - said.time
@@ -71,13 +67,23 @@ extension Explainer {
             + (isDeaf ? ", in a sleep that ignores cancellation" : ""), at: site)
       }
     case .yielding:
-      said.say(.detail, .asyncAwait, site: site) {
+      said.say(level, .asyncAwait, site: site) {
         sentence("\(name) yields so that other tasks can run", at: site)
       }
     case .hopping: break
     case .unknown:
       said.say(.detail, .asyncAwait, site: site) { sentence("\(name) is suspended", at: site) }
     }
+  }
+
+  private func continuationText(_ suspension: Suspension, of name: String) -> String {
+    if suspension.call == .stream {
+      return sentence("\(name) waits for the next element of a stream", at: suspension.site)
+    }
+    let call = places.libraryCall(at: suspension.site)
+    return sentence(
+      call.map { "\(name) waits in \($0) until it is resumed" }
+        ?? "\(name) waits for its continuation to be resumed", at: suspension.site)
   }
 
   private func explainWait(

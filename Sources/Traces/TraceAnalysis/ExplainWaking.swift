@@ -49,7 +49,11 @@ extension Explainer {
         of: task, for: other, trace.call(of: suspension), after: waited, site, level, &said)
     case .continuation:
       said.say(level, .continuation, site: site) {
-        places.libraryCall(at: site).map {
+        if suspension.call == .stream {
+          return "\(by) sends to the stream or finishes it, and \(name) continues after waiting "
+            + "\(waited.inMilliseconds)."
+        }
+        return places.libraryCall(at: site).map {
           "\(by) resumes \(name) from \($0) after \(waited.inMilliseconds)."
         } ?? "\(by) resumes the continuation of \(name) after \(waited.inMilliseconds)."
       }
@@ -75,11 +79,12 @@ extension Explainer {
       }
     }
     guard case .threw = trace[other]?.outcome else {
-      // A task that is ready may have to wait for a core.
-      let isLate = trace.slice(from: said.index).map { $0.duration > .zero } ?? false
+      if let group = trace[other]?.creation.group, call == .waitForAll || call == .scopeEnd {
+        return explainWaitForAll(of: task, group, call, after: by, site, level, &said)
+      }
+      let how = howItContinues(at: said.index)
       return said.say(level, .asyncAwait, site: site) {
-        "\(by) returned, and \(name) \(isLate ? "is ready to continue" : "continues") after waiting "
-          + "\(waited.inMilliseconds)."
+        "\(by) returned, and \(name) \(how) after waiting \(waited.inMilliseconds)."
       }
     }
     let isGroup = trace[other]?.creation.group != nil
@@ -103,6 +108,43 @@ extension Explainer {
 }
 
 extension Explainer {
+  /// Returns whether a task that is ready at an event continues at once, or may have to wait for a core.
+  private func howItContinues(at event: Int) -> String {
+    let isLate = trace.slice(from: event).map { $0.duration > .zero } ?? false
+    return isLate ? "is ready to continue" : "continues"
+  }
+
+  /// Explains that a child has returned to a task that waits for all children of its group.
+  private func explainWaitForAll(
+    of task: TaskID, _ group: GroupID, _ call: AwaitedCall?, after child: String,
+    _ site: SiteID?, _ level: Explanation.Level, _ said: inout Sentences
+  ) {
+    let name = trace.name(of: task)
+    let life = trace[life: task]
+    func isSameWait(_ event: Int) -> Bool? {
+      guard case .suspended(let wait) = trace.events[event].action else { return nil }
+      switch wait.reason {
+      case .group(let other): return other == group && trace.call(of: wait) == call
+      // The task may move to an executor between two waits.
+      case .hopping, .actor: return nil
+      case .task, .sleeping, .continuation, .yielding, .unknown: return false
+      }
+    }
+    if let next = life.steps(after: said.index)?.lazy.compactMap(isSameWait).first, next {
+      return said.say(level, .group, site: site) {
+        "\(child) returned, and \(name) waits for the remaining children."
+      }
+    }
+    let waits = life.steps(before: said.index).lazy
+      .compactMap { event in isSameWait(event).map { (event, $0) } }.prefix { $0.1 }
+    let start = waits.reduce(said.time) { min($0, trace.events.time(of: $1.0)) }
+    let waited = (said.time - start).inMilliseconds
+    let how = howItContinues(at: said.index)
+    said.say(level, .group, site: site) {
+      "\(child) returned, and \(name) \(how) after waiting \(waited)."
+    }
+  }
+
   /// Returns the explanation for what a task receives when the last child of its group has ended.
   ///
   /// `waitForAll()` and a discarding group keep the first error until then. The error is known only if the task itself

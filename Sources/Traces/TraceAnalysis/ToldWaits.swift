@@ -1,7 +1,7 @@
 import TaskTrace
 
 /// The waits that a story mentions: only a few of each task at each place. For a group's results, it mentions the first
-/// wait, and then each result.
+/// wait, and then each result. Of the yields at a place, it mentions the first.
 struct ToldWaits: Sendable {
   private(set) var told: BitSet
   /// The suspensions whose end the story mentions.
@@ -39,7 +39,7 @@ struct ToldWaits: Sendable {
         guard let place = Self.place(of: index, in: storage) else { continue }
         let count = counts.add(place)
         guard count < Folds.most else { continue }
-        if place.group == 0 || count == 0 { told.insert(index) }
+        if !place.isToldOnce || count == 0 { told.insert(index) }
         if isSuspended {
           endsTold.insert(index)
           isEndTold = true
@@ -55,24 +55,28 @@ struct ToldWaits: Sendable {
   /// Returns the place of a wait; nil if the event is not a wait that the story mentions.
   private static func place(of index: Int, in storage: EventStorage) -> Place? {
     if storage.isKind(.blocked, at: index) {
-      return Place(isBlocked: true, group: 0, site: SiteID(storage.records[index].b))
+      return Place(isBlocked: true, site: SiteID(storage.records[index].b))
     }
     guard let wait = storage.suspension(at: index) else { return nil }
-    let place = Place(isBlocked: false, group: 0, site: wait.site)
+    let place = Place(site: wait.site)
     switch wait.reason {
     case .sleeping: return storage.taskCount > 1 ? nil : place
     case .task, .continuation: return place
-    case .group(let group): return Place(isBlocked: false, group: group.number, site: wait.site)
-    case .actor, .yielding, .hopping, .unknown: return nil
+    case .group(let group): return Place(group: group.number, site: wait.site)
+    case .yielding: return Place(isYield: true, site: wait.site)
+    case .actor, .hopping, .unknown: return nil
     }
   }
 }
 
 /// The place at which a task waits.
 private struct Place: Hashable {
-  var isBlocked: Bool
-  var group: UInt32
+  var isBlocked = false
+  var isYield = false
+  var group: UInt32 = 0
   var site: SiteID?
+
+  var isToldOnce: Bool { isYield || group != 0 }
 }
 
 /// The number of a task's waits at each place. Most tasks wait at few places, which are searched without hashing.

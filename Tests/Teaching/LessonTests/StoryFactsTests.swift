@@ -104,7 +104,7 @@ import TraceViews
     let demo = "cancellation/mark-and-notice --check"
     try await expectStory(
       "\(demo) never",
-      "100 main cancels worker. The task keeps running until it checks.",
+      "100 main cancels worker. The task continues until it checks.",
       "500 worker did not check for cancellation and continued for 400 ms after it was cancelled.")
     try await expectStory(
       "\(demo) boolean",

@@ -31,7 +31,7 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "100 main cancels parent. The task keeps running until it checks.",
+        "100 main cancels parent. The task continues until it checks.",
         "100 Cancellation propagates from parent to child and other.",
         "100 Cancellation propagates from child to grandchild; it started at parent.",
         "100 alone cancels itself.",
@@ -88,9 +88,9 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "100 main cancels loop. The task keeps running until it checks.",
+        "100 main cancels loop. The task continues until it checks.",
         "100 The cancellation handler of loop runs at once, as part of main.",
-        "100 main cancels check. The task keeps running until it checks.",
+        "100 main cancels check. The task continues until it checks.",
         "130 loop noticed the cancellation after 30 ms: Task.isCancelled was true.",
         "130 check noticed the cancellation after 30 ms: Task.checkCancellation() threw.",
         "130 No task awaits check, so its error is lost unless a task reads its value.",
@@ -121,7 +121,7 @@ import TraceBuilding
     }
     #expect(
       told == [
-        "120 main cancels image. The task keeps running until it checks.",
+        "120 main cancels image. The task continues until it checks.",
         "300 image did not check for cancellation and continued for 180 ms after it was cancelled.",
       ])
   }
