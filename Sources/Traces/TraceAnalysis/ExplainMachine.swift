@@ -114,8 +114,8 @@ extension Explainer {
       let free = alive.filter { !$0.creation.kind.isStructured && $0.creation.kind != .root }
       if !free.isEmpty {
         said.say(.essential, .unstructured, rule: .unstructuredHasNoParent) {
-          "\(trace.names(of: free.map(\.id))) had not ended when the program ended: no task waited for "
-            + (free.count == 1 ? "it." : "them.")
+          "\(trace.names(of: free.map(\.id))) had not ended when the program ended: "
+            + trace.reasonWhyLeftBehind(free.count == 1 ? "it" : "them") + "."
         }
       }
     case .stuck:

@@ -26,6 +26,14 @@ extension Trace {
     return words.isEmpty ? last : words.joined(separator: ", ") + " and " + last
   }
 
+  /// Returns why the program ended before a task, which is called `it` or `them`. Other tasks may have waited for the
+  /// task.
+  package func reasonWhyLeftBehind(_ pronoun: String) -> String {
+    let root = tasks.first { $0.kind == .root && $0.endedEvent != nil }
+    return (root.map { "\(name(of: $0.id)) did not wait" } ?? "the program does not wait")
+      + " for \(pronoun)"
+  }
+
   func actorName(_ actor: ActorID) -> String {
     actor == .main ? "the main actor" : actorNames[actor] ?? "\(actor)"
   }

@@ -117,8 +117,8 @@ extension Explainer {
       let last = life.lastSlice
     {
       let end = trace.events[trace.events.count - 1].time
-      return "\(name) had not ended when the program ended, at \((end - .zero).inMilliseconds): no "
-        + "task waited for it. It \(text(of: delay(of: life.id, in: last)))."
+      return "\(name) had not ended when the program ended, at \((end - .zero).inMilliseconds): "
+        + "\(trace.reasonWhyLeftBehind("it")). It \(text(of: delay(of: life.id, in: last)))."
     }
     guard let last = life.lastSlice else { return "\(name) never ran." }
     let hasRun = life.hasRun

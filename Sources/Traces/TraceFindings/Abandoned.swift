@@ -64,7 +64,7 @@ extension ObservedRun {
     var found = finding(
       .leftBehind, isBusy ? .mistake : .remark, [task.id], event: last, at: [task.creation.site],
       "\(name), started with \(task.call)\(at(task.creation.site))\(cancelled) had not ended when the program ended"
-        + " at \(trace.end.words): no task waited for it"
+        + " at \(trace.end.words): \(trace.reasonWhyLeftBehind("it"))"
         + (isWaiting ? ", and it was still waiting to be resumed." : "."))
     // The program ended before the task could respond to the cancellation.
     if mark?.time == trace.end { found.isNotable = false }

@@ -80,7 +80,7 @@ import TraceBuilding
         "0 main adds a, b, c and 2 more to its task group. The group cannot end before these 5 children.",
         "0 main starts f and g with Task { }. They are not child tasks.",
         "0 main starts h and i with async let, 2 times in turn. They are child tasks, so main cannot end before them.",
-        "0 f and g had not ended when the program ended: no task waited for them.",
+        "0 f and g had not ended when the program ended: the program does not wait for them.",
       ])
   }
 

@@ -37,4 +37,42 @@ import TraceBuilding
         == "main returned at \(wait + 50) ms, after waiting \(wait) ms for its turn on the main actor and "
         + "computing for 50 ms.")
   }
+
+  @Test func `The wait for an actor is named before the sleep on it`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.suspend(main, .actor(.main))
+    script.at(200)
+    script.wake(main, .hopped)
+    script.run(main)
+    script.suspend(main, .sleeping(until: VirtualTime(nanoseconds: 300_000_000)))
+    script.at(300)
+    script.wake(main, .timer)
+    script.run(main)
+    script.add(main, .returned)
+    #expect(
+      headline(script, main)
+        == "main returned at 300 ms, after waiting 200 ms for its turn on the main actor and sleeping for 100 ms."
+    )
+  }
+
+  @Test func `A task that another one awaits can outlast the program`() {
+    var script = TraceScript()
+    let main = script.root()
+    let awaited = script.task("awaited", by: main)
+    let waiting = script.task("waiting", by: main)
+    script.wait(waiting, for: awaited, by: .value)
+    script.at(10)
+    script.add(main, .returned)
+    script.end()
+    let names = [awaited, waiting].map(script.trace.name)
+    #expect(
+      script.trace.story().last?.text
+        == "\(names[0]) and \(names[1]) had not ended when the program ended: main did not wait for them."
+    )
+    #expect(
+      headline(script, waiting)
+        == "waiting had not ended when the program ended, at 10 ms: main did not wait for it. It was waiting "
+        + "for awaited since 0 ms.")
+  }
 }

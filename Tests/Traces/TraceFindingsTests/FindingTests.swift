@@ -42,7 +42,7 @@ import TraceFindings
     Case(
       "left behind", .leftBehind, ["Task"],
       "Task, started with Task { } at line L, had not ended when the program ended at 100 ms: "
-        + "no task waited for it."),
+        + "main did not wait for it."),
     Case(
       "error lost", .errorLost, ["Task"],
       "Task, started at line L, threw Failed at 10 ms, and no task read its result: the error is lost."
