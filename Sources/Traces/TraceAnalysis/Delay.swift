@@ -47,19 +47,21 @@ extension Explainer {
     }
   }
 
-  /// Returns the clause. If the task waited for the core or the actor on which it then ran, that wait comes first:
-  /// `waiting 200 ms for a core and computing for 100 ms: high held the only core`.
+  /// Returns the clause. If the task waited for the core or the actor on which it then ran or began to sleep, that wait
+  /// comes first: `waiting 200 ms for a core and computing for 100 ms: high held the only core`.
   func wholeClause(_ delay: Delay) -> String {
     let clause = clause(delay)
-    let core: Core
     switch delay.slice.state {
-    case .running(let used), .blocked(let used): core = used
-    case .ready, .suspended: return clause
+    case .running, .blocked: break
+    case .suspended(let suspension):
+      guard case .sleeping = suspension.reason else { return clause }
+    case .ready: return clause
     }
     guard let before = trace[delay.task]?.lastLastingSlice(before: delay.slice.event),
       before.end == delay.slice.start
     else { return clause }
     let length = before.duration.inMilliseconds
+    let core = core(after: self.delay(of: delay.task, in: before))
     switch before.state {
     case .ready where delayAsked(at: before.event) == nil:
       return "waiting \(length) \(aim(core)) and \(clause)"
@@ -94,6 +96,7 @@ extension Explainer {
         return "waiting for its group"
       }
       let isLast = causes.groups.isLast(child, of: group, in: trace)
+      if !isLast, isForAll(suspension) { return "waiting for all children of its group" }
       return "waiting for \(trace.name(of: child)), "
         + (isLast ? "the last child of its group to end" : "a child of its group")
     case .actor(let actor):

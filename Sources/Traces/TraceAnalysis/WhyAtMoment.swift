@@ -175,12 +175,17 @@ extension Explainer {
   private func text(
     ofWaitFor group: GroupID, _ suspension: Suspension, _ delay: Delay, _ span: String
   ) -> String {
-    let isForAll = trace.call(of: suspension).map { $0 == .waitForAll || $0 == .scopeEnd } ?? false
-    let text = "was waiting for \(isForAll ? "all children" : "a child") of its group \(span)"
+    let children = isForAll(suspension) ? "all children" : "a child"
+    let text = "was waiting for \(children) of its group \(span)"
     guard case .task(let child)? = delay.wake, trace[child]?.creation.group == group else {
       return text
     }
     return text + ", when \(trace.name(of: child)) ended"
+  }
+
+  /// Returns whether a task waits for all children of its group, and not for the next one.
+  func isForAll(_ suspension: Suspension) -> Bool {
+    trace.call(of: suspension).map { $0 == .waitForAll || $0 == .scopeEnd } ?? false
   }
 
   private func told(_ text: String, of delay: Delay, at time: VirtualTime) -> Explanation {

@@ -25,7 +25,8 @@ extension Explainer {
       return [answer(text, at: end, of: id)] + why(id).dropFirst()
     }
     let rest = headline(of: life).dropFirst(trace.name(of: id).count)
-    let text = "Nothing delayed or cancelled \(trace.name(of: id)): it\(rest)"
+    let text =
+      "Nothing cancelled \(trace.name(of: id)), and it never waited for a core or an actor: it\(rest)"
     return [answer(text, at: end, of: id)] + why(id).dropFirst()
   }
 

@@ -83,9 +83,9 @@ import TraceAnalysis
     the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, but had no core: waiter 1 kept it.
     task-trees/abnormal-exit | 2 | image threw CancellationError at 120 ms: the scope of main ended at 120 ms without awaiting it.
     group-patterns/timeout | 2 | work threw CancellationError at 500 ms: clock threw, and an error left its group at 500 ms.
-    async-let/concurrent-binding | 1 | Nothing delayed or cancelled main: it returned at 300 ms, after waiting for image.
+    async-let/concurrent-binding | 1 | Nothing cancelled main, and it never waited for a core or an actor: it returned at 300 ms, after waiting for image.
     cancellation/mark-and-notice --check boolean --cores 1 | 1 | Nothing cancelled main, but it was delayed: it was ready from 100 ms to 500 ms, but had no core: worker held the only core.
-    the-pool/semaphore-wait --cores 2 | 1 | Nothing delayed or cancelled main: it returned at 0 ms, and its waits took no time.
+    the-pool/semaphore-wait --cores 2 | 1 | Nothing cancelled main, and it never waited for a core or an actor: it returned at 0 ms, and its waits took no time.
     """
 
   @Test func `why with a time says what the task did at that time`() async throws {

@@ -20,9 +20,9 @@ import TraceAnalysis
     async-let/never-awaited | 2 | image threw CancellationError at 100 ms: the scope of main ended at 100 ms without awaiting it.
     async-let/static-width | 1 | main returned at 800 ms, after waiting for image #8.
     async-let/static-width | 2 | image #2 returned at 200 ms, after sleeping for 200 ms.
-    task-trees/family | 1 | main returned at 300 ms, after waiting for a, a child of its group.
-    task-trees/family | 2 | a returned at 300 ms, after waiting for aa, a child of its group.
-    task-trees/family | 3 | b returned at 300 ms, after waiting for ba, a child of its group.
+    task-trees/family | 1 | main returned at 300 ms, after waiting for all children of its group.
+    task-trees/family | 2 | a returned at 300 ms, after waiting for all children of its group.
+    task-trees/family | 3 | b returned at 300 ms, after waiting for all children of its group.
     task-trees/family | 4 | aa returned at 300 ms, after sleeping for 300 ms.
     task-trees/abnormal-exit | 1 | main returned at 120 ms, after waiting for metadata.
     task-trees/abnormal-exit | 2 | image threw CancellationError at 120 ms: the scope of main ended at 120 ms without awaiting it.
@@ -43,7 +43,7 @@ import TraceAnalysis
     cancellation/cancelled-before-start | 2 | late threw CancellationError at 0 ms: main cancelled it at 0 ms.
     cancellation/sleep-wakes | 1 | main returned at 100 ms, after sleeping for 100 ms.
     cancellation/sleep-wakes | 2 | transfer threw CancellationError at 100 ms: main cancelled it at 100 ms.
-    task-groups/dynamic-width | 1 | main returned at 200 ms, after waiting for photo 1, a child of its group.
+    task-groups/dynamic-width | 1 | main returned at 200 ms, after waiting for all children of its group.
     task-groups/dynamic-width | 2 | photo 1 returned at 200 ms, after waiting for image #7.
     task-groups/dynamic-width | 3 | photo 2 returned at 200 ms, after waiting for image #9.
     task-groups/dynamic-width | 4 | photo 3 returned at 200 ms, after waiting for image #11.
@@ -100,7 +100,7 @@ import TraceAnalysis
     channels/closures | 2 | first player returned at 600 ms, after sleeping for 200 ms.
     channels/closures | 3 | sending #3 returned at 400 ms, after waiting 200 ms in AsyncChannel.send for first player.
     channels/closures | 5 | sending #5 returned at 1000 ms, after waiting 200 ms in AsyncChannel.send for second player.
-    channels/constrained | 1 | main returned at 3000 ms, after waiting for consumer 1, a child of its group.
+    channels/constrained | 1 | main returned at 3000 ms, after waiting for all children of its group.
     channels/constrained | 2 | consumer 1 returned at 3000 ms, after sleeping for 1000 ms.
     actors/actor-turns | 1 | main returned at 300 ms, after waiting for cem, the last child of its group to end.
     actors/actor-turns | 2 | ann returned at 100 ms, after computing for 100 ms.
@@ -109,7 +109,7 @@ import TraceAnalysis
     actors/last-ticket | 3 | ben returned at 0 ms and never had to wait.
     the-pool/priorities | 1 | main returned at 100 ms, after waiting for high.
     the-pool/priorities | 2 | low returned at 100 ms, after computing for 100 ms.
-    the-pool/escalation | 1 | main returned at 350 ms, after waiting for crowd 7, a child of its group.
+    the-pool/escalation | 1 | main returned at 350 ms, after waiting for all children of its group.
     the-pool/escalation | 2 | errand returned at 300 ms, after computing for 100 ms.
     the-pool/escalation | 3 | boss returned at 300 ms, after waiting for errand.
     the-pool/blocked-pool | 1 | main returned at 700 ms, after waiting for heart.
