@@ -139,6 +139,15 @@ static void send(struct descendant descendant, int signal_number) {
 
 static void stop(struct descendant descendant) { send(descendant, SIGSTOP); }
 
+void hang_up_descendants(void) {
+  int count = list_descendants(listed, most_listed, leave_alone);
+  // In reverse order: a process's parent must exist to identify it.
+  while (count > 0) {
+    send(listed[--count], SIGHUP);
+    send(listed[count], SIGCONT);
+  }
+}
+
 /// Kills the first processes of a sandbox. The kernel then kills all others in its process namespace, however many
 /// there are.
 static void kill_nearest(void) {

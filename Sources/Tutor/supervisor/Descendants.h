@@ -17,6 +17,9 @@ bool is_program_stopped(void);
 /// Returns the total times of all descendants that are alive.
 struct processor_time measure_descendants(void);
 
+/// Sends SIGHUP to all descendants, as the end of their terminal does, and continues those that are stopped.
+void hang_up_descendants(void);
+
 /// Kills and reaps all descendants of this process, which must be their subreaper. Gives up when none has ended for
 /// some seconds, because the kernel cannot end those that remain.
 void kill_descendants(void);

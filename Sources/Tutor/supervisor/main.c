@@ -2,6 +2,7 @@
 //
 //   supervisor PARENT TOKEN MEMORY CPU CPUGRACE FILE PROCESSES APART LIMIT GRACE FOLDER [NAME=VALUE…] --
 //              PROGRAM [ARGUMENT…]
+//   supervisor --in-terminal PARENT PROGRAM [ARGUMENT…]
 //
 // Every process that the program starts remains a descendant of this process, even with a session of its own or a
 // double fork (prctl(2), PR_SET_CHILD_SUBREAPER). This process kills all of them when the program ends, when LIMIT has
@@ -13,6 +14,8 @@
 // launcher, the remaining ones kill the program and its descendants. If the guard and the supervisor are killed at
 // the same moment, the kernel kills the launcher and the program. The program's descendants then remain, unless they
 // are in a process namespace.
+//
+// The second form is for editors. InTerminal.h describes it.
 //
 //   PARENT    the process ID of the tutor
 //   TOKEN     begins the last line of standard error if the program cannot be started or this process ended it. The
@@ -35,6 +38,7 @@
 #define _GNU_SOURCE
 #include "Descendants.h"
 #include "Guarding.h"
+#include "InTerminal.h"
 #include "Launching.h"
 #include "Waiting.h"
 
@@ -163,12 +167,14 @@ static struct outcome wait_for_end(struct request *request, struct report *repor
 
 int main(int count, char **words) {
   struct request request;
-  if (!read_request(count, words, &request)) return 64;
+  bool is_in_terminal = count > 3 && strcmp(words[1], "--in-terminal") == 0;
+  if (!is_in_terminal && !read_request(count, words, &request)) return 64;
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
   // If SIGCHLD were ignored, the kernel would reap the children.
   signal(SIGCHLD, SIG_DFL);
+  if (is_in_terminal) supervise_in_terminal((pid_t)atol(words[2]), words + 3);
   request.parent = start_guard(request.parent);
   struct report *report = mmap(NULL, sizeof *report, PROT_READ | PROT_WRITE,
                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import Testing
 
 /// The home folder of one test, in which the tutor is started. The folder is removed with this object.
 final class Desk {
@@ -71,6 +72,35 @@ final class Desk {
       environment: environment, columns: 100, rows: 200)
     let status = try terminal.waitForEnd()
     return (terminal.screen.transcript.split(separator: "\n").map(String.init), status)
+  }
+}
+
+// MARK: What is left
+
+extension Desk {
+  /// The IDs of the processes that run in this test's environment.
+  var processes: [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.filter { process in
+      let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+      return variables.range(of: Data("TMPDIR=\(path)".utf8)) != nil
+    }
+  }
+
+  private var temporaryFolders: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasPrefix("tutor-run-") }
+  }
+
+  /// Waits until all processes, except for a shell, and the temporary folder are gone.
+  func expectNothingLeft(_ comment: Comment, except shell: pid_t? = nil) async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    func left() -> [pid_t] { processes.filter { $0 != shell } }
+    while !(left().isEmpty && temporaryFolders.isEmpty), ContinuousClock.now < end {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(left() == [], comment)
+    #expect(temporaryFolders == [], comment)
   }
 }
 

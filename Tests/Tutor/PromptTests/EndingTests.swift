@@ -19,30 +19,6 @@ import Testing
   private var program: String { PseudoTerminal.product("fixture-endings") }
   private var isReady: Bool { FileManager.default.fileExists(atPath: "\(desk.path)/ready") }
 
-  /// The IDs of the processes that run in this test's environment.
-  private var processes: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return names.filter { Int($0) != nil }.filter { process in
-      let variables = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
-      return variables.range(of: Data("TMPDIR=\(desk.path)".utf8)) != nil
-    }
-  }
-
-  private var temporaryFolders: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: desk.path)) ?? []
-    return names.filter { $0.hasPrefix("tutor-run-") }
-  }
-
-  /// Waits until all processes and the temporary folder are gone.
-  private func expectNothingLeft(_ comment: Comment) async throws {
-    let end = ContinuousClock.now + .seconds(20)
-    while !(processes.isEmpty && temporaryFolders.isEmpty), ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    #expect(processes == [], comment)
-    #expect(temporaryFolders == [], comment)
-  }
-
   @Test(arguments: [
     SIGKILL, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGPIPE, SIGUSR1, SIGALRM, SIGXCPU, 40,
   ])
@@ -52,7 +28,7 @@ import Testing
     try terminal.wait(for: "the program and its descendants") { _ in isReady }
     terminal.send(signal)
     #expect(try terminal.waitForEnd() == .signalled(signal))
-    try await expectNothingLeft("signal \(signal)")
+    try await desk.expectNothingLeft("signal \(signal)")
   }
 
   @Test func `Programs end when the terminal window is closed`() async throws {
@@ -60,7 +36,7 @@ import Testing
     try terminal.type("trace '\(program)' \(words.joined(separator: " "))\r")
     try terminal.wait(for: "the program and its descendants") { _ in isReady }
     terminal.hangUp()
-    try await expectNothingLeft("a closed window")
+    try await desk.expectNothingLeft("a closed window")
   }
 
   @Test(arguments: ["</dev/null", "| cat", "2>/dev/null"])
@@ -72,6 +48,6 @@ import Testing
     try terminal.wait(for: "the program and its descendants") { _ in isReady }
     try terminal.type("\u{3}")
     _ = try terminal.waitForEnd()
-    try await expectNothingLeft("\(redirection)")
+    try await desk.expectNothingLeft("\(redirection)")
   }
 }

@@ -1,0 +1,68 @@
+#define _GNU_SOURCE
+#include "InTerminal.h"
+
+#include "Descendants.h"
+#include "Guarding.h"
+#include "Launching.h"
+#include "Waiting.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/// The descriptor that receives the program's status.
+static const int status_file = 3;
+/// The time that the processes have to save what their user typed, after SIGHUP and before SIGKILL.
+static const long long milliseconds_to_save = 1000;
+
+static _Noreturn void become_program(char **program, pid_t supervisor) {
+  // The guard then ends the program's descendants.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != supervisor) _exit(71);
+  reset_signals();
+  execv(program[0], program);
+  _exit(127);
+}
+
+/// Reaps ended processes, and reports the end of the program. Returns false if no descendant is left.
+static bool reap(pid_t program) {
+  int status;
+  pid_t child;
+  while ((child = waitpid(-1, &status, WNOHANG)) > 0) {
+    if (child != program) continue;
+    (void)!write(status_file, &status, sizeof status);
+    close(status_file);
+  }
+  return child == 0;
+}
+
+/// Ends all descendants. An editor that receives SIGHUP saves a copy of the text, as when its terminal is closed.
+static void end_descendants(pid_t program) {
+  const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
+  long long deadline = now_in_milliseconds() + milliseconds_to_save;
+  hang_up_descendants();
+  while (reap(program) && now_in_milliseconds() < deadline) nanosleep(&pause, NULL);
+  kill_descendants();
+}
+
+_Noreturn void supervise_in_terminal(pid_t parent, char **program) {
+  fcntl(status_file, F_SETFD, FD_CLOEXEC);
+  parent = start_guard(parent);
+  pid_t self = getpid(), child = fork();
+  if (child == 0) become_program(program, self);
+  if (child < 0) _exit(71);
+  sigset_t all;
+  sigfillset(&all);
+  // All signals are blocked, so this process survives those that the terminal sends to the process group.
+  while (reap(child)) {
+    sigwaitinfo(&all, NULL);
+    if (getppid() == parent) continue;
+    end_descendants(child);
+    break;
+  }
+  _exit(0);
+}

@@ -1,0 +1,103 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// The editor that `edit` starts shares the terminal with the tutor, and ends with it.
+@Suite struct EditorTests {
+  let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private var readyFile: String { "\(desk.path)/ready" }
+  private var isReady: Bool { FileManager.default.fileExists(atPath: readyFile) }
+
+  /// Starts the tutor from a shell and opens an exercise. The shell leads the session, so the end of the tutor does not
+  /// hang up the terminal.
+  private func shell(editor: String) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-c", "'\(PseudoTerminal.product("tutor"))'; echo status $?; read line"],
+      environment: desk.environment.merging(["EDITOR": editor]) { $1 }, rows: 40)
+    try terminal.wait(for: "the first prompt") { $0.screen.currentLine == "tutor>" }
+    try terminal.enter("exercise two-downloads", shows: "two-downloads.swift")
+    try terminal.type("edit\r")
+    return terminal
+  }
+
+  /// Returns the command of an editor that starts a descendant, which detaches with a double fork, refuses all signals
+  /// and then creates a file.
+  private func editor(_ words: String) -> String {
+    let descendant = "apart apart refuse-signals touch '\(readyFile)' hang then then"
+    return "'\(PseudoTerminal.product("fixture-endings"))' \(descendant) \(words)"
+  }
+
+  private var tutor: pid_t? {
+    desk.processes.first {
+      FileManager.default.contents(atPath: "/proc/\($0)/comm") == Data("tutor\n".utf8)
+    }
+  }
+
+  @Test(arguments: [SIGKILL, SIGTERM])
+  func `An editor and its descendants end when a signal ends the tutor`(signal: Int32) async throws
+  {
+    let terminal = try shell(editor: editor("refuse-signals hang"))
+    try terminal.wait(for: "the descendant") { _ in isReady }
+    kill(try #require(tutor), signal)
+    try terminal.wait(for: "status \(128 + signal)")
+    try await desk.expectNothingLeft("signal \(signal)", except: terminal.processID)
+  }
+
+  @Test func `What an editor leaves behind goes on until the tutor ends`() async throws {
+    let terminal = try shell(editor: editor("exit 0"))
+    try terminal.wait(for: "the descendant, and a prompt") {
+      isReady && $0.screen.currentLine == "tutor>" && !$0.isCooked
+    }
+    func descendants() -> [pid_t] {
+      desk.processes.filter {
+        FileManager.default.contents(atPath: "/proc/\($0)/cmdline")?.starts(
+          with: Data("descendant".utf8)) ?? false
+      }
+    }
+    #expect(descendants().count == 1)
+    try terminal.type("quit\r")
+    try terminal.wait(for: "status 0")
+    try await desk.expectNothingLeft("quit", except: terminal.processID)
+  }
+
+  @Test func `The terminal is restored after an editor that was killed`() throws {
+    let terminal = try shell(editor: "stty raw -echo; kill -9 $$ #")
+    try terminal.wait(for: "the refusal, and a prompt") {
+      $0.screen.transcript.contains("ended with an error") && $0.screen.currentLine == "tutor>"
+        && !$0.isCooked
+    }
+    try terminal.type("quit\r")
+    try terminal.wait(for: "status 0")
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `Control-Z in an editor stops it with the tutor, and fg continues both`() throws {
+    let shell = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: desk.environment.merging([
+        "PS1": "shell% ", "EDITOR": "cat; echo the end #",
+      ]) { $1 }, rows: 40)
+    try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
+    try shell.type("'\(PseudoTerminal.product("tutor"))'\r")
+    try shell.wait(for: "the first prompt") {
+      $0.screen.currentLine == "tutor>" && !$0.isCooked
+    }
+    try shell.enter("exercise two-downloads", shows: "two-downloads.swift")
+    try shell.type("edit\r")
+    try shell.wait(for: "the editor") { $0.isCooked }
+    try shell.type("one\r")
+    try shell.wait(for: "the echo") { $0.screen.transcript.contains("one\none") }
+    try shell.type("\u{1A}")
+    try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
+    try shell.type("fg\r")
+    try shell.wait(for: "the editor again") { $0.isCooked }
+    try shell.type("two\r")
+    try shell.wait(for: "the echo") { $0.screen.transcript.contains("two\ntwo") }
+    try shell.type("\u{4}")
+    try shell.wait(for: "the end")
+    try shell.wait(for: "a prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+  }
+}
