@@ -62,7 +62,7 @@ package struct PagePrinter: Sendable {
     // The browser cannot start its sandbox as root. The page has no scripts and loads nothing.
     if getuid() == 0 { command.arguments.append("--no-sandbox") }
     command.arguments.append("file://\(page.path)")
-    command.temporaryFolder = page.folder
+    command.putTemporaryFiles(in: page.folder)
     command.memoryLimit = nil
     command.timeLimit = .seconds(60)
     let ending: ProcessEnding

@@ -108,4 +108,23 @@ import Testing
       #expect(bytes.range(of: Data("compiling-".utf8)) == nil)
     }
   }
+
+  @Test func `A compiler that is ended leaves no temporary files`() async throws {
+    try await Fixture.withFolder { folder in
+      let (compiler, place) = ("\(folder)/swiftc", "\(folder)/place")
+      let script = "#!/bin/sh\ntouch \"$TMPDIR/left\"; echo \"$TMPDIR\" >'\(place)'; sleep 1000\n"
+      try Fixture.write(script, to: compiler, executable: true)
+      let work = Task { await CompilerPaths.of(compiler, cache: Cache(folder: nil)) }
+      var found = ""
+      while !found.hasSuffix("\n") {
+        try await Task.sleep(for: .milliseconds(5))
+        found = (try? String(contentsOfFile: place, encoding: .utf8)) ?? ""
+      }
+      work.cancel()
+      #expect(await work.value == nil)
+      let temporary = String(found.dropLast())
+      #expect(temporary != TemporaryFile.usualParent)
+      #expect(!FileManager.default.fileExists(atPath: temporary))
+    }
+  }
 }

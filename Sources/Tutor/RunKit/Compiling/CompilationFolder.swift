@@ -6,8 +6,9 @@ struct CompilationFolder: Sendable {
 
   private static let prefix = "compiling-"
 
-  /// Creates a folder in the folder of all programs.
+  /// Creates a folder in the folder of all programs. Removes those of tutors that were killed.
   init(in programs: String) throws(RunFailure) {
+    Self.removeLeft(in: programs)
     do throws(FileProblem) {
       _ = try OpenFolder(programs, creatingWith: 0o700)
       folder = try TemporaryFolder(prefix: Self.prefix, in: programs)

@@ -16,6 +16,7 @@ package struct Compiler: Sendable {
     defer { output.remove() }
     var command = Command(program: compiler)
     command.arguments = ["-swift-version", "6", "-emit-sil", "-o", output.path, path]
+    command.putTemporaryFiles(in: output.folder)
     guard let result = try? await command.run() else { return nil }
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")

@@ -21,7 +21,10 @@ struct CompilerPaths: Hashable, Sendable {
         triple: lines[0], architecture: lines[1], libraries: Array(lines.dropFirst(3)),
         resources: lines[2])
     }
-    let command = Command(program: compiler, arguments: ["-print-target-info"])
+    guard let file = try? TemporaryFile(named: "target") else { return nil }
+    defer { file.remove() }
+    var command = Command(program: compiler, arguments: ["-print-target-info"])
+    command.putTemporaryFiles(in: file.folder)
     guard let result = try? await command.run(),
       let answer = try? JSONDecoder().decode(
         Answer.self, from: Data(result.standardOutput.bytes))

@@ -70,11 +70,9 @@ package struct SourceCompiler: Sendable {
       return
     }
     let build = build(compiler)
-    guard !next.isThere(build), let programs = try? programs() else { return }
-    CompilationFolder.removeLeft(in: programs)
-    guard let modules = try? modules(), let folder = try? CompilationFolder(in: programs) else {
-      return
-    }
+    guard !next.isThere(build), let programs = try? programs(), let modules = try? modules(),
+      let folder = try? CompilationFolder(in: programs)
+    else { return }
     let command = await command(commands, in: folder, modules)
     if let waiting = try? WaitingCompiler(command, in: folder, build: build) { next.put(waiting) }
   }
@@ -182,7 +180,7 @@ package struct SourceCompiler: Sendable {
       + ["-Xlinker", "-rpath", "-Xlinker", installation.folder, "-o", folder.program]
       + [source.name]
     let compile = "\(folder.entering) && exec \(CompilerCommands.words([driver] + arguments))"
-    let result = try await command("/bin/sh", ["-c", compile]).run()
+    let result = try await command("/bin/sh", ["-c", compile], in: folder).run()
     return try compilation(result, in: folder, as: place)
   }
 
@@ -190,7 +188,7 @@ package struct SourceCompiler: Sendable {
   private func command(
     _ commands: CompilerCommands, in folder: CompilationFolder, _ modules: String
   ) async -> Command {
-    var command = command("/bin/sh", ["-c", commands.script(in: folder)])
+    var command = command("/bin/sh", ["-c", commands.script(in: folder)], in: folder)
     command.confinement = await Sandbox.available().map {
       Confinement(
         sandbox: $0, readable: commands.readable, writable: [folder.path, modules])
@@ -198,9 +196,12 @@ package struct SourceCompiler: Sendable {
     return command
   }
 
-  /// Returns a command with the limits of the compiler.
-  private func command(_ program: String, _ arguments: [String]) -> Command {
+  /// Returns a command with the limits of the compiler. Its temporary files are in the folder.
+  private func command(
+    _ program: String, _ arguments: [String], in folder: CompilationFolder
+  ) -> Command {
     var command = Command(program: program, arguments: arguments)
+    command.putTemporaryFiles(in: folder.path)
     limits.apply(to: &command)
     command.timeLimit = limits.realTime
     // At a signal, LLVM prints its call stack. That allocates memory, and can hang in the allocator.

@@ -16,7 +16,6 @@ struct WaitingCompiler: Sendable {
     var command = command
     // While it waits, its processes are not counted. It starts no program other than the linker.
     command.processLimit = nil
-    command.temporaryFolder = folder.path
     tool = try WaitingTool(command, waitingAt: folder.arguments)
   }
 

@@ -60,6 +60,12 @@ struct Command: Sendable {
   /// The time between SIGTERM and SIGKILL, which ends the program and all its descendants.
   static let grace: Duration = .milliseconds(200)
 
+  /// Lets a tool put its temporary files in a folder, which is removed if the tutor is killed.
+  mutating func putTemporaryFiles(in folder: String) {
+    temporaryFolder = folder
+    environment["TMPDIR"] = folder
+  }
+
   /// Runs the program to its end, and leaves no process behind.
   ///
   /// `onOutput` receives each piece of output when it arrives. Cancelling the calling task ends the program. The result

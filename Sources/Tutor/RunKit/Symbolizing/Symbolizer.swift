@@ -188,7 +188,7 @@ package struct Symbolizer: Sendable {
   /// Returns the command that runs one of the tools.
   static func command(_ tool: String, _ arguments: [String], in file: TemporaryFile) -> Command {
     var command = Command(program: tool, arguments: arguments)
-    command.temporaryFolder = file.folder
+    command.putTemporaryFiles(in: file.folder)
     command.outputLimit = 64 << 20
     command.memoryLimit = nil
     return command
