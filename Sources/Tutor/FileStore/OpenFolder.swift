@@ -71,12 +71,18 @@ package final class OpenFolder: Sendable {
     _ = unsafe unlinkat(descriptor, name, 0)
   }
 
+  /// Creates a folder and those above it that are missing. Stops at the first one that cannot be created.
   private static func create(_ path: String, _ permissions: mode_t) {
-    let bytes = path.utf8
-    for end in bytes.indices.dropFirst() where bytes[end] == UInt8(ascii: "/") {
-      _ = unsafe mkdir(String(path[..<end]), permissions)
+    var missing: [String] = []
+    var next = path
+    while unsafe mkdir(next, permissions) != 0, errno != EEXIST {
+      guard errno == ENOENT else { return }
+      missing.append(next)
+      next = Files.folder(of: next)
     }
-    _ = unsafe mkdir(path, permissions)
+    for folder in missing.reversed() {
+      guard unsafe mkdir(folder, permissions) == 0 || errno == EEXIST else { return }
+    }
   }
 
   private static func words(_ code: Int32, isCreated: Bool) -> String {
