@@ -42,14 +42,7 @@ package struct TemporaryFolder: Sendable {
 
   /// Returns the reason why a file cannot take `bytes` more bytes at `offset`; nil if it can.
   package func lack(of bytes: Int, at offset: Int = 0) -> String? {
-    let name = FileDraft.randomName()
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    let file = unsafe openat(folder.descriptor, name, flags, 0o600)
-    guard file >= 0 else { return FileProblem.words(for: errno) }
-    let code = posix_fallocate(file, off_t(offset), off_t(bytes))
-    close(file)
-    _ = unsafe unlinkat(folder.descriptor, name, 0)
-    return code == 0 ? nil : FileProblem.words(for: code)
+    folder.lack(of: bytes, at: offset)
   }
 
   /// Removes the folder with all its content.

@@ -28,10 +28,15 @@ struct ChosenFile {
 
   /// Throws an error if `write` would fail, before the caller computes the content.
   func check() throws(Failure) {
-    guard let kind = Files.kind(path) else { return }
-    guard kind == .file else { throw .file(.notAFile(path: path, kind)) }
-    guard ask == nil, try stampIfOwn() == nil else { return }
-    throw .foreign(path)
+    if let kind = Files.kind(path) {
+      guard kind == .file else { throw .file(.notAFile(path: path, kind)) }
+      if ask == nil, try stampIfOwn() == nil { throw .foreign(path) }
+    }
+    do throws(FileProblem) {
+      try Files.checkRoom(for: path)
+    } catch {
+      throw .file(error)
+    }
   }
 
   /// Writes the file. Returns whether it replaced an existing file. `isOwn` recognizes the tutor's files by their

@@ -83,6 +83,11 @@ extension CommandLoop {
 
   mutating func explore(_ plan: ExplorePlan) async -> Outcome {
     var plan = plan
+    do throws(ChosenFile.Failure) {
+      if let page = plan.page { try chosen(page, .export).check() }
+    } catch {
+      return refuse(session.refusal(because: "\(error)"))
+    }
     guard let (run, runner) = await prepared(plan.run) else { return .refused }
     plan.run = run
     let exploring = Exploring(

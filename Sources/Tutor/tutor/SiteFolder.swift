@@ -21,7 +21,7 @@ struct SiteFolder: Sendable {
       case .inTheWay(let path):
         "\(path) was not written by the tutor, but a page needs its place. Move it away, or name another folder."
       case .notMade(let path, let reason):
-        "The folder \(path) cannot be created: \(reason). Choose another place."
+        "The folder \(path) cannot be written: \(reason). Choose another place."
       case .file(let problem): problem.description
       }
     }
@@ -48,6 +48,11 @@ struct SiteFolder: Sendable {
         own = []
       }
     default: throw .notAFolder(path)
+    }
+    do throws(FileProblem) {
+      try Files.checkRoom(for: "\(path)/\(Self.list)", creatingFolders: true)
+    } catch {
+      throw .notMade(path, reason: error.reason)
     }
   }
 

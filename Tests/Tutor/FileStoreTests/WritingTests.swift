@@ -124,6 +124,10 @@ import Testing
     #expect(problem?.reason == "the disk is full")
     #expect(scratch.read("disk/a") == "old")
     #expect(Files.names(in: disk) == ["a"])
+    try scratch.put(String(repeating: "x", count: 1 << 15), at: "disk/b")
+    let lack = #expect(throws: FileProblem.self) { try Files.checkRoom(for: "\(disk)/c") }
+    #expect(lack?.reason == "the disk is full")
+    Files.remove("\(disk)/b")
     // If the file cannot be written, the folder that was created for it is removed.
     #expect(throws: FileProblem.self) { try Files.create(large, at: "\(disk)/new/file") }
     #expect(Files.names(in: disk) == ["a"])
@@ -142,6 +146,27 @@ import Testing
     #expect(scratch.read("new/folder/a") == "x")
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(scratch.path)/new")
     #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func `No folder is created if the path is too long for the system`() throws {
+    let path = scratch.path + String(repeating: "/deep", count: 1_000) + "/a"
+    #expect(throws: FileProblem.self) { try Files.writeOwn("x", to: path) }
+    #expect(scratch.names == [])
+  }
+
+  @Test func `Whether a file can be written is known before it is written`() throws {
+    try Files.checkRoom(for: "\(scratch.path)/a")
+    try Files.checkRoom(for: "\(scratch.path)/new/folder/a", creatingFolders: true)
+    #expect(scratch.names == [])
+    let problem = #expect(throws: FileProblem.self) {
+      try Files.checkRoom(for: "\(scratch.path)/new/a")
+    }
+    #expect(problem?.reason == "there is no such folder")
+    try scratch.put("x", at: "file")
+    #expect(throws: FileProblem.self) {
+      try Files.checkRoom(for: "\(scratch.path)/file/a", creatingFolders: true)
+    }
+    #expect(throws: FileProblem.self) { try Files.checkRoom(for: "/proc/a") }
   }
 
   @Test func `Drafts of a killed writer are removed, but drafts in use are kept`() throws {
