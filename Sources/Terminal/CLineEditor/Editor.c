@@ -93,7 +93,8 @@ le_editor *le_open(const char *program, bool vi, int history_size, void *context
   le_editor *editor = calloc(1, sizeof *editor);
   FILE *nowhere = fopen("/dev/null", "w");
   // For an unknown terminal, libedit writes a warning to its error stream and draws as on a printing terminal.
-  EditLine *edit = editor && nowhere ? el_init(program, stdin, stdout, nowhere) : NULL;
+  bool may_open = editor && nowhere && le_may_draw(le_terminal_size());
+  EditLine *edit = may_open ? el_init(program, stdin, stdout, nowhere) : NULL;
   bool usable = edit && moves_cursor(edit);
   if (usable) el_set(edit, EL_SETFP, 2, stderr);
   if (nowhere) fclose(nowhere);
@@ -179,7 +180,9 @@ void le_prepare_terminal(le_editor *editor, bool raw) {
 
 void le_refresh(le_editor *editor) { el_wset(editor->edit, EL_REFRESH); }
 
-void le_resize(le_editor *editor) { el_resize(editor->edit); }
+void le_resize(le_editor *editor) {
+  if (le_may_draw(le_terminal_size())) el_resize(editor->edit);
+}
 
 le_size le_drawing_size(le_editor *editor) {
   le_size size = {0, 0};

@@ -195,6 +195,10 @@ le_size le_terminal_size(void) {
   return (le_size){size.ws_col, size.ws_row};
 }
 
+bool le_may_draw(le_size size) {
+  return (long)size.columns * size.rows <= 1L << 22;
+}
+
 le_control_bytes le_terminal_controls(void) {
   struct termios modes;
   if (tcgetattr(STDIN_FILENO, &modes) < 0) return (le_control_bytes){0, 0, 0};

@@ -30,6 +30,9 @@ package struct Terminal: Hashable, Sendable {
     return error == 0 ? nil : unsafe String(cString: strerror(error))
   }
 
+  /// The largest size for which anything is drawn. It is far above the size of any screen.
+  private static let most = (columns: 2_000, rows: 1_000)
+
   /// Returns the largest set of colors that TERM and COLORTERM promise.
   private static func colors(terminal: String, kind: String) -> TerminalWriter.Colors {
     if ["truecolor", "24bit"].contains(kind) || terminal.hasSuffix("-direct") { return .direct }
@@ -45,8 +48,8 @@ package struct Terminal: Hashable, Sendable {
     func number(_ name: String) -> Int? {
       value(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
-    self.columns = columns > 0 ? columns : number("COLUMNS") ?? 80
-    self.rows = rows > 0 ? rows : number("LINES") ?? 24
+    self.columns = min(columns > 0 ? columns : number("COLUMNS") ?? 80, Self.most.columns)
+    self.rows = min(rows > 0 ? rows : number("LINES") ?? 24, Self.most.rows)
     self.inputIsTerminal = inputIsTerminal
     isInteractive = inputIsTerminal && outputIsTerminal
     let name = value("TERM")

@@ -1,3 +1,4 @@
+import CLineEditor
 import Foundation
 import Glibc
 import PseudoTerminal
@@ -127,6 +128,15 @@ import Testing
     #expect(terminal(["COLUMNS": "50"], columns: 0).columns == 50)
     #expect(terminal(["COLUMNS": "-3", "LINES": "x"], columns: 0).columns == 80)
     #expect(terminal(["COLUMNS": "-3", "LINES": "x"], columns: 0).rows == 24)
+  }
+
+  @Test func `A terminal that claims an absurd size does not take memory for each cell`() {
+    let widest = terminal(["TERM": "xterm"], columns: 65_535)
+    #expect(widest.columns == 2_000 && widest.rows == 1_000)
+    #expect(terminal(["COLUMNS": "99999999", "LINES": "9999"], columns: 0).columns == 2_000)
+    #expect(!le_may_draw(le_size(columns: 65_535, rows: 65_535)))
+    #expect(le_may_draw(le_size(columns: 65_535, rows: 24)))
+    #expect(le_may_draw(le_size(columns: 0, rows: 0)))
   }
 
   @Test func `The cursor can be moved only if input and output are a capable terminal`() {

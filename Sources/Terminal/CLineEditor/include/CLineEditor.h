@@ -50,6 +50,8 @@ void le_leave_screen(void);
 
 bool le_is_terminal(int descriptor);
 le_size le_terminal_size(void);
+/// Whether libedit may draw on a terminal of this size. It allocates memory for each cell.
+bool le_may_draw(le_size size);
 le_control_bytes le_terminal_controls(void);
 /// Saves the current modes. Until `le_release_terminal`, they are restored if a signal ends the process.
 void le_hold_terminal(void);
