@@ -23,8 +23,7 @@ let optimized: Set = [
 func uses(_ names: String) -> [Target.Dependency] {
   names.split(separator: " ").map { name in
     let parts = name.split(separator: ":").map(String.init)
-    return parts.count > 1
-      ? .product(name: parts[1], package: parts[0]) : .target(name: parts[0])
+    return parts.count > 1 ? .product(name: parts[1], package: parts[0]) : .target(name: parts[0])
   }
 }
 
@@ -128,7 +127,7 @@ let traces = "\(trace) TraceFindings TraceViews TraceExport TraceExpressions Sty
 /// The modules, each with its tests. The map in README describes them.
 let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
-  module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding"),
+  module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding HostileInput"),
   module("Machine/CRuntimeFacts", settings: []), fixtureOfBothBuilds("fixture-computing"),
   module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""), module("Tutor/FileStore", tests: ""),
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
@@ -175,7 +174,8 @@ let modules: [[Target]] = [
   module(
     "Teaching/Questions", "\(trace) LessonKit TraceFindings TraceExpressions StyledText",
     tests: "TraceBuilding"),
-  module("Teaching/LearnerRecords", "\(traces) LessonKit Questions FileStore", tests: ""),
+  module(
+    "Teaching/LearnerRecords", "\(traces) LessonKit Questions FileStore", tests: "HostileInput"),
   module(
     "Teaching/CoursePages", "\(traces) LessonKit Questions", tests: "PageReading TraceBuilding",
     resources: [.embedInCode("Page")]),

@@ -12,6 +12,7 @@ struct CausalIndex: Sendable {
   private(set) var actorHolders = ActorHolders()
   /// The tasks with which cancellations began.
   let cancellations: CancellationRoots
+  let escalations: Escalations
   private(set) var moves: ActorMoves
   private(set) var groups = GroupErrors()
   private(set) var cores = CoreUse()
@@ -37,6 +38,7 @@ struct CausalIndex: Sendable {
     isAwaited = BitSet(count: storage.taskCount)
     moves = ActorMoves(taskCount: storage.taskCount)
     cancellations = CancellationRoots(storage)
+    escalations = Escalations(storage)
     folds = Folds(storage)
     prominent = BitSet(count: storage.records.count)
     var pass = Pass(taskCount: storage.taskCount)

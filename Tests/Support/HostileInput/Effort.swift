@@ -18,9 +18,18 @@ package struct Effort: Hashable, Sendable {
       microseconds: end - start, kilobytes: max(0, kilobytes(of: "VmHWM:") - memory))
   }
 
-  package static var processorTime: Int {
+  package static var processorTime: Int { microseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// Measures the processor time of some work on this thread, in microseconds. Other threads may run.
+  package static func time(of work: () -> Void) -> Int {
+    let start = microseconds(of: CLOCK_THREAD_CPUTIME_ID)
+    work()
+    return microseconds(of: CLOCK_THREAD_CPUTIME_ID) - start
+  }
+
+  private static func microseconds(of clock: clockid_t) -> Int {
     var time = timespec()
-    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    unsafe clock_gettime(clock, &time)
     return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
   }
 

@@ -1,3 +1,4 @@
+import HostileInput
 import Testing
 import TraceBuilding
 
@@ -42,6 +43,26 @@ import TraceBuilding
       }
     }
     #expect(tasks(of: 800) < 9 * tasks(of: 100))
+  }
+
+  @Test func `The time to explain raised priorities grows linearly with their number`() {
+    /// Returns a run in which a task with many children is raised, and its children with it.
+    func raises(_ count: Int) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      let children = (0..<count).map { script.groupChild("\($0)", of: main, in: group(1)) }
+      for task in [main] + children {
+        script.add(task, .escalated(to: .high))
+        script.add(task, .hopped(to: nil, site: nil))
+      }
+      for task in [main] + children {
+        script.add(task, .escalated(to: TaskPriorityLevel(rawValue: 30)))
+      }
+      return script.trace
+    }
+    let (small, large) = (raises(250), raises(4_000))
+    let usual = Effort.time { for _ in 0..<16 { _ = small.story(level: .detail) } }
+    #expect(Effort.time { _ = large.story(level: .detail) } < 5 * usual)
   }
 
   @Test func `A group that closes repeatedly is checked once`() {
