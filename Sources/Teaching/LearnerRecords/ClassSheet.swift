@@ -26,8 +26,13 @@ package struct ClassSheet {
 
   package var text: String {
     let rows = record.learners.flatMap { learner in
-      let lessons = learner.lessons.map { row(of: learner, $0, learner.runs(in: $0.id)) }
-      let others = learner.otherRuns
+      let known = Set(learner.lessons.map(\.id))
+      // The runs of other lessons, and of programs, are those of no lesson.
+      let runs = Dictionary(grouping: learner.runs) { run in
+        HandIn.lesson(of: run).flatMap { known.contains($0) ? $0 : nil }
+      }
+      let lessons = learner.lessons.map { row(of: learner, $0, runs[$0.id] ?? []) }
+      let others = runs[nil] ?? []
       // A learner who has not opened a lesson also has a line.
       return lessons + (lessons.isEmpty || !others.isEmpty ? [row(of: learner, nil, others)] : [])
     }
@@ -74,20 +79,10 @@ package struct ClassSheet {
 }
 
 extension HandIn {
-  /// Returns the runs of a lesson's demos.
-  fileprivate func runs(in lesson: String) -> [Progress.Run] {
-    runs.filter { Self.lesson(of: $0) == lesson }
-  }
-
-  /// The runs of demos from lessons that are not in the record, and of other programs.
-  fileprivate var otherRuns: [Progress.Run] {
-    runs.filter { run in !lessons.contains { $0.id == Self.lesson(of: run) } }
-  }
-
   /// Returns the lesson's ID in a command such as `run LESSON/DEMO …`; nil for other commands, such as
   /// `trace PROGRAM …`.
-  private static func lesson(of run: Progress.Run) -> String? {
-    let words = run.command.split(separator: " ")
+  fileprivate static func lesson(of run: Progress.Run) -> String? {
+    let words = run.command.split(separator: " ", maxSplits: 2)
     guard words.count > 1, words[0] == "run" else { return nil }
     let parts = words[1].split(separator: "/")
     return parts.count == 2 ? String(parts[0]) : nil

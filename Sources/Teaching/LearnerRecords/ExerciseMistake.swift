@@ -28,32 +28,51 @@ extension ClassRecord {
   /// The mistakes in failed attempts. Mistakes that more learners made come first; attempts without a finding come
   /// last.
   package var mistakes: [ExerciseMistake] {
-    var mistakes: [String: ExerciseMistake] = [:]
+    var counts = MistakeCounts()
     for learner in learners {
       for (lesson, exercise) in learner.exercises {
+        var attempts: [String: Int] = [:]
         for attempt in exercise.attempts where attempt.kind == .failed {
-          let kinds = attempt.findings.isEmpty ? [""] : Array(Set(attempt.findings))
-          for kind in kinds {
-            let new = ExerciseMistake(
-              finding: kind.isEmpty ? nil : kind, attempts: 0, exercises: [])
-            mistakes[kind, default: new].add(learner.learner, "\(lesson.id)/\(exercise.name)")
+          for kind in attempt.findings.isEmpty ? [""] : Set(attempt.findings) {
+            attempts[kind, default: 0] += 1
           }
         }
+        let name = "\(lesson.id)/\(exercise.name)"
+        for (kind, count) in attempts { counts.add(count, of: kind, learner.learner, name) }
       }
     }
-    return mistakes.values.sorted { left, right in
+    return counts.mistakes.values.sorted { left, right in
       (left.finding == nil ? 1 : 0, -left.learners, -left.attempts, left.title)
         < (right.finding == nil ? 1 : 0, -right.learners, -right.attempts, right.title)
     }
   }
 }
 
-extension ExerciseMistake {
-  fileprivate mutating func add(_ learner: String, _ exercise: String) {
-    attempts += 1
-    let place = exercises.firstIndex { $0.exercise == exercise } ?? exercises.count
-    if place == exercises.count { exercises.append(InExercise(exercise: exercise, learners: [])) }
-    if exercises[place].learners.last != learner { exercises[place].learners.append(learner) }
+/// The mistakes in failed attempts, counted.
+private struct MistakeCounts {
+  /// The mistakes by the names of their kinds. The name is empty for attempts without a finding.
+  private(set) var mistakes: [String: ExerciseMistake] = [:]
+  /// The index of each exercise in the list of a mistake.
+  private var places: [Place: Int] = [:]
+
+  private struct Place: Hashable {
+    var kind: String
+    var exercise: String
+  }
+
+  /// Adds the attempts of a learner at an exercise. Call it once for each kind, learner and exercise.
+  mutating func add(_ attempts: Int, of kind: String, _ learner: String, _ exercise: String) {
+    var mistake =
+      mistakes.removeValue(forKey: kind)
+      ?? ExerciseMistake(finding: kind.isEmpty ? nil : kind, attempts: 0, exercises: [])
+    mistake.attempts += attempts
+    let place = places[Place(kind: kind, exercise: exercise)] ?? mistake.exercises.count
+    if place == mistake.exercises.count {
+      places[Place(kind: kind, exercise: exercise)] = place
+      mistake.exercises.append(.init(exercise: exercise, learners: []))
+    }
+    mistake.exercises[place].learners.append(learner)
+    mistakes[kind] = mistake
   }
 }
 

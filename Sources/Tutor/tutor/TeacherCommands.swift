@@ -113,17 +113,16 @@ struct TeacherCommands {
   ) async throws {
     var record = record
     if runs { record.observed = try await verdicts(on: record) }
-    let text = ClassSheet(record).text
     switch sheet {
     case nil:
       show(ClassPage(record, width: width, isPlain: settings.plain).lines)
     case .output:
-      print(text, terminator: "")
+      print(ClassSheet(record).text, terminator: "")
       report(of: record)
     case .file(let path, let mayReplace):
       var file = ChosenFile(path: path, written: WrittenFiles(.sheet, StateFiles()))
       file.mayReplace = mayReplace
-      let isReplaced = try await HandInFile.write(text, asSheet: file)
+      let isReplaced = try await HandInFile.write(ClassSheet(record).text, asSheet: file)
       report(of: record)
       let verb = isReplaced ? "replaced" : "written"
       show([StyledLine("\(path) is \(verb): learners, \(record.learners.count).", .success)])

@@ -1,4 +1,4 @@
-import Glibc
+import HostileInput
 import LessonKit
 import Testing
 
@@ -20,33 +20,65 @@ import Testing
     return record
   }
 
-  private static func effort(_ work: () -> Void) -> Int {
-    func now() -> Int {
-      var time = timespec()
-      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return time.tv_sec * 1_000_000_000 + time.tv_nsec
-    }
-    let start = now()
-    work()
-    return now() - start
-  }
-
   @Test func `The time to count a class's answers grows linearly with its size`() {
     let (small, large) = (Self.record(of: 50), Self.record(of: 800))
     #expect(small.missed.count == 10 && large.missed.count == 10)
     #expect(large.missed.first?.answers.count == 800)
-    let usual = Self.effort { for _ in 0..<16 { _ = small.missed } }
-    #expect(Self.effort { _ = large.missed } < 5 * usual)
+    let usual = Effort.time { for _ in 0..<16 { _ = small.missed } }
+    #expect(Effort.time { _ = large.missed } < 5 * usual)
   }
 
   @Test func `The time to show a class grows linearly with its size`() {
     let (small, large) = (Self.record(of: 50), Self.record(of: 800))
     for isPlain in [false, true] {
-      let usual = Self.effort {
+      let usual = Effort.time {
         for _ in 0..<16 { _ = ClassPage(small, width: 80, isPlain: isPlain).lines }
       }
-      let effort = Self.effort { _ = ClassPage(large, width: 80, isPlain: isPlain).lines }
+      let effort = Effort.time { _ = ClassPage(large, width: 80, isPlain: isPlain).lines }
       #expect(effort < 5 * usual)
     }
+  }
+
+  /// Returns a hand-in with many lessons, whose runs and exercises belong to all of them.
+  private static func handIn(lessons: Int) -> HandIn {
+    var record = Pupil.record("0123456789abcdef", "Ada", [])
+    record.lessons = (0..<lessons).map { number in
+      var lesson = HandIn.Lesson(id: "lesson-\(number)", title: "", steps: 1)
+      var exercise = HandIn.Exercise(name: "task", asks: "")
+      exercise.attempts = (0..<10).map { _ in
+        Progress.ExerciseAttempt(
+          lesson: lesson.id, exercise: exercise.name, kind: .failed, date: Timestamp(seconds: 0),
+          text: "", findings: ["unread"])
+      }
+      lesson.exercises = [exercise]
+      return lesson
+    }
+    record.runs = (0..<10 * lessons).map {
+      Progress.Run(date: Timestamp(seconds: 0), command: "run lesson-\($0 % lessons)/demo")
+    }
+    return record
+  }
+
+  @Test func `The time for the runs and mistakes of a learner grows linearly with the lessons`() {
+    func record(_ lessons: Int) -> ClassRecord {
+      var record = ClassRecord()
+      record.add("ada.txt", .success(Self.handIn(lessons: lessons)))
+      return record
+    }
+    let (small, large) = (record(40), record(640))
+    #expect(large.mistakes.map(\.attempts) == [6_400])
+    #expect(large.mistakes.first?.exercises.count == 640)
+    let usual = Effort.time {
+      for _ in 0..<16 { _ = (small.mistakes, ClassSheet(small).text) }
+    }
+    #expect(Effort.time { _ = (large.mistakes, ClassSheet(large).text) } < 5 * usual)
+  }
+
+  @Test func `The time to read an answer grows linearly with its escapes`() {
+    func text(_ count: Int) -> String { String(repeating: "\\u{9}x", count: count) }
+    let (small, large) = (text(1_000), text(16_000))
+    #expect(large.unescapedFromOneLine == String(repeating: "\tx", count: 16_000))
+    let usual = Effort.time { for _ in 0..<16 { _ = small.unescapedFromOneLine } }
+    #expect(Effort.time { _ = large.unescapedFromOneLine } < 5 * usual)
   }
 }

@@ -171,20 +171,35 @@ extension String {
   /// The text from which `escapedToOneLine` was made, as stream-safe text.
   package var unescapedFromOneLine: String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return streamSafe }
-    // Split by scalars, because an escape may form one character with the text next to it.
-    var parts = unicodeScalars.split(
-      separator: "\\u{".unicodeScalars, omittingEmptySubsequences: false)[...]
-    var result = String.UnicodeScalarView(parts.removeFirst())
-    for part in parts {
-      guard let brace = part.firstIndex(of: "}"),
-        let value = UInt32(String(part[..<brace]), radix: 16), let scalar = Unicode.Scalar(value)
-      else {
-        result += "\\u{".unicodeScalars + part
-        continue
+    var rest = Array(utf8)[...]
+    var result: [UInt8] = []
+    result.reserveCapacity(rest.count)
+    while let byte = rest.first {
+      if let (scalar, end) = rest.escapedScalar {
+        result += String(scalar).utf8
+        rest = rest[end...]
+      } else {
+        result.append(byte)
+        rest.removeFirst()
       }
-      result.append(scalar)
-      result += part[part.index(after: brace)...]
     }
-    return String(result).streamSafe
+    return String(decoding: result, as: UTF8.self).streamSafe
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// The scalar of an escape at the start, such as `\u{7}`, and the index after it; nil if there is none.
+  fileprivate var escapedScalar: (scalar: Unicode.Scalar, end: Index)? {
+    let opening = "\\u{".utf8
+    guard starts(with: opening) else { return nil }
+    let digits = dropFirst(opening.count).prefix(Self.mostDigits).prefix { $0 != UInt8(ascii: "}") }
+    guard digits.endIndex < endIndex, self[digits.endIndex] == UInt8(ascii: "}"),
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
+    return (scalar, digits.endIndex + 1)
+  }
+
+  /// The most hexadecimal digits of a scalar.
+  private static var mostDigits: Int { 8 }
 }
