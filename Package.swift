@@ -202,7 +202,7 @@ let programs: [Target] = [
   tests(
     "Machine/TaskTracerTests",
     ["computing", "factory", "foreign", "loops"].reduce(
-      "RunKit \(trace) fixture-tasks fixture-blocking"
+      "RunKit ScheduleSearch \(trace) fixture-tasks fixture-blocking"
     ) { "\($0) fixture-\($1) fixture-\($1)-optimized" }),
   fixture("fixture-blocking", "CBlockingCalls", settings: [.swiftLanguageMode(.v5)]),
   program(

@@ -93,6 +93,7 @@ EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex) {
 
 EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   REAL(MutexCall, "pthread_mutex_unlock");
+  if (rt_tries_locks()) rt_synchronizes(__builtin_return_address(0));
   if (!rt_cpu_counts || !isOnCore() || !rt_caller_waits_on_machine(__builtin_return_address(0)))
     return callForCore(real, mutex);
   rt_pay();
@@ -134,9 +135,15 @@ EXPORT int pthread_spin_lock(pthread_spinlock_t *lock) {
   if (!takeSpin((void *)lock)) machine_block(takeSpin, (void *)lock, -1, false);
   return 0;
 }
+EXPORT int pthread_spin_trylock(pthread_spinlock_t *lock) {
+  REAL(SpinCall, "pthread_spin_trylock");
+  if (isOnCore()) rt_synchronizes(__builtin_return_address(0));
+  return real(lock);
+}
 EXPORT int pthread_spin_unlock(pthread_spinlock_t *lock) {
   REAL(SpinCall, "pthread_spin_unlock");
   if (!isOnCore()) return real(lock);
+  if (rt_tries_locks()) rt_synchronizes(__builtin_return_address(0));
   rt_pay();
   return real(lock);
 }

@@ -1,10 +1,12 @@
 // Uses of the standard library's `Mutex` while it is free. Its inlined code makes no call that the machine can see,
-// except that it asks for the ID of its thread when it needs the ID for the first time. The code keeps the ID in
-// thread-local memory of the program. The machine finds the place, and clears it whenever other cores may run. So the
-// first use after that makes the call again.
+// except that it asks for the ID of its thread when it needs the ID for the first time. The machine changes this code so
+// that it asks each time. If the code is not the known one, the machine finds the place where the code keeps the ID, and
+// clears it whenever other cores may run. So the first use after that makes the call again.
 #define _GNU_SOURCE
 #include "CodeFrames.h"
+#include "MutexCode.h"
 #include "ProgramCalls.h"
+#include "Search.h"
 #include "ThreadLocal.h"
 #include "Waiting.h"
 #include <link.h>
@@ -54,6 +56,8 @@ static int findBlock(struct dl_phdr_info *info, size_t size, void *context) {
 
 void rt_thread_was_asked(const void *caller, int thread) {
   if (!rt_calls_on || rt_this_core() < 0 || !machine_tries_orders() || !rt_is_program_address(caller)) return;
+  if (rt_show_mutexes(caller)) return;
+  rt_search_note_once(rt_search_mutexes);
   Search search = {(uintptr_t)caller, NULL, 0};
   if (!dl_iterate_phdr(findBlock, &search) || !search.start || search.size > room) {
     misses = true;

@@ -69,6 +69,15 @@ EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
   return take(&writing, lock, real);
 }
 
+EXPORT int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {
+  rt_synchronizes(__builtin_return_address(0));
+  return takeToRead(lock);
+}
+EXPORT int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
+  rt_synchronizes(__builtin_return_address(0));
+  return takeToWrite(lock);
+}
+
 static int takeUntil(const rt_lock_kind *kind, pthread_rwlock_t *lock, clockid_t clock, const struct timespec *time) {
   bool isKnown = clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC;
   if (!isSeen(lock) || !isKnown || !rt_is_moment(time)) return kind->takeUntil(lock, clock, time);
@@ -77,20 +86,25 @@ static int takeUntil(const rt_lock_kind *kind, pthread_rwlock_t *lock, clockid_t
 }
 
 EXPORT int pthread_rwlock_clockrdlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *time) {
+  rt_synchronizes(__builtin_return_address(0));
   return takeUntil(&reading, lock, clock, time);
 }
 EXPORT int pthread_rwlock_clockwrlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *time) {
+  rt_synchronizes(__builtin_return_address(0));
   return takeUntil(&writing, lock, clock, time);
 }
 EXPORT int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *time) {
+  rt_synchronizes(__builtin_return_address(0));
   return takeUntil(&reading, lock, CLOCK_REALTIME, time);
 }
 EXPORT int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *time) {
+  rt_synchronizes(__builtin_return_address(0));
   return takeUntil(&writing, lock, CLOCK_REALTIME, time);
 }
 
 EXPORT int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   REAL(Lock, "pthread_rwlock_unlock");
+  if (rt_tries_locks()) rt_synchronizes(__builtin_return_address(0));
   rt_pay();
   int error = real(lock);
   if (rt_calls_on) rt_let_go();

@@ -194,6 +194,12 @@ void rt_search_taint(void) {
   if (rt_search_runs) shared->isTainted = true;
 }
 
+void rt_search_note_once(int reason) {
+  if (!rt_search_is_on() || shared->noted & 1u << reason) return;
+  shared->noted |= 1u << reason;
+  rt_search_note(shared, reason);
+}
+
 void rt_search_give_up(int reason) {
   if (!rt_search_is_on()) return;
   rt_search_note(shared, reason);

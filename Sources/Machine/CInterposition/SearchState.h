@@ -18,6 +18,8 @@ typedef struct {
   int count, next;
   _Atomic int finished;
   bool rewinds, isTainted, hasResult, isStopped;
+  // The reasons that were recorded by `rt_search_note_once`, a bit for each.
+  uint32_t noted;
   int results;
   off_t end;
   int freeDescriptor;

@@ -10,6 +10,10 @@ static SemWait realWait(void) {
   REAL(SemWait, "sem_wait");
   return real;
 }
+static SemWait realTry(void) {
+  REAL(SemWait, "sem_trywait");
+  return real;
+}
 typedef int (*SemClockWait)(sem_t *, clockid_t, const struct timespec *);
 static SemClockWait realClockWait(void) {
   REAL(SemClockWait, "sem_clockwait");
@@ -25,7 +29,7 @@ static bool isShared(const sem_t *semaphore) { return ((const Inside *)semaphore
 static bool tryFor(void *context, int64_t duration) {
   Semaphore *wait = context;
   struct timespec until = rt_real_moment(CLOCK_MONOTONIC, duration);
-  int result = duration == 0  ? sem_trywait(wait->semaphore)
+  int result = duration == 0  ? realTry()(wait->semaphore)
                : duration < 0 ? realWait()(wait->semaphore)
                               : realClockWait()(wait->semaphore, CLOCK_MONOTONIC, &until);
   wait->error = result == 0 ? 0 : errno;
@@ -43,6 +47,11 @@ EXPORT int sem_post(sem_t *semaphore) {
   REAL(SemCall, "sem_post");
   rt_synchronizes(__builtin_return_address(0));
   return real(semaphore);
+}
+
+EXPORT int sem_trywait(sem_t *semaphore) {
+  rt_synchronizes(__builtin_return_address(0));
+  return realTry()(semaphore);
 }
 
 EXPORT int sem_wait(sem_t *semaphore) {

@@ -1,7 +1,10 @@
 // Calls of syscall(2): futexes and random bytes.
 #define _GNU_SOURCE
+#include "CodeFrames.h"
 #include "CoreStacks.h"
 #include "Interposing.h"
+#include "MutexCode.h"
+#include "Paying.h"
 #include "ProgramCalls.h"
 #include "Waiting.h"
 #include <errno.h>
@@ -92,6 +95,15 @@ static bool isFutexCall(uint32_t *word, int operation, uint32_t value, const str
   return true;
 }
 
+// Whether the caller of syscall(2) releases a `Mutex`. `frame` is the frame of that call. A program that is not optimized
+// asks for the ID in a function of its own.
+static bool releasesMutex(const void *caller, void **frame) {
+  if (!rt_calls_on || rt_this_core() < 0 || !machine_tries_orders() || !rt_is_program_address(caller)) return false;
+  void **outer = *frame;
+  bool isKnown = rt_stack_left() != SIZE_MAX && rt_is_on_stack((uintptr_t)outer);
+  return rt_releases_mutex(caller, isKnown ? outer[1] : NULL);
+}
+
 static void fillWithRandom(char *bytes, long count) {
   for (long i = 0; i < count; i += 8) {
     uint64_t word = machine_random();
@@ -116,7 +128,7 @@ EXPORT long syscall(long number, ...) {
   }
   if (number == SYS_gettid) {
     const void *caller = __builtin_return_address(0);
-    rt_synchronizes(caller);
+    if (!releasesMutex(caller, __builtin_frame_address(0)) || rt_tries_locks()) rt_synchronizes(caller);
     int thread = threadForLibraries(caller);
     rt_thread_was_asked(caller, thread);
     return thread;

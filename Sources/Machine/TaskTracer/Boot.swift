@@ -38,7 +38,10 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   recorder.noteCrashes()
   for fact in settings.facts { recorder.write(fact) }
   recorder.write(RecordedFact(.runtime, text: "Swift 6.3, concurrency layout 1"))
-  if settings.departures != nil { learnStreamLock() }
+  if settings.departures != nil {
+    learnStreamLock()
+    rt_look_for_tried_locks()
+  }
   start(
     Machine(settings: settings, recorder: recorder, findsPlaces: findsPlaces),
     onOneThread: search != nil)

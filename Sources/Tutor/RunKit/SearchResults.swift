@@ -51,7 +51,7 @@ struct SearchResults {
   }
 }
 
-/// A reason why a search made some or all of its runs in a slower way.
+/// A reason why a search made some or all of its runs in a slower way, or did not try some orders.
 package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
   /// The system does not report which memory a run has written. Each run has its own process, which is forked at the
   /// first choice.
@@ -64,6 +64,8 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
   case waiting
   /// The trace of a run is too long.
   case length
+  /// The program uses a `Mutex` by code that the machine does not know.
+  case mutexes = 7
 
   /// The sentence that describes the obstacle to the user.
   package var sentence: String {
@@ -77,6 +79,8 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
       "Some orders did not end in time, and ran again in a new process, which takes longer."
     case .length:
       "The traces of some orders are long, and these ran in a new process, which takes longer."
+    case .mutexes:
+      "The machine does not know the program's code for Mutex, so it did not try other orders between two uses of one."
     }
   }
 }

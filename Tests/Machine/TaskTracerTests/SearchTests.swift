@@ -1,4 +1,5 @@
 import RunKit
+import ScheduleSearch
 import TaskTrace
 import Testing
 import TraceAnalysis
@@ -31,10 +32,45 @@ import TraceAnalysis
     #expect(Set(processes).count == 1)
   }
 
-  @Test func `A program has the same choices in debug and release`() async throws {
+  /// The last lines of the first schedules, by the number of departures.
+  private func lastLines(_ program: String, _ command: String) async throws -> Set<String> {
+    var search = ScheduleSearch(limit: 600)
+    var lines: Set<String> = []
+    while true {
+      let schedules = search.next(upTo: 100)
+      if schedules.isEmpty { return lines }
+      let traces = try await runs(program, command, schedules).traces
+      for (place, departures) in schedules.enumerated() {
+        let trace = try #require(traces[place])
+        search.add(departures, choices: trace.choices)
+        let printed = trace.events.compactMap {
+          if case .printed(_, let line) = $0.action { line } else { nil }
+        }
+        lines.insert(printed.last ?? "")
+      }
+    }
+  }
+
+  @Test(arguments: ["fixture-foreign", "fixture-foreign-optimized"])
+  func `A search finds all orders of two uses of a mutex`(program: String) async throws {
+    let lines = try await lastLines(program, "mutex-twice")
+    #expect(lines == ["aabb", "abab", "abba", "baab", "baba", "bbaa"])
+  }
+
+  @Test(
+    arguments: ["tried-lock", "tried-mutex", "tried-write-lock"],
+    ["fixture-foreign", "fixture-foreign-optimized"])
+  func `A search finds an order in which a lock is held when another task tries to take it`(
+    command: String, program: String
+  ) async throws {
+    #expect(try await lastLines(program, command) == ["held", "taken"])
+  }
+
+  @Test(arguments: ["group", "mutex-twice", "tried-mutex"])
+  func `A program has the same choices in debug and release`(command: String) async throws {
     let schedules = (0..<40).map { Departures(chance: $0) }
-    let debug = try await runs("fixture-foreign", "group", schedules).traces
-    let release = try await runs("fixture-foreign-optimized", "group", schedules).traces
+    let debug = try await runs("fixture-foreign", command, schedules).traces
+    let release = try await runs("fixture-foreign-optimized", command, schedules).traces
     for place in schedules.indices {
       let (one, other) = (try #require(debug[place]), try #require(release[place]))
       #expect(one.choices.map(\.words) == other.choices.map(\.words), "\(schedules[place])")

@@ -77,7 +77,8 @@ import Foundation
     "held-write-lock": heldWriteLock, "held-spin-lock": heldSpinLock,
     "held-foundation-lock": heldFoundationLock, "slow-initializer": slowInitializer,
     "slow-description": slowDescription, "small-stacks": smallStacks,
-    "large-send": largeSend, "main-thread": mainThread,
+    "large-send": largeSend, "main-thread": mainThread, "tried-lock": triedLock,
+    "tried-mutex": triedMutex, "tried-write-lock": triedWriteLock, "mutex-twice": mutexUsedTwice,
   ]
 
   private static let executors: [String: () async -> Void] = [

@@ -27,14 +27,19 @@ void machine_will_print(void);
 /// Begins or ends the learning of the place in the concurrency library that locks an `AsyncStream`. Between the two calls,
 /// the caller uses a stream.
 void rt_learn_stream_lock(bool begins);
-/// The program is about to use a lock, a semaphore, a condition variable or a stream. If this run's choices are recorded, another
-/// task may run first.
+/// The program is about to use a lock, a semaphore, a condition variable or a stream. If this run's choices are recorded,
+/// another task may run first.
 void machine_will_synchronize(void);
 /// Makes the program's code ask for the ID of the calling thread again when it next uses a `Mutex`. To be called before
 /// other cores run.
 void rt_forget_thread(void);
 /// Whether the program may use a `Mutex` without asking, because the place where it keeps the ID is unknown.
 bool rt_misses_mutexes(void);
+/// Finds out whether the program tries to take locks, for `rt_tries_locks`.
+void rt_look_for_tried_locks(void);
+/// Whether the program tries to take locks without waiting, or with a limit. Other tasks can then observe that a lock is
+/// held, so a task also pauses before it releases one.
+bool rt_tries_locks(void);
 /// Whether this run's choices are recorded. If so, a core may be preempted in the middle of a slice.
 bool machine_tries_orders(void);
 /// The running code is about to initialize a global variable when it is first used.

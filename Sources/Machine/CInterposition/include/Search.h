@@ -24,6 +24,8 @@ enum {
   rt_search_long,
   /// The system lacks a feature that the search needs.
   rt_search_system,
+  /// The program uses a `Mutex` by code that the machine does not know.
+  rt_search_mutexes,
 };
 
 /// Prepares a search. Each line of the file `schedules` has the number of choices that it shares with the next line,
@@ -53,6 +55,8 @@ void rt_search_finish(void);
 /// Ends the search because its runs would not be reliable. `reason` is one of the numbers above. Does nothing outside a
 /// search.
 void rt_search_give_up(int reason);
+/// Records a reason that limits the search, once.
+void rt_search_note_once(int reason);
 /// Declares a descriptor that the machine uses. It is open before the first choice, and must have no events at the end
 /// of a run.
 void rt_search_knows(int descriptor);

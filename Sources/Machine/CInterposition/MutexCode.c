@@ -1,0 +1,125 @@
+// Makes each use of a `Mutex` visible. The inlined code asks for the ID of its thread only if it does not know the ID.
+// The machine changes this code in memory: the jump over the question then leads to the next instruction. The code asks
+// before each use, and otherwise works as before.
+#define _GNU_SOURCE
+#include "MutexCode.h"
+#include <link.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+
+// `mov $SYS_gettid, %edi`, which is part of each question.
+static const uint8_t number[] = {0xBF, 0xBA, 0, 0, 0};
+enum { lengthOfCall = 5, mostBefore = 16, mostAfter = 40 };
+
+// Returns the function that a call calls; null if the code is not a call.
+static const uint8_t *targetOf(const uint8_t *call) {
+  int32_t distance;
+  if (*call != 0xE8) return NULL;
+  memcpy(&distance, call + 1, sizeof distance);
+  return call + lengthOfCall + distance;
+}
+
+static bool isClear(const uint8_t *code) { return code[0] == 0x31 && code[1] == 0xC0; }
+
+// Returns the distance of the jump over a question: the last byte of `test` of a register with itself and `jne`. Null if
+// the code before the question is another. `call` is the call that asks.
+static uint8_t *skipBefore(uint8_t *code, const uint8_t *call) {
+  for (uint8_t *at = code - 4; at >= code - mostBefore; at--) {
+    bool isTest = at[0] == 0x85 && at[1] >> 6 == 3 && (at[1] >> 3 & 7) == (at[1] & 7);
+    if (!isTest || at[2] != 0x75) continue;
+    const uint8_t *end = at + 4 + (int8_t)at[3];
+    if (at[3] == 0 || (end >= call + lengthOfCall && end <= call + mostAfter)) return &at[3];
+  }
+  return NULL;
+}
+
+static bool clear(uint8_t *byte) {
+  if (*byte == 0) return true;
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  void *start = (void *)((uintptr_t)byte & ~(page - 1));
+  if (mprotect(start, page, PROT_READ | PROT_WRITE | PROT_EXEC) != 0) return false;
+  __atomic_store_n(byte, 0, __ATOMIC_RELEASE);
+  return mprotect(start, page, PROT_READ | PROT_EXEC) == 0;
+}
+
+// Changes the questions between two addresses. `target` is the function that answers them.
+static bool show(uint8_t *start, const uint8_t *end, const uint8_t *target) {
+  bool isWhole = true;
+  uint8_t *code = start;
+  while (code + mostAfter < end) {
+    uint8_t *found = memmem(code, (size_t)(end - mostAfter - code), number, sizeof number);
+    if (!found) break;
+    code = found + sizeof number;
+    const uint8_t *call = isClear(code) ? code + 2 : code;
+    if (targetOf(call) != target) continue;
+    uint8_t *skip = found - start < mostBefore ? NULL : skipBefore(found, call);
+    if (!skip || !clear(skip)) isWhole = false;
+  }
+  return isWhole;
+}
+
+typedef struct { uintptr_t place; bool isWhole; } Search;
+
+static int showModule(struct dl_phdr_info *info, size_t size, void *context) {
+  (void)size;
+  Search *search = context;
+  bool isCaller = false;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    isCaller |= header->p_type == PT_LOAD && search->place - (info->dlpi_addr + header->p_vaddr) < header->p_memsz;
+  }
+  if (!isCaller) return 0;
+  const uint8_t *target = targetOf((const uint8_t *)search->place - lengthOfCall);
+  search->isWhole = target != NULL;
+  for (int i = 0; target && i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
+    uint8_t *start = (uint8_t *)info->dlpi_addr + header->p_vaddr;
+    if (!show(start, start + header->p_filesz, target)) search->isWhole = false;
+  }
+  return 1;
+}
+
+// Whether the question before an address was changed.
+static bool isShown(uint8_t *after) {
+  uint8_t *call = after - lengthOfCall, *question = call - sizeof number;
+  if (isClear(call - 2)) question -= 2;
+  uint8_t *skip = memcmp(question, number, sizeof number) == 0 ? skipBefore(question, call) : NULL;
+  return skip && *skip == 0;
+}
+
+bool rt_show_mutexes(const void *returnAddress) {
+  if (isShown((uint8_t *)returnAddress)) return true;
+  Search search = {(uintptr_t)returnAddress, false};
+  dl_iterate_phdr(showModule, &search);
+  return search.isWhole;
+}
+
+// Returns the `lock cmpxchg` by which the code takes or releases a mutex, or null.
+static const uint8_t *exchangeAfter(const uint8_t *code) {
+  for (int i = 2; code && i < mostAfter; i++) {
+    const uint8_t *at = code + i;
+    if (at[0] != 0xF0) continue;
+    if ((at[1] & 0xF0) == 0x40) at++;
+    if (at[1] == 0x0F && at[2] == 0xB1) return code + i;
+  }
+  return NULL;
+}
+
+// The instruction compares the mutex with `%eax`. To take the mutex, it must be 0.
+bool rt_releases_mutex(const void *returnAddress, const void *outer) {
+  const uint8_t *exchange = exchangeAfter(returnAddress);
+  if (!exchange) exchange = exchangeAfter(outer);
+  return exchange && !isClear(exchange - 2);
+}
+
+#else
+
+bool rt_show_mutexes(const void *returnAddress) { return false; }
+bool rt_releases_mutex(const void *returnAddress, const void *outer) { return false; }
+
+#endif
