@@ -2,6 +2,7 @@
 // may wait in a call.
 #define _GNU_SOURCE
 #include "CodeFrames.h"
+#include "CoreStacks.h"
 #include "Interposing.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
@@ -11,10 +12,30 @@
 
 static uint32_t valueOf(const uint32_t *word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
 
-// Lets a core wait while another thread runs the initialization. If the calling thread runs it itself, that is an error
-// in the program, and the real call has its usual effect.
+// The initializations in progress, if the cores share a thread: the thread's ID does not tell which core runs one.
+enum { mostRunning = 16 };
+static struct { const void *place; int core; } running[mostRunning];
+
+static void note(const void *place, const void *before, int core) {
+  if (!rt_cores_are_stacks || rt_this_core() < 0) return;
+  for (int i = 0; i < mostRunning; i++) {
+    if (running[i].place != before) continue;
+    running[i].place = place, running[i].core = core;
+    return;
+  }
+}
+
+// Whether the calling core runs the initialization. `owner` is the thread that runs it.
+static bool isOwn(const void *place, uint32_t owner) {
+  for (int i = 0; rt_cores_are_stacks && i < mostRunning; i++)
+    if (running[i].place == place) return running[i].core == rt_this_core();
+  return owner == (uint32_t)rt_this_thread();
+}
+
+// Lets a core wait while another one runs the initialization. If the calling core runs it itself, that is an error in
+// the program, and the real call has its usual effect.
 static void await(bool (*isOver)(void *), void *place, uint32_t owner) {
-  if (isOver(place) || owner == (uint32_t)rt_this_thread() || !rt_may_wait() || !machine_owns_thread()) return;
+  if (isOver(place) || isOwn(place, owner) || !rt_may_wait() || !machine_owns_thread()) return;
   machine_block(isOver, place, -1, false);
 }
 
@@ -39,9 +60,12 @@ EXPORT void swift_once(void *predicate, void (*function)(void *), void *context)
   // The first code that uses the variable runs its initializer, and the order of the tasks decides which code that is.
   if (!isDone(predicate) && rt_calls_on && rt_is_program_address(__builtin_return_address(0)))
     machine_will_initialize();
+  bool isFirst = swiftOnceIsOver(predicate) && !isDone(predicate);
+  if (isFirst) note(predicate, NULL, rt_this_core());
   rt_cpu_hold();
   real(predicate, function, context);
   rt_cpu_release();
+  if (isFirst) note(NULL, predicate, -1);
 }
 
 // MARK: The C library

@@ -11,6 +11,7 @@ enum SharedPrograms {
     case "bound": await bound()
     case "lazy": await lazily()
     case "first-use": await firstUse()
+    case "printed-use": await printedUse()
     case "hidden": await hidden()
     case "callback": await callback()
     case "elements": await elements()
@@ -70,6 +71,16 @@ enum SharedPrograms {
   private static func firstUse() async {
     await both { name in $current.withValue(name) { _ = creator } }
     print(creator)
+  }
+
+  private static let printed = {
+    print("initializes")
+    return "value"
+  }()
+
+  /// The code that initializes a variable prints. Another task may wait for it meanwhile.
+  private static func printedUse() async {
+    await both { print($0, printed) }
   }
 
   private static func hidden() async {

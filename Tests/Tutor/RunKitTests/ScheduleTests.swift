@@ -52,6 +52,18 @@ import TraceAnalysis
     #expect(Program.isAtomic("$s15Synchronization19_Atomic64BitStorageVN"))
   }
 
+  @Test func `A task waits while another initializes a variable, with all cores on one thread`()
+    async throws
+  {
+    let schedules = (0..<100).map { Departures(chance: $0) }
+    var runs = 0
+    let facts = try await runner.runSchedules(
+      scenario("printed-use"), schedules, options: options
+    ) { _, trace in if trace.ending == .exited(status: 0) { runs += 1 } }
+    #expect(runs == schedules.count)
+    #expect(facts.obstacles == [] && facts.apart == 0)
+  }
+
   @Test func `A search finds exactly the interleavings of two pairs of lines`() async throws {
     let found = try await explore("prints")
     #expect(found.search.isComplete)
