@@ -19,6 +19,7 @@ EXPORT SWIFT_CC TaskAndContext swift_task_create(size_t flags, void *options, co
                                                  void *function, void *closure) {
   REAL(Create, "swift_task_create");
   if (!rt_calls_on) return real(flags, options, type, function, closure);
+  machine_will_act();
   machine_will_create(flags, rt_option_task_name(options), NULL);
   if (rt_this_core() >= 0) rt_task_will_need_stack();
   TaskAndContext created = real(flags, options, type, function, closure);
@@ -30,7 +31,10 @@ typedef SWIFT_CC void (*BeginAsyncLet)(void *, void *, const void *, void *, voi
 EXPORT SWIFT_CC void swift_asyncLet_begin(void *asyncLet, void *options, const void *type,
                                           void *function, void *closure, void *buffer) {
   REAL(BeginAsyncLet, "swift_asyncLet_begin");
-  if (rt_calls_on) machine_will_create(0, NULL, asyncLet);
+  if (rt_calls_on) {
+    machine_will_act();
+    machine_will_create(0, NULL, asyncLet);
+  }
   real(asyncLet, options, type, function, closure, buffer);
   if (rt_calls_on) machine_may_pause();
 }
@@ -66,15 +70,6 @@ EXPORT SWIFT_ASYNC void swift_task_switch(ASYNC_CONTEXT void *context, const voi
   REAL(Switch, "swift_task_switch");
   if (rt_calls_on) machine_will_switch(executor, implementation, resume, context);
   __attribute__((musttail)) return real(context, resume, executor, implementation);
-}
-
-// MARK: Continuations
-
-typedef SWIFT_CC void *(*InitContinuation)(void *, size_t);
-EXPORT SWIFT_CC void *swift_continuation_init(void *context, size_t flags) {
-  REAL(InitContinuation, "swift_continuation_init");
-  rt_pay();
-  return real(context, flags);
 }
 
 // MARK: Actors

@@ -40,6 +40,8 @@ typealias CoreThread = Slot<CoreThreadState>
   /// Whether the core's task has done something in this step that other tasks can observe, and after which it has not
   /// paused. It pauses before it prints.
   var hasActed = false
+  /// Whether the core's task has used a lock in this step and has not paused since.
+  var hasUsedLock = false
   /// The number of tasks that the core has created since it last let idle cores start.
   var creations = 0
   /// The place at which the core created its last task.

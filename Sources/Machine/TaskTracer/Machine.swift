@@ -209,6 +209,7 @@ import TaskTrace
     }
     holder.clockReads = 0
     holder.hasActed = false
+    holder.hasUsedLock = false
     return holder
   }
 

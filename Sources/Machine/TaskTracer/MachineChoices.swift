@@ -64,6 +64,7 @@ extension Machine {
     guard core.observed.current != nil else { return }
     locked { schedule.pause(core: core.index) }
     core.hasActed = false
+    core.hasUsedLock = false
     let reads = core.clockReads
     let before = progress
     pass(from: core)
@@ -126,7 +127,17 @@ extension Machine {
     if core.hasActed || follows, !isLock || !mayRunHandler(core) { pause() }
     guard isLock else { return }
     core.hasActed = true
+    core.hasUsedLock = true
     touchLocks()
+  }
+
+  /// Pauses before the running task creates a task, resumes a continuation or ends, if it has used a lock in the same
+  /// step. Other tasks may use the lock in between, and do something else first.
+  func pauseAfterLock() {
+    guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded, core.hasUsedLock,
+      !mayRunHandler(core)
+    else { return }
+    pause()
   }
 
   private func mayRunHandler(_ core: CoreThread) -> Bool {
@@ -144,5 +155,7 @@ extension Machine {
 @_cdecl("machine_will_synchronize") func willSynchronize() {
   withMachine { $0.pauseIfActed(beforeLock: true) }
 }
+
+@_cdecl("machine_will_act") func willAct() { withMachine { $0.pauseAfterLock() } }
 
 @_cdecl("machine_tries_orders") func triesOrders() -> Bool { machine?.hasChoices ?? false }

@@ -11,10 +11,12 @@ extension Machine {
     let core = thisCore
     if let core {
       let traits = observer.runtime.traits(of: job)
+      if measuresCPU || hasChoices, traits.isFuture,
+        unsafe rt_this_creation().pointee.isPending
+      {
+        unsafe rt_watch_end(job.pointer)
+      }
       if measuresCPU {
-        if traits.isFuture, unsafe rt_this_creation().pointee.isPending {
-          unsafe rt_watch_end(job.pointer)
-        }
         // The runtime may hold locks at the end of a task and while it marks tasks cancelled.
         let isCancelled = traits.isTask && observer.runtime.isCancelled(job)
         enter(core, mayHoldLocks: isCancelled || rt_task_is_ending(), resumed: job)
