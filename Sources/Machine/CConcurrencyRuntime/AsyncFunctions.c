@@ -140,6 +140,16 @@ ELEMENT(element_of_stream_isolated, "$sScS8IteratorV4next9isolationxSgScA_pSgYi_
 ELEMENT(element_of_throwing_stream, "$sScs8IteratorV4nextxSgyYaKF")
 ELEMENT(element_of_throwing_stream_isolated, "$sScs8IteratorV4next9isolationxSgScA_pSgYi_tYaq_YKF")
 
+// The scopes of continuations. Code that is compiled into the program calls `swift_continuation_init` instead.
+#define CONTINUATION(name, symbol) ASYNCHRONOUS(name, symbol, machine_continuation_begins())
+CONTINUATION(with_continuation,
+             "$ss23withCheckedContinuation9isolation8function_xScA_pSgYi_SSyScCyxs5NeverOGXEtYalF")
+CONTINUATION(with_continuation_inheriting, "$ss23withCheckedContinuation8function_xSS_yScCyxs5NeverOGXEtYalF")
+CONTINUATION(with_throwing_continuation,
+             "$ss31withCheckedThrowingContinuation9isolation8function_xScA_pSgYi_SSyScCyxs5Error_pGXEtYaKlF")
+CONTINUATION(with_throwing_continuation_inheriting,
+             "$ss31withCheckedThrowingContinuation8function_xSS_yScCyxs5Error_pGXEtYaKlF")
+
 ASYNCHRONOUS(with_task_local,
              "$ss9TaskLocalC9withValue_9operation9isolation4file4lineqd__x_qd__yYaKXEScA_pSgYiSSSutYaK"
              "lF",

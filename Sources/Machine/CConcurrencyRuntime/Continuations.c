@@ -9,6 +9,7 @@ typedef SWIFT_CC void *(*InitContinuation)(void *, size_t);
 EXPORT SWIFT_CC void *swift_continuation_init(void *context, size_t flags) {
   REAL(InitContinuation, "swift_continuation_init");
   rt_pay();
+  if (rt_calls_on) machine_continuation_begins();
   return real(context, flags);
 }
 

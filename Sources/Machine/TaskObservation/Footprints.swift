@@ -123,7 +123,8 @@ extension TaskObserver {
   /// Touches what a step affects when a task continues in it.
   ///
   /// The program's code may resume any continuation. A task on an actor that waits for one then enters the actor's
-  /// queue without a call, so the executors of all such tasks are touched.
+  /// queue without a call, so the executors of all such tasks are touched. A task that has created a continuation and is
+  /// not yet suspended continues without a call too, so such tasks are touched.
   package mutating func touchAtStart(of task: LiveTask) {
     touch(task)
     if let ended = task.continuesAfter {
@@ -137,6 +138,14 @@ extension TaskObserver {
     for waiting in awaitingContinuations {
       if let waiting = waiting.live { events.touch(executor: waiting.executor) }
     }
+    for open in openContinuations where open.live != nil { events.touch(task: open.id) }
+  }
+
+  /// Notes that a task is about to create a continuation.
+  package mutating func continuationBegins(in job: RuntimeJob) {
+    guard events.keepsFootprints, let task = task(job) else { return }
+    openContinuations.removeAll { $0.live == nil || $0.id == task.id }
+    openContinuations.append(TaskReference(task))
   }
 
   /// Notes that a task on an actor waits for a continuation.

@@ -17,6 +17,7 @@ extension TaskObserver {
     guard task.phase == .running else { return }
     task.phase = .suspended
     noteOutermost(task)
+    if !openContinuations.isEmpty { openContinuations.removeAll { $0.id == task.id } }
     let reason = known ?? reason(task)
     switch reason {
     case .actor:

@@ -30,6 +30,9 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
   var awaiting: [TaskID: [TaskReference]] = [:]
   /// The tasks on actors that wait for a continuation. Used only if the sink keeps footprints.
   var awaitingContinuations: [TaskReference] = []
+  /// The tasks that have created a continuation and have not been suspended since. Used only if the sink keeps
+  /// footprints.
+  var openContinuations: [TaskReference] = []
   /// The tasks on foreign executors, except those with `isOnForeignExecutor`.
   var foreign: [LiveTask] = []
   var hasForeignAsyncLets = false

@@ -115,6 +115,16 @@ extension Machine {
   }
 }
 
+@_cdecl("machine_continuation_begins") func continuationBegins() {
+  withMachine { machine in
+    guard machine.hasChoices, let core = machine.thisCore, !core.isQuiet, !machine.hasEnded,
+      let job = machine.observer.runtime.currentTask
+    else { return }
+    machine.waitForTurn(core)
+    machine.locked { machine.observer.continuationBegins(in: job) }
+  }
+}
+
 @_cdecl("machine_will_initialize") func willInitialize() {
   withMachine { $0.touchNow { $0?.touchEverything() } }
 }

@@ -21,6 +21,7 @@ import Synchronization
     case let name?:
       if await SmallPrograms.run(name) { return }
       if await SharedPrograms.run(name) { return }
+      if await ContinuationPrograms.run(name) { return }
       if await !GroupPrograms.run(name) { print("nothing to do") }
     case nil: print("nothing to do")
     }

@@ -43,6 +43,8 @@ void machine_noticed_cancellation(bool threw);
 void machine_polled(bool ofItself);
 /// The running task is about to read the state of a task.
 void machine_will_ask(void *task);
+/// The running task is about to create a continuation, which other code may resume before the task is suspended.
+void machine_continuation_begins(void);
 /// The running task is about to sleep. A cancelled task does not sleep, but throws at once.
 void machine_will_sleep(const void *resume, const void *context);
 /// The running code is about to read or change a variable that other tasks may share. Called only in debug builds of

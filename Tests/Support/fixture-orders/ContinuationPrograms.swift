@@ -1,0 +1,74 @@
+import Synchronization
+
+/// Programs in which tasks resume the continuations of others.
+enum ContinuationPrograms {
+  static func run(_ name: String) async -> Bool {
+    switch name {
+    case "resumed": await resumed()
+    case "twice": await twice()
+    case "bells": await bells()
+    default: return false
+    }
+    return true
+  }
+
+  private typealias Waiter = CheckedContinuation<String, Never>
+  private final class Box: Sendable { let waiter = Mutex<Waiter?>(nil) }
+
+  /// The first of two tasks resumes the continuation of a third, perhaps before that is suspended.
+  private static func resumed() async {
+    let box = Box()
+    let waits = Task.detached {
+      let name = await withCheckedContinuation { waiter in
+        box.waiter.withLock { $0 = waiter }
+        print("ready")
+      }
+      print("got", name)
+    }
+    let resumes = Task.detached { box.waiter.withLock { $0.take() }?.resume(returning: "first") }
+    await resumes.value
+    box.waiter.withLock { $0.take() }?.resume(returning: "second")
+    _ = waits
+  }
+
+  /// Two tasks resume the same continuation. The second one crashes.
+  private static func twice() async {
+    let box = Box()
+    let waits = Task.detached {
+      _ = await withCheckedContinuation { waiter in box.waiter.withLock { $0 = waiter } }
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for name in ["a", "b"] {
+        group.addTask {
+          box.waiter.withLock { $0 }?.resume(returning: name)
+          print(name)
+        }
+      }
+    }
+    _ = waits
+  }
+
+  /// Two tasks on one actor wait for continuations that a third resumes.
+  private static func bells() async {
+    let bells = Bells()
+    await withTaskGroup(of: Void.self) { group in
+      for name in ["a", "b"] { group.addTask { await bells.wait(name) } }
+      group.addTask { await bells.ring() }
+    }
+  }
+}
+
+private actor Bells {
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+  private var isRung = false
+
+  func wait(_ name: String) async {
+    if !isRung { await withCheckedContinuation { waiters.append($0) } }
+    print(name)
+  }
+
+  func ring() {
+    isRung = true
+    for waiter in waiters { waiter.resume() }
+  }
+}
