@@ -6,7 +6,6 @@ enum ContinuationPrograms {
     switch name {
     case "resumed": await resumed()
     case "twice": await twice()
-    case "bells": await bells()
     default: return false
     }
     return true
@@ -46,29 +45,5 @@ enum ContinuationPrograms {
       }
     }
     _ = waits
-  }
-
-  /// Two tasks on one actor wait for continuations that a third resumes.
-  private static func bells() async {
-    let bells = Bells()
-    await withTaskGroup(of: Void.self) { group in
-      for name in ["a", "b"] { group.addTask { await bells.wait(name) } }
-      group.addTask { await bells.ring() }
-    }
-  }
-}
-
-private actor Bells {
-  private var waiters: [CheckedContinuation<Void, Never>] = []
-  private var isRung = false
-
-  func wait(_ name: String) async {
-    if !isRung { await withCheckedContinuation { waiters.append($0) } }
-    print(name)
-  }
-
-  func ring() {
-    isRung = true
-    for waiter in waiters { waiter.resume() }
   }
 }
