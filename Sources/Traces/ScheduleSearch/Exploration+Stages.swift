@@ -19,13 +19,25 @@ extension Exploration {
   /// `add` or `addRunWithoutResult`, in this order.
   package mutating func next(upTo most: Int) -> [Departures] {
     while !isStopped, strays == 0 {
-      let found = nextOfStage(upTo: most)
+      let found = nextOfStage(upTo: min(most, room))
+      runs += found.count
       if !found.isEmpty { return found }
       guard let stage = nextStage else { return [] }
       self.stage = stage
       choicesInStage = 0
     }
     return []
+  }
+
+  /// The number of schedules that the present stage may still return.
+  private var room: Int {
+    let kept =
+      switch stage {
+      case .plain, .reduced: mostRuns / 4
+      case .audit, .drawing: mostRuns / 8
+      case .shortening, .deepening: 0
+      }
+    return mostRuns == .max ? .max : max(mostRuns - kept - runs, 0)
   }
 
   private mutating func nextOfStage(upTo most: Int) -> [Departures] {

@@ -75,6 +75,10 @@ package struct Exploration: Sendable {
   /// Whether `endSearch` was called.
   package internal(set) var hasEnded = false
   let limit: Int
+  /// The most schedules that `next` returns in total.
+  let mostRuns: Int
+  /// The number of schedules that `next` has returned, in all stages.
+  package internal(set) var runs = 0
   var stage = Stage.plain
   var reductions: ArraySlice<Footprint.Sharing>
   /// Whether no job has had to wait for a core in the reduced searches.
@@ -94,11 +98,16 @@ package struct Exploration: Sendable {
   var asked: ArraySlice<Departures> = []
   private var seen: Set<Departures> = []
 
-  /// Creates an exploration. `reduction` is the most that the program's tasks are assumed to share; nil visits each
+  /// Creates an exploration. `limit` applies to the search in the order of the number of departures; the limits of the
+  /// other stages depend on it. `mostRuns` limits the runs of all stages together: it leaves some of them for drawing
+  /// and for shorter schedules. `reduction` is the most that the program's tasks are assumed to share; nil visits each
   /// schedule.
-  package init(_ scenario: Scenario, limit: Int, reduction: Footprint.Sharing? = nil) {
+  package init(
+    _ scenario: Scenario, limit: Int, mostRuns: Int = .max, reduction: Footprint.Sharing? = nil
+  ) {
     self.scenario = scenario
     self.limit = limit
+    self.mostRuns = mostRuns
     reductions =
       switch reduction {
       case .seenWithLastLine: [.seenWithLastLine, .seen, .unseen]

@@ -66,6 +66,8 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
   case length
   /// The program uses a `Mutex` by code that the machine does not know.
   case mutexes = 7
+  /// Several runs did not end within the limit of real time. The tutor notes this reason itself.
+  case endless
 
   /// The sentence that describes the obstacle to the user.
   package var sentence: String {
@@ -79,6 +81,8 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
       "Some orders did not end in time, and ran again in a new process, which takes longer."
     case .length:
       "The traces of some orders are long, and these ran in a new process, which takes longer."
+    case .endless:
+      "Several orders did not end within the limit of real time, so no others were tried. Use `--real-limit` to change it."
     case .mutexes:
       "The machine does not know the program's code for Mutex, so it did not try other orders between two uses of one."
     }

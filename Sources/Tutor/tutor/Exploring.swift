@@ -21,8 +21,12 @@ struct Exploring {
   let hasKeys: Bool
 
   /// Returns the number of schedules for one start of the program. The first numbers are small to show progress
-  /// early.
-  private static func batch(after total: Int) -> Int { total < 128 ? 128 : 512 }
+  /// early. `endless` is the number of runs that did not end by themselves; there may be more in each batch.
+  private static func batch(after total: Int, endless: Int = 0) -> Int {
+    endless > 0 ? 2 : total < 128 ? 128 : 512
+  }
+  /// The number of runs without an end after which the exploration ends. Each of them takes as long as it may.
+  private static let mostEndless = 4
 
   /// Explores the schedules of the plan. Returns all findings, or those up to Control-C, and the runs that a page
   /// needs, if the plan keeps runs. Each outcome that will be shown is reproduced once.
@@ -37,10 +41,16 @@ struct Exploring {
       (found, observed) = try await console.withProgressLine(
         inColor: session.settings.color, isSeen: isSeen
       ) { show throws(Counting.Failure) in
-        try await search(plan) { show(session.progressLine(of: $0)) }
+        let clock = ContinuousClock()
+        var last = clock.now - .seconds(1)
+        return try await search(plan) { found, more in
+          guard more == 0 || clock.now - last > .milliseconds(50) else { return }
+          last = clock.now
+          show(session.progressLine(of: found, more: more))
+        }
       }.value
     } else {
-      (found, observed) = try await search(plan) { _ in }
+      (found, observed) = try await search(plan) { _, _ in }
     }
     try await confirm(&found, plan, &observed, usual: await usual)
     return (found, observed)
@@ -56,13 +66,16 @@ struct Exploring {
     return try? await runner.trace(scenario, options: options).trace
   }
 
+  /// Makes the runs of the exploration. `seen` receives what was found so far, and the number of runs that were made
+  /// since then.
   private func search(
-    _ plan: ExplorePlan, seen: (Exploration) -> Void
+    _ plan: ExplorePlan, seen: (Exploration, Int) -> Void
   ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
+    seen(Exploration(plan.scenario, limit: plan.limit), 0)
     let first = try await firstTrace(plan)
     var observed = ObservedOrders()
     var found = Exploration(
-      plan.scenario, limit: plan.limit,
+      plan.scenario, limit: plan.limit, mostRuns: plan.mostRuns,
       reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
     if Task.isCancelled {
       found.isStopped = true
@@ -70,33 +83,48 @@ struct Exploring {
     }
     if let first {
       try add([0: first], of: found.next(upTo: 1), to: &found, plan, &observed)
-      seen(found)
+      seen(found, 0)
     }
+    try await searchRest(
+      plan, &found, &observed, endless: first?.isEndless == true ? 1 : 0, seen: seen)
+    if found.hasEnded || found.isStopped {
+      found.isStopped = true
+      return (found, observed)
+    }
+    let left = plan.mostRuns - found.runs
+    if let count = plan.runsKept, !found.search.isComplete, left > 0 {
+      try await observe(min(count, left), plan, &observed)
+    }
+    return (found, observed)
+  }
+
+  /// Makes the runs after the first. `endless` is 1 if that did not end by itself, otherwise 0.
+  private func searchRest(
+    _ plan: ExplorePlan, _ found: inout Exploration, _ observed: inout ObservedOrders,
+    endless: Int, seen: (Exploration, Int) -> Void
+  ) async throws(Counting.Failure) {
     var obstacles: Set<SearchObstacle> = []
+    var endless = endless
     while true {
-      let schedules = found.next(upTo: Self.batch(after: found.total))
+      let schedules = found.next(upTo: Self.batch(after: found.total, endless: endless))
       if schedules.isEmpty { break }
-      let (traces, facts) = try await traces(of: schedules, plan)
+      let (traces, facts) = try await traces(
+        of: schedules, plan, way: endless > 0 ? .apart : .rewinding
+      ) { seen(found, $0) }
       obstacles.formUnion(facts.obstacles)
+      endless += traces.values.count(where: \.isEndless)
+      if endless >= Self.mostEndless { obstacles.insert(.endless) }
       found.remarks = SearchObstacle.allCases.filter(obstacles.contains).map(\.sentence)
       if Task.isCancelled {
         // The search needs the runs in the order of their schedules.
         let made = schedules.indices.prefix { traces[$0] != nil }
         try add(traces, of: Array(schedules[made]), to: &found, plan, &observed)
-        found.isStopped = true
-        return (found, observed)
+        return found.isStopped = true
       }
       try add(traces, of: schedules, to: &found, plan, &observed)
-      seen(found)
+      seen(found, 0)
+      if endless >= Self.mostEndless { found.endSearch() }
     }
-    if found.hasEnded {
-      found.isStopped = true
-      return (found, observed)
-    }
-    if let count = plan.runsKept, !found.search.isComplete {
-      try await observe(count, plan, &observed)
-    }
-    return (found, observed)
   }
 
   /// Runs the `count` schedules with the fewest departures, because the search may have left some of them out.
@@ -158,14 +186,16 @@ struct Exploring {
   }
 
   private func traces(
-    of schedules: [Departures], _ plan: ExplorePlan
+    of schedules: [Departures], _ plan: ExplorePlan, way: Runner.ScheduleWay = .rewinding,
+    made: (Int) -> Void = { _ in }
   ) async throws(Counting.Failure) -> (traces: [Int: Trace], facts: ScheduleRunFacts) {
     var traces: [Int: Trace] = [:]
     do throws(RunFailure) {
       let facts = try await runner.runSchedules(
-        plan.scenario, schedules, options: options(plan)
+        plan.scenario, schedules, way: way, options: options(plan)
       ) {
         traces[$0] = $1
+        made(traces.count)
       }
       return (traces, facts)
     } catch {
@@ -191,35 +221,5 @@ struct Exploring {
     if let complaint = plan.run.complaint(in: first) { throw .refused(complaint) }
     _ = try plan.words(of: first)
     return first
-  }
-}
-
-extension ExplorePlan {
-  /// Whether the program is a demo without changes by the learner.
-  var isDemo: Bool { run.demo.map { $0.source == nil } ?? false }
-
-  func words(of trace: Trace) throws(Counting.Failure) -> String {
-    do throws(ExpressionFailure) {
-      let words = try outcome.words(of: trace)
-      return try challenge?.words(for: words, of: trace) ?? words
-    } catch {
-      throw .expression(error)
-    }
-  }
-
-  func realResult(of trace: Trace) throws(Counting.Failure) -> RealRuns.Result {
-    do throws(ExpressionFailure) {
-      return try result(of: trace)
-    } catch {
-      throw .expression(error)
-    }
-  }
-
-  fileprivate func isEnd(_ trace: Trace) throws(Counting.Failure) -> Bool {
-    do throws(ExpressionFailure) {
-      return try isReached(in: trace)
-    } catch {
-      throw .expression(error)
-    }
   }
 }

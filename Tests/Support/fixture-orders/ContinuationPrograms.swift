@@ -5,7 +5,6 @@ enum ContinuationPrograms {
   static func run(_ name: String) async -> Bool {
     switch name {
     case "resumed": await resumed()
-    case "twice": await twice()
     default: return false
     }
     return true
@@ -27,23 +26,6 @@ enum ContinuationPrograms {
     let resumes = Task.detached { box.waiter.withLock { $0.take() }?.resume(returning: "first") }
     await resumes.value
     box.waiter.withLock { $0.take() }?.resume(returning: "second")
-    _ = waits
-  }
-
-  /// Two tasks resume the same continuation. The second one crashes.
-  private static func twice() async {
-    let box = Box()
-    let waits = Task.detached {
-      _ = await withCheckedContinuation { waiter in box.waiter.withLock { $0 = waiter } }
-    }
-    await withTaskGroup(of: Void.self) { group in
-      for name in ["a", "b"] {
-        group.addTask {
-          box.waiter.withLock { $0 }?.resume(returning: name)
-          print(name)
-        }
-      }
-    }
     _ = waits
   }
 }

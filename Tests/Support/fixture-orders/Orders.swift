@@ -14,6 +14,7 @@ import Synchronization
     case "mutex": await mutex()
     case "apart": await apart()
     case "hangs": await hangs()
+    case "spins": await spins()
     case "crashes": await crashes()
     case "counted": await counted()
     case "stream": await stream()
@@ -176,6 +177,17 @@ func handles() async {
 func hangs() async {
   print("waits")
   await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+}
+
+/// Two tasks print, and one of them never ends.
+func spins() async {
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask { print("one") }
+    group.addTask {
+      print("two")
+      while true {}
+    }
+  }
 }
 
 /// Prints, and crashes in every order.

@@ -17,9 +17,10 @@ import Testing
   }
 
   private func explore(
-    _ program: ModelProgram, _ reduction: Footprint.Sharing?, limit: Int
+    _ program: ModelProgram, _ reduction: Footprint.Sharing?, limit: Int, mostRuns: Int = .max
   ) -> Exploration {
-    var found = Exploration(Scenario(program: "p"), limit: limit, reduction: reduction)
+    var found = Exploration(
+      Scenario(program: "p"), limit: limit, mostRuns: mostRuns, reduction: reduction)
     while true {
       let schedules = found.next(upTo: 32)
       if schedules.isEmpty { return found }
@@ -46,5 +47,15 @@ import Testing
     #expect(found.isReduced && found.failedReductions == [])
     #expect(lengths(found) == lengths(plain))
     #expect(found.findings.reduce(0) { $0 + $1.count } == found.total)
+  }
+
+  @Test(arguments: [1, 2, 7, 60, 217, 1000], [Footprint.Sharing?.none, .seen, .unseen])
+  func `A search makes no more runs than it may, in all stages together`(
+    most: Int, reduction: Footprint.Sharing?
+  ) {
+    let found = explore(program(seed: 3), reduction, limit: most, mostRuns: most)
+    #expect(found.runs <= most && found.total <= most)
+    #expect(found.runs > most / 2)
+    if most >= 60 { #expect(found.isComplete || found.drawn > 0) }
   }
 }

@@ -43,6 +43,21 @@ import Testing
     #expect(terminal.screen.transcript.contains("replay "))
   }
 
+  @Test func `An exploration of a program that does not end shows progress at once, and ends`()
+    throws
+  {
+    let terminal = try desk.start()
+    let program = PseudoTerminal.product("fixture-orders")
+    try terminal.type("explore --cores 2 --real-limit 1 '\(program)' spins\r")
+    try terminal.wait(for: "progress before the first run ends") {
+      $0.screen.transcript.contains("The default order runs.")
+    }
+    try terminal.wait(for: "the results and the prompt") {
+      $0.screen.transcript.contains("Several orders did not end")
+        && $0.screen.currentLine.hasSuffix(">")
+    }
+  }
+
   @Test func `Control-C keeps the runs that have ended, also within a series of runs`() throws {
     let terminal = try desk.start()
     let processes = desk.path + "/processes"

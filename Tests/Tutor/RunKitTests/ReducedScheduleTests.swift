@@ -46,7 +46,7 @@ import TraceAnalysis
       ("leaves", .seen),
       ("pieces", .seen), ("lines", .seen), ("both", .seen), ("memory", .unseen),
       ("atomic", .unseen),
-      ("gate", .unseen), ("gate", .seen), ("resumed", .seen), ("twice", .seen),
+      ("gate", .unseen), ("gate", .seen), ("resumed", .seen),
       ("cancels", .seen), ("family", .seen), ("raises", .seen),
       ("readers", .seen), ("next", .seen), ("voids", .seen), ("numbers", .seen),
       ("partial", .seen), ("failing", .seen), ("discarding", .seen), ("emptying", .seen),

@@ -11,8 +11,10 @@ package struct ExplorePlan: Hashable, Sendable {
   package var outcome: Outcome
   /// The exploration stops at the first run for which this expression is true.
   package var until: Expression?
-  /// The most schedules to try systematically.
+  /// The most schedules to try in the order of their departures.
   package var limit: Int
+  /// The most schedules to try in any way.
+  package var mostRuns = Int.max
   /// The most that a demo's tasks share; nil for a program that is not a demo.
   package var sharingOfDemo: Footprint.Sharing?
   /// The number of additional runs on the real thread pool.
@@ -88,8 +90,7 @@ extension ExplorePlan {
   static let limitOption = DemoOption(
     kind: .option, spellings: ["--limit"], valueName: "n",
     help:
-      "Schedules to try systematically. If there are more, a quarter as many are drawn at random.",
-    defaultValue: "\(usualLimit)",
+      "The most orders to try in total. By default, this depends on the program: \(usualLimit) are tried systematically, up to five times as many where equivalent orders can be left out, and others at random.",
     form: .wholeNumber(from: UInt64(limits.lowerBound), to: UInt64(limits.upperBound)))
 
   static let realOption = DemoOption(

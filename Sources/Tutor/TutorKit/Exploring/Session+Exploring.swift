@@ -65,12 +65,13 @@ extension Session {
       own.contains(option) ? arguments.values(of: option.name)?.last : nil
     }
     let until = value(ExplorePlan.untilOption)
+    let limit = value(ExplorePlan.limitOption).flatMap { Int($0) }
     var plan: ExplorePlan
     do {
       plan = ExplorePlan(
         run: run, outcome: try Outcome(value(ExplorePlan.by) ?? "printed"),
         until: until == nil ? nil : try Expression(until ?? ""),
-        limit: value(ExplorePlan.limitOption).flatMap { Int($0) } ?? ExplorePlan.usualLimit,
+        limit: limit ?? ExplorePlan.usualLimit, mostRuns: limit ?? .max,
         realRuns: value(ExplorePlan.realOption).flatMap { Int($0) } ?? 0)
     } catch {
       throw .expression(error)
@@ -85,7 +86,7 @@ extension Session {
       return Destination(
         path: file, mayReplace: arguments.values(of: Destination.option) != nil)
     }
-    plan.runsKept = plan.page.map { _ in max(plan.limit, ExplorePlan.usualRunsKept) }
+    plan.runsKept = plan.page.map { _ in limit ?? ExplorePlan.usualRunsKept }
     plan.sharingOfDemo = run.demo.map { sharing(of: $0) }
     return plan
   }
@@ -142,11 +143,13 @@ extension Session {
       + StyledLine(" Control-C stops.", .dim)
   }
 
-  /// Returns the progress of an exploration, in one line.
-  package func progressLine(of found: Exploration) -> StyledLine {
+  /// Returns the progress of an exploration, in one line. `more` is the number of runs that were made and whose outcome
+  /// is not known yet.
+  package func progressLine(of found: Exploration, more: Int = 0) -> StyledLine {
+    let total = found.total + more
     let outcomes = found.findings.count == 1 ? "1 outcome" : "\(found.findings.count) outcomes"
-    let orders = found.total == 1 ? "1 order" : "\(found.total) orders"
-    return StyledLine(" \(orders), \(outcomes).", .running)
-      + StyledLine(" Control-C stops.", .dim)
+    let orders = total == 1 ? "1 order" : "\(total) orders"
+    let words = total == 0 ? "The default order runs." : "\(orders), \(outcomes)."
+    return StyledLine(" \(words)", .running) + StyledLine(" Control-C stops.", .dim)
   }
 }

@@ -1,0 +1,41 @@
+import DemoOptions
+import RunKit
+import TaskTrace
+import TraceAnalysis
+import TraceExpressions
+import TutorKit
+
+extension ExplorePlan {
+  /// Whether the program is a demo without changes by the learner.
+  var isDemo: Bool { run.demo.map { $0.source == nil } ?? false }
+
+  func words(of trace: Trace) throws(Counting.Failure) -> String {
+    do throws(ExpressionFailure) {
+      let words = try outcome.words(of: trace)
+      return try challenge?.words(for: words, of: trace) ?? words
+    } catch {
+      throw .expression(error)
+    }
+  }
+
+  func realResult(of trace: Trace) throws(Counting.Failure) -> RealRuns.Result {
+    do throws(ExpressionFailure) {
+      return try result(of: trace)
+    } catch {
+      throw .expression(error)
+    }
+  }
+
+  func isEnd(_ trace: Trace) throws(Counting.Failure) -> Bool {
+    do throws(ExpressionFailure) {
+      return try isReached(in: trace)
+    } catch {
+      throw .expression(error)
+    }
+  }
+}
+
+extension Trace {
+  /// Whether the run did not end by itself, until it reached its limit of real time.
+  var isEndless: Bool { ending == .limit(.realTime) }
+}
