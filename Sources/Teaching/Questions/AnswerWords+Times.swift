@@ -27,9 +27,12 @@ extension AnswerWords {
   private static let andHalf = ["and", "a", "half"]
 
   /// Returns the symbol of a unit of time in expressions; nil if the word is not a unit.
-  static func unit(_ word: String) -> String? {
-    AnswerVocabulary.units.first { $0.key == word || $0.value.contains(word) }?.key
-  }
+  static func unit(_ word: String) -> String? { symbolsOfUnits[word] }
+
+  private static let symbolsOfUnits = Dictionary(
+    uniqueKeysWithValues: AnswerVocabulary.units.flatMap { symbol, names in
+      ([symbol] + names).map { ($0, symbol) }
+    })
 
   private mutating func takeUnit(after number: String) -> Int64? {
     rest.popFirst().flatMap(Self.unit).flatMap { TimeText.nanoseconds(number, named: $0) }

@@ -50,6 +50,10 @@ struct TeachingTests {
       ["lesson", "new", "größe"],
       "größe is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
     ),
+    (
+      ["lesson", "new", ""],
+      "\"\" is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
+    ),
     (["lesson", "new", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
     (
       ["lesson", "new", "a", "--im", "b"],

@@ -24,7 +24,7 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "There is no command \(word). Did you mean \(list(nearest, "or"))? Type `tutor --help` to list all commands."
     case .options(let failure): "\(failure) Type `tutor --help` for usage."
     case .lessonName(let name):
-      "\(name) is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
+      "\(name.isEmpty ? "\"\"" : name) is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
     case .classRun:
       "`class --run` shows its verdicts on the screen only. Leave out `--csv` and `--format`."
     case .classLearner:
