@@ -24,9 +24,9 @@ import TraceViews
 
   @Test func `The picture of a run in README is what the tutor draws`() async throws {
     let installation = Installation.beside()
-    let catalogue = try await DemoPrograms(path: installation.demos, cache: Cache(folder: nil))
-      .catalogue()
-    let demo = try catalogue.demo(named: "task-trees/abnormal-exit")
+    let catalog = try await DemoPrograms(path: installation.demos, cache: Cache(folder: nil))
+      .catalog()
+    let demo = try catalog.demo(named: "task-trees/abnormal-exit")
     var options = Runner.Options()
     options.preferredFiles = ["AbnormalExit.swift"]
     let run = try await Runner(

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-extension DemoCatalogue {
+extension DemoCatalog {
   package enum DumpFailure: Error, Hashable, CustomStringConvertible {
     case unreadable(String)
     case unknownVersion(Int)

@@ -12,27 +12,27 @@ package struct DemoPrograms: Sendable {
   }
 
   /// Returns the demos and their options. The executable lists them; it is run once for each build.
-  package func catalogue() async throws(RunFailure) -> DemoCatalogue {
+  package func catalog() async throws(RunFailure) -> DemoCatalog {
     guard let stamp = BuildStamp(of: path) else { throw .noDemos(path: path) }
     let name = "demos-" + String(fingerprint(of: path.utf8), radix: 16)
     let key = "demos 1 \(stamp) \(path)"
     if let lines = cache.lines(named: name, key: key),
-      let catalogue = try? DemoCatalogue(dump: Array(lines.joined(separator: "\n").utf8))
+      let catalog = try? DemoCatalog(dump: Array(lines.joined(separator: "\n").utf8))
     {
-      return catalogue
+      return catalog
     }
     let result = try await Command(program: path, arguments: ["--experimental-dump-help"]).run()
-    let catalogue: DemoCatalogue
+    let catalog: DemoCatalog
     do {
-      catalogue = try DemoCatalogue(dump: result.standardOutput.bytes)
+      catalog = try DemoCatalog(dump: result.standardOutput.bytes)
     } catch {
       // A program that was killed has not written its whole help.
       let isWhole = result.ending == .exited(status: 0)
-      throw .unreadableCatalogue(
+      throw .unreadableCatalog(
         program: path, reason: isWhole ? "\(error)" : "it \(result.ending.words)")
     }
     let lines = result.standardOutput.text.split(separator: "\n").map(String.init)
     cache.store(lines, named: name, key: key)
-    return catalogue
+    return catalog
   }
 }

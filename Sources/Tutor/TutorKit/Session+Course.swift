@@ -7,7 +7,7 @@ import TaskTrace
 extension Session {
   // MARK: Course settings
 
-  var hidesAnswers: Bool { catalogue.course.answers == .hidden }
+  var hidesAnswers: Bool { catalog.course.answers == .hidden }
 
   /// Checks whether effects run a demo too early. Throws if the learner has neither answered nor skipped a question
   /// about the run. In a course that requires predictions, throws if the question is not answered.
@@ -21,7 +21,7 @@ extension Session {
         default: nil
         }
       guard let plan else { continue }
-      let isRequired = catalogue.course.predictions == .required
+      let isRequired = catalog.course.predictions == .required
       if isRequired, let asked = predictionMissing(before: plan) {
         throw .predictionFirst(asked.id)
       }
@@ -53,7 +53,7 @@ extension Session {
       let first = predictions(of: place.lesson).first { $0.id.place == place }
       if let first, !isAnswered(first) { return first }
     }
-    let same = catalogue.entries.flatMap { predictions(of: $0.name.id) }.filter {
+    let same = catalog.entries.flatMap { predictions(of: $0.name.id) }.filter {
       meantPlan($0)?.scenario.arguments == plan.scenario.arguments
     }
     guard !same.contains(where: isAnswered) else { return nil }
@@ -71,8 +71,8 @@ extension Session {
       return []
     }
     guard navigation.isAt(id.place) else {
-      let number = catalogue[id.place.lesson]?.name.number ?? 0
-      let step = (catalogue[id.place.lesson].flatMap { try? sources.lesson($0) })?.lesson
+      let number = catalog[id.place.lesson]?.name.number ?? 0
+      let step = (catalog[id.place.lesson].flatMap { try? sources.lesson($0) })?.lesson
         .step(id.place.step)?.number
       let place = step.map { "\(number)/\($0)" } ?? "\(number)"
       return [.show(sentences("Type `open \(place)` to go to the question.", .note))]

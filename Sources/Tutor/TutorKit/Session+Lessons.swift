@@ -4,15 +4,15 @@ import LessonKit
 import StyledText
 
 extension Session {
-  func entry(_ word: String) throws(TutorFailure) -> Catalogue.Entry {
-    switch catalogue.lookup(word) {
+  func entry(_ word: String) throws(TutorFailure) -> Catalog.Entry {
+    switch catalog.lookup(word) {
     case .found(let entry): return entry
     case .ambiguous(let entries): throw .commandLine(.ambiguous(word, entries.map(\.name.id)))
     case .unknown(let nearest): throw .unknownLesson(word, nearest: nearest)
     }
   }
 
-  func read(_ entry: Catalogue.Entry) throws(TutorFailure) -> LessonReading {
+  func read(_ entry: Catalog.Entry) throws(TutorFailure) -> ParsedLesson {
     do { return try sources.lesson(entry) } catch { throw .diagnosis(error) }
   }
 
@@ -22,7 +22,7 @@ extension Session {
   }
 
   /// Returns a lesson and a section of it. `4/3` is the third step of lesson 4.
-  func section(_ word: String) throws(TutorFailure) -> (Catalogue.Entry, section: Int) {
+  func section(_ word: String) throws(TutorFailure) -> (Catalog.Entry, section: Int) {
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return (try entry(word), 0) }
     let entry = try entry(parts[0])
@@ -34,7 +34,7 @@ extension Session {
   }
 
   private mutating func open(
-    _ entry: Catalogue.Entry, section: Int
+    _ entry: Catalog.Entry, section: Int
   ) throws(TutorFailure) -> [Effect] {
     let found = try read(entry)
     navigation.open(OpenLesson(entry, found.lesson, section: section, parts: []))
@@ -50,8 +50,8 @@ extension Session {
 
   /// Opens the lesson that the learner left last, or else the first lesson.
   private mutating func resume() throws(TutorFailure) -> [Effect] {
-    guard let place = progress.position, let entry = catalogue[place.lesson] else {
-      guard let first = catalogue.entries.first else { throw .noLessonOpen }
+    guard let place = progress.position, let entry = catalog[place.lesson] else {
+      guard let first = catalog.entries.first else { throw .noLessonOpen }
       return try open(first, section: 0)
     }
     return try open(entry, section: try read(entry).lesson.section(of: place))
@@ -143,7 +143,7 @@ extension Session {
   }
 
   mutating func leaveSection(_ lesson: OpenLesson) throws(TutorFailure) -> [Effect] {
-    switch Navigation.following(lesson, in: catalogue) {
+    switch Navigation.following(lesson, in: catalog) {
     case .section(let section): return enter(section: section)
     case .lesson(let entry):
       return [.show(summary(of: lesson.entry))] + (try open(entry, section: 0))
@@ -157,14 +157,14 @@ extension Session {
   /// no part shown.
   func here() throws(TutorFailure) -> OpenLesson {
     if let open = navigation.lesson { return open }
-    guard let place = progress.position, let entry = catalogue[place.lesson] else {
+    guard let place = progress.position, let entry = catalog[place.lesson] else {
       throw .noLessonOpen
     }
     let lesson = try read(entry).lesson
     return OpenLesson(entry, lesson, section: lesson.section(of: place), parts: [])
   }
 
-  func renderer(for entry: Catalogue.Entry) -> LessonRenderer {
+  func renderer(for entry: Catalog.Entry) -> LessonRenderer {
     LessonRenderer(style: lessonStyle) { [self] in try? source(of: $0, in: entry) }
   }
 }

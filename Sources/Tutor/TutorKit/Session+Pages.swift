@@ -12,10 +12,10 @@ extension Session {
       // Learners open the pages, so the pages do not contain answers that the course hides.
       let form = PagesPlan.Form.course(answers: !hidesAnswers)
       var plan = PagesPlan(form: form, destination: directory, parts: [])
-      for entry in catalogue.entries { plan.parts.append(try explored(try part(entry))) }
+      for entry in catalog.entries { plan.parts.append(try explored(try part(entry))) }
       guard !plan.parts.isEmpty else { throw .noLessons }
       plan.glossary = try glossaryIfAny()
-      plan.title = catalogue.course.title
+      plan.title = catalog.course.title
       return [.writePages(plan)]
     case .handout(let word, let file, let answers, let mayReplace):
       guard let format = HandoutFormat(fileName: file) else {
@@ -44,7 +44,7 @@ extension Session {
   /// Whether a word without a slash names a lesson: by its number, by its identifier, or by a prefix of its
   /// identifier that is not the name of a demo.
   func meansLesson(_ word: String) -> Bool {
-    guard case .found(let entry) = catalogue.lookup(word) else { return false }
+    guard case .found(let entry) = catalog.lookup(word) else { return false }
     if word.lowercased() != entry.name.id, Int(word) == nil,
       LessonName(folder: word.lowercased()) == nil
     {
@@ -53,8 +53,8 @@ extension Session {
     return true
   }
 
-  private func part(_ entry: Catalogue.Entry) throws(TutorFailure) -> PagesPlan.Part {
-    let reading: LessonReading
+  private func part(_ entry: Catalog.Entry) throws(TutorFailure) -> PagesPlan.Part {
+    let reading: ParsedLesson
     do {
       reading = try sources.lesson(entry)
     } catch {

@@ -48,10 +48,10 @@ extension Session {
 
   private var whatFollows: String {
     guard let open = navigation.lesson else {
-      if let place = progress.position, let entry = catalogue[place.lesson] {
+      if let place = progress.position, let entry = catalog[place.lesson] {
         return "go on with lesson \(entry.name.number), \(entry.title)"
       }
-      guard let first = catalogue.entries.first else { return "nothing, there is no lesson" }
+      guard let first = catalog.entries.first else { return "nothing, there is no lesson" }
       return "begin lesson \(first.name.number), \(first.title)"
     }
     switch open.nextPart {
@@ -64,7 +64,7 @@ extension Session {
     case .run(let run)?: return "run \(run.commandLine)"
     case nil: break
     }
-    switch Navigation.following(open, in: catalogue) {
+    switch Navigation.following(open, in: catalog) {
     case .section(let number):
       return "step \(number), \(open.lesson.steps[number - 1].title.plainText)"
     case .lesson(let entry): return "lesson \(entry.name.number), \(entry.title)"
@@ -78,9 +78,9 @@ extension Session {
       StyledLine("Swift structured concurrency", .heading)
         + StyledLine(sentence: "  `help` lists the commands, `quit` leaves", .dim)
     ]
-    if let title = catalogue.course.title { lines.append(StyledLine(title, .strong)) }
+    if let title = catalog.course.title { lines.append(StyledLine(title, .strong)) }
     lines = lines.flatMap { $0.wrapped(to: textWidth) }
-    return lines + catalogue.diagnostics.flatMap { $0.lines(width: textWidth) }
+    return lines + catalog.diagnostics.flatMap { $0.lines(width: textWidth) }
   }
 }
 

@@ -8,9 +8,9 @@ package import TraceAnalysis
 import TraceViews
 
 extension Session {
-  func catalogueOfDemos() throws(TutorFailure) -> DemoCatalogue {
+  func catalogOfDemos() throws(TutorFailure) -> DemoCatalog {
     switch demos {
-    case .success(let catalogue)?: return catalogue
+    case .success(let catalog)?: return catalog
     case .failure(let failure)?: throw failure
     case nil: throw .demosUnknown(reason: "The demos are not known yet. Try again.")
     }
@@ -24,8 +24,8 @@ extension Session {
     if ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".." {
       throw .programForDemo(word, RunCommand.word)
     }
-    let catalogue = try catalogueOfDemos()
-    let all = catalogue.lessons.flatMap(\.demos)
+    let catalog = try catalogOfDemos()
+    let all = catalog.lessons.flatMap(\.demos)
     if let exact = all.first(where: { $0.id == word }) { return exact }
     if !all.contains(where: { $0.lesson == lesson && $0.name == word }),
       let own = ownProgram(word)
@@ -35,26 +35,26 @@ extension Session {
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2 {
       let lesson = try entry(parts[0]).name.id
-      return try only(all.filter { $0.lesson == lesson }, parts[1], word, lesson, catalogue)
+      return try only(all.filter { $0.lesson == lesson }, parts[1], word, lesson, catalog)
     }
     let here = all.filter { $0.lesson == lesson }
     let isHere = here.contains { $0.name.hasPrefix(word) }
-    return try only(isHere ? here : all, word, word, lesson, catalogue)
+    return try only(isHere ? here : all, word, word, lesson, catalog)
   }
 
   private func only(
-    _ demos: [Demo], _ name: String, _ word: String, _ lesson: String?, _ catalogue: DemoCatalogue
+    _ demos: [Demo], _ name: String, _ word: String, _ lesson: String?, _ catalog: DemoCatalog
   ) throws(TutorFailure) -> Demo {
     let exact = demos.filter { $0.name == name }
     let possible = exact.isEmpty ? demos.filter { $0.name.hasPrefix(name) } : exact
     if let demo = possible.first, possible.count == 1 { return demo }
     guard possible.isEmpty else { throw .commandLine(.ambiguous(word, possible.map(\.id))) }
-    if case .found(let entry) = self.catalogue.lookup(word) {
-      let own = catalogue.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
+    if case .found(let entry) = self.catalog.lookup(word) {
+      let own = catalog.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
       if !own.isEmpty { throw .lessonForDemo(word, demos: own.map(\.id)) }
     }
     let near = demos.filter { demos.map(\.name).nearest(to: name).contains($0.name) }
-    let all = catalogue.lessons.flatMap(\.demos).map(\.id)
+    let all = catalog.lessons.flatMap(\.demos).map(\.id)
     throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))
   }
 

@@ -20,7 +20,7 @@ extension Session {
   }
 
   var lessonSuggestions: [Suggestion] {
-    catalogue.entries.map { Suggestion(text: $0.name.id, summary: $0.title) }
+    catalog.entries.map { Suggestion(text: $0.name.id, summary: $0.title) }
   }
 
   /// Returns completions for a demo or its options. The command's own options replace the run's options of the same
@@ -68,8 +68,8 @@ extension Session {
   /// Returns completions for a demo: the demos of the open lesson by their names. If none begins with `partial`, all
   /// demos with their lessons. If none of these does either, all demos by their names.
   func demoSuggestions(_ partial: String) -> [Suggestion] {
-    guard case .success(let catalogue)? = demos else { return [] }
-    let all = catalogue.lessons.flatMap(\.demos)
+    guard case .success(let catalog)? = demos else { return [] }
+    let all = catalog.lessons.flatMap(\.demos)
     let named = { (demos: [Demo]) in demos.map { Suggestion(text: $0.name, summary: $0.abstract) } }
     let ways = [
       named(all.filter { $0.lesson == navigation.name }),

@@ -57,8 +57,8 @@ extension Session {
   }
 
   /// Returns the source of a demo that a lesson names.
-  func source(of demo: String, in entry: Catalogue.Entry) throws(Diagnostic) -> DemoSource {
-    guard let owner = catalogue.owner(of: demo, in: entry) else {
+  func source(of demo: String, in entry: Catalog.Entry) throws(Diagnostic) -> DemoSource {
+    guard let owner = catalog.owner(of: demo, in: entry) else {
       throw Diagnostic(.demoMissing(demo, nearest: nil), file: entry.file)
     }
     return try sources.demo(owner.entry, owner.demo)
@@ -66,10 +66,10 @@ extension Session {
 
   /// The demo whose source `code` shows: the demo at this place in the lesson, or else the demo of the last run. Nil
   /// if there is none.
-  var demoWithSource: (Catalogue.Entry, String)? {
+  var demoWithSource: (Catalog.Entry, String)? {
     let place = navigation.lesson ?? (runs.lastPlan == nil ? try? here() : nil)
     if let place, let demo = place.demo { return (place.entry, demo) }
-    guard let demo = runs.lastPlan?.demo, let entry = catalogue.lesson(ofDemos: demo.lesson) else {
+    guard let demo = runs.lastPlan?.demo, let entry = catalog.lesson(ofDemos: demo.lesson) else {
       return nil
     }
     return (entry, demo.name)

@@ -6,7 +6,7 @@ extension Session {
   /// Returns the effect that compiles the wrong version of a run's demo and shows the compiler's messages; none if
   /// the demo has no such version, or if the session has already shown it.
   mutating func wrongVersion(of plan: RunPlan) -> [Effect] {
-    guard let demo = plan.demo, let entry = catalogue.lesson(ofDemos: demo.lesson),
+    guard let demo = plan.demo, let entry = catalog.lesson(ofDemos: demo.lesson),
       let wrong = sources.wrongVersion(entry, demo.name),
       shownWrongVersions.insert(demo.id).inserted
     else { return [] }

@@ -11,20 +11,20 @@ package import TraceViews
 package struct Session: Sendable {
   /// The functions and values that the session's owner provides.
   package struct Sources: Sendable {
-    package var lesson: @Sendable (Catalogue.Entry) throws(Diagnostic) -> LessonReading
-    package var demo: @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
+    package var lesson: @Sendable (Catalog.Entry) throws(Diagnostic) -> ParsedLesson
+    package var demo: @Sendable (Catalog.Entry, String) throws(Diagnostic) -> DemoSource
     /// The path of the executable that contains the demos.
     package var demosProgram: String
     package var now: @Sendable () -> Timestamp
     /// Returns a version of a demo that does not compile; nil for most demos.
-    package var wrongVersion: @Sendable (Catalogue.Entry, String) -> WrongVersion? = { _, _ in nil }
+    package var wrongVersion: @Sendable (Catalog.Entry, String) -> WrongVersion? = { _, _ in nil }
     /// The tutor's version.
     package var version = ""
     /// Returns an identifier for this learner's record. It is needed only for a hand-in.
     package var learner: @Sendable () -> String = { "00000000" }
     /// The functions that read the learner's files.
     package var code = CodeSources()
-    package var exercise: @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> ExerciseFiles =
+    package var exercise: @Sendable (Catalog.Entry, String) throws(Diagnostic) -> ExerciseFiles =
       {
         entry, name throws(Diagnostic) in try entry.exerciseFiles(name)
       }
@@ -33,8 +33,8 @@ package struct Session: Sendable {
 
     package init(
       demosProgram: String, now: @escaping @Sendable () -> Timestamp,
-      lesson: @escaping @Sendable (Catalogue.Entry) throws(Diagnostic) -> LessonReading,
-      demo: @escaping @Sendable (Catalogue.Entry, String) throws(Diagnostic) -> DemoSource
+      lesson: @escaping @Sendable (Catalog.Entry) throws(Diagnostic) -> ParsedLesson,
+      demo: @escaping @Sendable (Catalog.Entry, String) throws(Diagnostic) -> DemoSource
     ) {
       self.demosProgram = demosProgram
       self.now = now
@@ -54,9 +54,9 @@ package struct Session: Sendable {
     }
   }
 
-  package let catalogue: Catalogue
+  package let catalog: Catalog
   /// The demos, or the reason why they are not known; nil until they have been looked up.
-  package var demos: Result<DemoCatalogue, TutorFailure>?
+  package var demos: Result<DemoCatalog, TutorFailure>?
   package var screen: Screen
   package internal(set) var settings: Settings
   /// The learner's progress. The session's owner saves it, and may add the progress that another tutor process has
@@ -92,10 +92,10 @@ package struct Session: Sendable {
   package var hasKeys = false
 
   package init(
-    catalogue: Catalogue, sources: Sources, settings: Settings = Settings(),
+    catalog: Catalog, sources: Sources, settings: Settings = Settings(),
     progress: Progress = Progress(), screen: Screen = Screen(columns: 80, rows: nil)
   ) {
-    self.catalogue = catalogue
+    self.catalog = catalog
     self.sources = sources
     self.settings = settings
     self.progress = progress

@@ -63,9 +63,9 @@ struct Assembly {
     var progressFile = SharedProgress(state)
     let progressNotes = progressFile.refresh(&progress)
     let terminal = Terminal.current()
-    let catalogue = Catalogue.load(builtIn: Self.lessonsFolder, own: launch.lessons)
+    let catalog = Catalog.load(builtIn: Self.lessonsFolder, own: launch.lessons)
     var session = Session(
-      catalogue: launch.isTeacher ? catalogue.forTeacher : catalogue,
+      catalog: launch.isTeacher ? catalog.forTeacher : catalog,
       sources: Self.sources,
       settings: settings.value, progress: progress, screen: terminal.screen)
     for change in launch.settings { try session.override(change) }
@@ -109,7 +109,7 @@ struct Assembly {
   }
 
   private static var sources: Session.Sources {
-    let readings = LessonReadings()
+    let readings = ParsedLessons()
     var sources = Session.Sources(
       demosProgram: Installation.beside().demos,
       now: { Timestamp(seconds: Int(Date().timeIntervalSince1970)) },

@@ -9,7 +9,7 @@ import TutorKit
 /// Checks that the challenges of a lesson cannot be reached with fewer departures than par.
 struct ChallengesCheck {
   let lesson: Lesson
-  let demos: DemoCatalogue
+  let demos: DemoCatalog
 
   func diagnostics() async -> [Diagnostic] {
     var found: [Diagnostic] = []

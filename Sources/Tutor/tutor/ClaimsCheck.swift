@@ -7,7 +7,7 @@ import TutorKit
 /// Checks the claims of a lesson over the schedules of their runs.
 struct ClaimsCheck {
   let lesson: Lesson
-  let demos: DemoCatalogue
+  let demos: DemoCatalog
 
   /// The number of schedules to try for each claim. It is higher than at the prompt, where a learner waits.
   private static let limit = 2000

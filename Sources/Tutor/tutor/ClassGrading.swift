@@ -7,7 +7,7 @@ import TutorKit
 
 /// Compiles, runs and grades programs that were handed in. They run only in a sandbox.
 struct ClassGrading {
-  let catalogue: Catalogue
+  let catalog: Catalog
   /// Whether the terminal can update a progress line in place.
   let isSeen: Bool
   let isColored: Bool
@@ -76,7 +76,7 @@ struct ClassGrading {
   }
 
   private func posed(_ program: Program) -> PosedExercise? {
-    let entries = catalogue.entries + catalogue.others
+    let entries = catalog.entries + catalog.others
     guard let entry = entries.first(where: { $0.name.id == program.lesson }),
       let exercise = try? entry.read().lesson.exercises.first(where: {
         $0.name == program.exercise.name

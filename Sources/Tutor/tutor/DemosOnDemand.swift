@@ -5,7 +5,7 @@ import TutorKit
 
 /// The catalog of demos. It is loaded once: while the learner reads the first prompt, or when a command needs it.
 final class DemosOnDemand: Sendable {
-  typealias Found = Result<DemoCatalogue, TutorFailure>
+  typealias Found = Result<DemoCatalog, TutorFailure>
   private let looking = Mutex<Task<Found, Never>?>(nil)
   private let result = Mutex<Found?>(nil)
 
@@ -22,7 +22,7 @@ final class DemosOnDemand: Sendable {
       let task = Task {
         let found: Found
         do {
-          found = .success(try await DemoPrograms().catalogue())
+          found = .success(try await DemoPrograms().catalog())
         } catch {
           found = .failure(.demosUnknown(reason: "\(error)"))
         }

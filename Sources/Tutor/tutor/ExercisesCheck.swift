@@ -5,7 +5,7 @@ import TutorKit
 
 /// Compiles, runs and checks every file of a lesson's exercises.
 struct ExercisesCheck {
-  let entry: Catalogue.Entry
+  let entry: Catalog.Entry
   let lesson: Lesson
 
   func diagnostics() async -> [Diagnostic] {

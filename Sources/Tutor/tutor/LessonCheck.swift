@@ -15,18 +15,18 @@ struct LessonCheck {
 
   /// Checks the lessons and prints the mistakes. An error fails the check; a warning does not.
   func run() async throws -> ExitCode {
-    let catalogue = selection.catalogue()
-    let entries = selection.entries(of: catalogue)
+    let catalog = selection.catalog()
+    let entries = selection.entries(of: catalog)
     if entries.isEmpty, let word = selection.word, !Files.isDirectory(word) {
       throw LessonSelection.Unknown(word: word)
     }
-    let demos = try await DemoPrograms().catalogue()
+    let demos = try await DemoPrograms().catalog()
     var verdicts: [ClaimVerdict] = []
     var unchecked: [String] = []
-    var diagnostics = catalogue.diagnostics.filter { selection.means($0.file, in: catalogue) }
+    var diagnostics = catalog.diagnostics.filter { selection.means($0.file, in: catalog) }
     for entry in entries {
       do {
-        let checker = selection.checker(of: entry, in: catalogue, demos: demos)
+        let checker = selection.checker(of: entry, in: catalog, demos: demos)
         let reading = try entry.read()
         let found = checker.check(reading)
         diagnostics += found
@@ -45,18 +45,18 @@ struct LessonCheck {
         diagnostics.append(error)
       }
     }
-    diagnostics += try glossary(of: catalogue, entries) + course(of: catalogue)
+    diagnostics += try glossary(of: catalog, entries) + course(of: catalog)
     // The list of lessons and each lesson report the mistakes in its front matter. `inOrder` removes the duplicates.
     diagnostics = diagnostics.inOrder
     show(diagnostics)
-    note(catalogue)
+    note(catalog)
     note(verdicts)
     let isFree = count(diagnostics, of: entries)
     return reportUnchecked(unchecked) || !isFree ? .failed : .done
   }
 
   /// Prints how many mistakes there are. Returns whether there are no errors.
-  private func count(_ diagnostics: [Diagnostic], of entries: [Catalogue.Entry]) -> Bool {
+  private func count(_ diagnostics: [Diagnostic], of entries: [Catalog.Entry]) -> Bool {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count - errors
     print(
@@ -77,9 +77,9 @@ struct LessonCheck {
 
   /// Returns the mistakes in the glossary if the lessons beside it are checked.
   private func glossary(
-    of catalogue: Catalogue, _ entries: [Catalogue.Entry]
+    of catalog: Catalog, _ entries: [Catalog.Entry]
   ) throws -> [Diagnostic] {
-    guard selection.means(selection.builtIn, in: catalogue),
+    guard selection.means(selection.builtIn, in: catalog),
       let glossary = try Glossary.load(from: selection.builtIn)
     else { return [] }
     let lessons = entries.filter { $0.home == nil }.compactMap { try? $0.read().lesson }
@@ -87,16 +87,16 @@ struct LessonCheck {
   }
 
   /// Returns the mistakes in the course file if that file is checked.
-  private func course(of catalogue: Catalogue) throws -> [Diagnostic] {
-    guard let file = catalogue.courseFile, selection.means(file, in: catalogue) else { return [] }
+  private func course(of catalog: Catalog) throws -> [Diagnostic] {
+    guard let file = catalog.courseFile, selection.means(file, in: catalog) else { return [] }
     let text = try Files.text(file)
-    return CourseChecker.check(catalogue, text: text)
+    return CourseChecker.check(catalog, text: text)
   }
 
   /// Prints the lessons outside the course on which it builds. They are not mistakes.
-  private func note(_ catalogue: Catalogue) {
-    guard let file = catalogue.courseFile, selection.means(file, in: catalogue) else { return }
-    let known = CourseChecker.known(catalogue)
+  private func note(_ catalog: Catalog) {
+    guard let file = catalog.courseFile, selection.means(file, in: catalog) else { return }
+    let known = CourseChecker.known(catalog)
     guard !known.isEmpty else { return }
     print("The course builds on lessons that are not in it: \(known.joined(separator: ", ")).")
   }
@@ -113,7 +113,7 @@ struct LessonCheck {
   private static let width = 2
 
   /// Returns the mistakes in a lesson's statements about its runs.
-  private func runs(of lesson: Lesson, _ demos: DemoCatalogue) async -> [Diagnostic] {
+  private func runs(of lesson: Lesson, _ demos: DemoCatalog) async -> [Diagnostic] {
     let check = AnswerCheck(lesson)
     let runs = check.runs
     let outcomes = await withTaskGroup(
@@ -139,7 +139,7 @@ struct LessonCheck {
 
   /// Returns the outcome of a run. Nil if no plan can be made; the rules for authors report why.
   private func outcome(
-    of run: DemoRun, in lesson: String, _ demos: DemoCatalogue
+    of run: DemoRun, in lesson: String, _ demos: DemoCatalog
   ) async -> (String, AnswerCheck.Outcome)? {
     let runner = Runner()
     guard

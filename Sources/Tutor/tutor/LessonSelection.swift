@@ -34,38 +34,38 @@ struct LessonSelection {
     self.own = own + (isNew ? [word].compactMap(\.self) : [])
   }
 
-  func catalogue() -> Catalogue { Catalogue.load(builtIn: builtIn, own: own) }
+  func catalog() -> Catalog { Catalog.load(builtIn: builtIn, own: own) }
 
   /// Whether to report the mistakes in a file.
-  func means(_ path: String, in catalogue: Catalogue) -> Bool {
+  func means(_ path: String, in catalog: Catalog) -> Bool {
     guard let word else { return true }
     if Files.isDirectory(word) { return Self.lies(path, in: word) }
-    guard case .found(let entry) = catalogue.lookup(word) else { return false }
+    guard case .found(let entry) = catalog.lookup(word) else { return false }
     return Self.lies(path, in: entry.directory)
   }
 
   /// Returns the selected lessons.
-  func entries(of catalogue: Catalogue) -> [Catalogue.Entry] {
-    let all = catalogue.entries + catalogue.others
+  func entries(of catalog: Catalog) -> [Catalog.Entry] {
+    let all = catalog.entries + catalog.others
     guard let word else { return all }
     if Files.isDirectory(word) { return all.filter { Self.lies($0.directory, in: word) } }
-    if case .found(let entry) = catalogue.lookup(word) { return [entry] }
+    if case .found(let entry) = catalog.lookup(word) { return [entry] }
     return []
   }
 
   /// Returns a checker that applies the rules for authors to a lesson.
   func checker(
-    of entry: Catalogue.Entry, in catalogue: Catalogue, demos: DemoCatalogue
+    of entry: Catalog.Entry, in catalog: Catalog, demos: DemoCatalog
   ) -> LessonChecker {
     let all = demos.lessons.flatMap(\.demos)
     let own = entry.home == nil ? all.filter { $0.lesson == entry.name.id } : []
     // The order of a course is checked separately and reported for the course's file.
-    let isInCourse = catalogue.course.lessons != nil && entry.home != nil
-    let names = catalogue.uncoursed.map { isInCourse ? LessonName(number: 0, id: $0.id) : $0 }
+    let isInCourse = catalog.course.lessons != nil && entry.home != nil
+    let names = catalog.uncoursed.map { isInCourse ? LessonName(number: 0, id: $0.id) : $0 }
     return LessonChecker(
       surroundings: LessonChecker.Surroundings(
         lessons: names, demos: own.map(\.name),
-        allDemos: all.map(\.id), source: { catalogue.source(of: $0, in: entry) },
+        allDemos: all.map(\.id), source: { catalog.source(of: $0, in: entry) },
         fileExists: entry.hasFile,
         refusal: { name, arguments in
           let demo = own.first { $0.name == name } ?? all.first { $0.id == name }
@@ -78,7 +78,7 @@ struct LessonSelection {
   }
 }
 
-extension Catalogue {
+extension Catalog {
   /// Returns the source of a demo that a lesson names.
   func source(of demo: String, in entry: Entry) -> DemoSource? {
     owner(of: demo, in: entry).flatMap { try? $0.entry.source(of: $0.demo) }

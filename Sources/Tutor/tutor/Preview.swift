@@ -20,15 +20,15 @@ struct Preview {
 
   /// A lesson at one moment, or the mistake that makes it unreadable.
   private struct Version {
-    var entry: Catalogue.Entry
+    var entry: Catalog.Entry
     var lesson: Lesson?
     var mistakes: [Diagnostic]
     /// The catalog that finds the sources of demos.
-    var catalogue: Catalogue
+    var catalog: Catalog
   }
 
   func run() async throws -> ExitCode {
-    let demos = try await DemoPrograms().catalogue()
+    let demos = try await DemoPrograms().catalog()
     guard let first = read(demos) else { throw LessonSelection.Unknown(word: selection.word) }
     guard Terminal.current().movesCursor else { return printOnce(first) }
     let console = try Console(ConsoleConfiguration(program: "tutor"))
@@ -39,30 +39,30 @@ struct Preview {
 
   // MARK: Reading
 
-  private func candidates(_ catalogue: Catalogue) -> [Catalogue.Entry] {
-    selection.entries(of: catalogue).filter { !isOwnOnly || $0.home != nil }
+  private func candidates(_ catalog: Catalog) -> [Catalog.Entry] {
+    selection.entries(of: catalog).filter { !isOwnOnly || $0.home != nil }
   }
 
   /// Reads the lesson that changed last. Returns nil if no lesson is selected.
-  private func read(_ demos: DemoCatalogue) -> Version? {
-    let catalogue = selection.catalogue()
-    let entry = candidates(catalogue).max { left, right in
+  private func read(_ demos: DemoCatalog) -> Version? {
+    let catalog = selection.catalog()
+    let entry = candidates(catalog).max { left, right in
       (Files.stamp(left.file) ?? []).lexicographicallyPrecedes(Files.stamp(right.file) ?? [])
     }
     guard let entry else { return nil }
     do {
       let reading = try entry.read()
-      let mistakes = selection.checker(of: entry, in: catalogue, demos: demos).check(reading)
+      let mistakes = selection.checker(of: entry, in: catalog, demos: demos).check(reading)
         .map { $0.named("Lesson.md") }
       return Version(
-        entry: entry, lesson: reading.lesson, mistakes: mistakes, catalogue: catalogue)
+        entry: entry, lesson: reading.lesson, mistakes: mistakes, catalog: catalog)
     } catch {
-      return Version(entry: entry, lesson: nil, mistakes: [error], catalogue: catalogue)
+      return Version(entry: entry, lesson: nil, mistakes: [error], catalog: catalog)
     }
   }
 
   private func stamps() -> [[Int]?] {
-    candidates(selection.catalogue()).map { Files.stamp($0.file) }
+    candidates(selection.catalog()).map { Files.stamp($0.file) }
   }
 
   private func lines(of version: Version, columns: Int) -> [StyledLine] {
@@ -71,7 +71,7 @@ struct Preview {
       width: min(settings.width ?? columns, 100),
       form: settings.plain ? .plain : settings.ascii ? .ascii : .unicode)
     let renderer = LessonRenderer(style: style) {
-      version.catalogue.source(of: $0, in: version.entry)
+      version.catalog.source(of: $0, in: version.entry)
     }
     return PreviewScreen.lines(of: lesson, renderer)
   }
@@ -88,7 +88,7 @@ struct Preview {
   }
 
   private func watch(
-    _ first: Version, _ demos: DemoCatalogue, _ console: Console, _ keys: KeyReader
+    _ first: Version, _ demos: DemoCatalog, _ console: Console, _ keys: KeyReader
   ) async {
     var version = first
     var seen = stamps()

@@ -47,7 +47,7 @@ struct TeacherCommands {
         description:
           "\(directory)/\(other) already exists. Choose another name, or edit that lesson.")
     }
-    let known = Catalogue.load(builtIn: builtIn, own: [])
+    let known = Catalog.load(builtIn: builtIn, own: [])
     guard known[id] == nil else {
       throw Failure(description: "The course already has a lesson \(id). Choose another name.")
     }
@@ -136,7 +136,7 @@ struct TeacherCommands {
     }
     let terminal = Terminal.current()
     return await ClassGrading(
-      catalogue: Catalogue.load(builtIn: builtIn, own: own), isSeen: terminal.movesCursor,
+      catalog: Catalog.load(builtIn: builtIn, own: own), isSeen: terminal.movesCursor,
       isColored: settings.color
     ).verdicts(on: record)
   }

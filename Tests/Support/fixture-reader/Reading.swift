@@ -14,7 +14,7 @@ import TutorKit
 extension InputKind {
   /// Reads the bytes of a file or a line as the tutor does.
   func read(_ bytes: [UInt8]) {
-    if self == .help { return _ = try? DemoCatalogue(dump: bytes) }
+    if self == .help { return _ = try? DemoCatalog(dump: bytes) }
     if self == .history { return _ = HistoryFile.entries(of: bytes) }
     guard let text = try? Files.text(of: bytes, path: "") else { return }
     switch self {
@@ -159,18 +159,18 @@ extension InputKind {
       demosProgram: "/demos", now: { Timestamp(seconds: 0) },
       lesson: { entry throws(Diagnostic) in throw Diagnostic(.noSteps, file: entry.directory) },
       demo: { entry, _ throws(Diagnostic) in throw Diagnostic(.noSteps, file: entry.directory) })
-    let entry = Catalogue.Entry(
+    let entry = Catalog.Entry(
       name: LessonName(number: 1, id: "async-let"),
       frontMatter: LessonReader.read(
         "", name: LessonName(number: 1, id: "async-let"), file: "Lesson.md"
       ).lesson.frontMatter,
       directory: "/lessons")
-    var session = Session(catalogue: Catalogue(entries: [entry]), sources: sources)
+    var session = Session(catalog: Catalog(entries: [entry]), sources: sources)
     let option = DemoOption(
       kind: .option, spellings: ["--image"], valueName: "ms", help: "Its time.", defaultValue: "300"
     )
     session.demos = .success(
-      DemoCatalogue(lessons: [
+      DemoCatalog(lessons: [
         .init(
           name: "async-let", abstract: "",
           demos: [Demo(lesson: "async-let", name: "both", abstract: "", options: [option])])

@@ -6,7 +6,7 @@ import Testing
 /// Diagnostics as authors see them, from a lesson's text to complete sentences.
 @Suite struct DiagnosticTests {
   /// Returns all diagnostics, with two lines for each.
-  private func report(_ reading: LessonReading) -> String {
+  private func report(_ reading: ParsedLesson) -> String {
     LessonChecker(surroundings: Fixture.surroundings).check(reading).map { diagnostic in
       let place = diagnostic.position.map { "\($0.line):\($0.column) " } ?? ""
       let wording = diagnostic.problem.wording

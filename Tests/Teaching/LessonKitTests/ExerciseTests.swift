@@ -23,7 +23,7 @@ import Testing
     hints: [Look at the first line., Start both first.]
     """
 
-  private func read(_ exercise: String) -> LessonReading {
+  private func read(_ exercise: String) -> ParsedLesson {
     let text =
       "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n```exercise\n\(exercise)\n```\n"
     return LessonReader.read(text, name: LessonName(number: 1, id: "a"), file: "L.md")
@@ -121,7 +121,7 @@ import Testing
     for name in ["wrong10", "wrong2", "wrong1", "solution", "start"] {
       try Files.create("// \(name)\n", at: "\(path)/\(name).swift")
     }
-    let entry = Catalogue.Entry(
+    let entry = Catalog.Entry(
       name: LessonName(number: 1, id: "a"), frontMatter: FrontMatter(),
       directory: "\(home)/01-a", home: home)
     let files = try entry.exerciseFiles("two-downloads")

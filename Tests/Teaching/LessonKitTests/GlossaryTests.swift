@@ -86,7 +86,7 @@ struct GlossaryTests {
 }
 
 struct MeasurementTests {
-  private func reading(_ content: String, run: String = "```run\ndemo\n```") -> LessonReading {
+  private func reading(_ content: String, run: String = "```run\ndemo\n```") -> ParsedLesson {
     LessonReader.read(
       "# Title\n\n## Step\n\n\(run)\n\n```measure\n\(content)\n```\n",
       name: LessonName(number: 1, id: "one"), file: "Lesson.md")

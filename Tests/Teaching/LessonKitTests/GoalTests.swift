@@ -13,7 +13,7 @@ import Testing
     solutions: [--image 50, --image=50 --fails]
     """
 
-  private func read(_ goal: String, run: String? = "both --fails") -> LessonReading {
+  private func read(_ goal: String, run: String? = "both --fails") -> ParsedLesson {
     let block = run.map { "```run\n\($0)\n```\n\n" } ?? ""
     let text =
       "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n\(block)```goal\n\(goal)\n```\n"
@@ -59,7 +59,7 @@ import Testing
     schedule: 3.1-17.2-4kq70hm2
     """
 
-  private func readChallenge(_ text: String) -> LessonReading {
+  private func readChallenge(_ text: String) -> ParsedLesson {
     let block = "```run\nboth --fails\n```\n\n```challenge\n\(text)\n```\n"
     return LessonReader.read(
       "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n\(block)",

@@ -5,7 +5,7 @@ import Testing
 
 /// Hostile text is reported and displayed without a noticeable delay.
 @Suite struct HostileLessonTests {
-  private func read(_ text: String) -> LessonReading {
+  private func read(_ text: String) -> ParsedLesson {
     LessonReader.read(text, name: Fixture.name, file: "L.md")
   }
 

@@ -48,7 +48,7 @@ extension OwnLessonsTests {
     #expect(load().uncoursed.map { "\($0.number) \($0.id)" } == names(try loadWithoutCourse()))
   }
 
-  private func loadWithoutCourse() throws -> Catalogue {
+  private func loadWithoutCourse() throws -> Catalog {
     try FileManager.default.removeItem(atPath: own + "/course.yml")
     return load()
   }
@@ -64,10 +64,10 @@ extension OwnLessonsTests {
 
   @Test func `A mistake that is found twice is reported once`() throws {
     try write("---\ntitle: A\nminutes: 0\n---\n# A\n", to: "own/03-early/Lesson.md")
-    let catalogue = load()
-    let read = try #require(catalogue["early"]).read().diagnostics
-    #expect(catalogue.diagnostics.count == 2)
-    #expect((catalogue.diagnostics + read).inOrder == read)
+    let catalog = load()
+    let read = try #require(catalog["early"]).read().diagnostics
+    #expect(catalog.diagnostics.count == 2)
+    #expect((catalog.diagnostics + read).inOrder == read)
   }
 
   @Test func `A course that lists no lessons has all of them`() throws {
@@ -81,10 +81,10 @@ extension OwnLessonsTests {
   @Test func `If there are two courses, the first one is used`() throws {
     try write("title: First\n", to: "own/course.yml")
     try write("title: Second\n", to: "more/course.yml")
-    let catalogue = load(own, root + "/more")
-    #expect(catalogue.course.title == "First")
+    let catalog = load(own, root + "/more")
+    #expect(catalog.course.title == "First")
     #expect(
-      words(catalogue).contains(
+      words(catalog).contains(
         "There is more than one course: own/course.yml comes first, and this one is ignored."))
   }
 

@@ -40,25 +40,25 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
   }
 
-  func load(_ directories: String...) -> Catalogue {
-    Catalogue.load(builtIn: builtIn, own: directories.isEmpty ? [own] : directories)
+  func load(_ directories: String...) -> Catalog {
+    Catalog.load(builtIn: builtIn, own: directories.isEmpty ? [own] : directories)
   }
 
-  func names(_ catalogue: Catalogue) -> [String] {
-    catalogue.entries.map { "\($0.name.number) \($0.name.id)" }
+  func names(_ catalog: Catalog) -> [String] {
+    catalog.entries.map { "\($0.name.number) \($0.name.id)" }
   }
 
   /// Returns the diagnostics without the path of the test's folder.
-  func words(_ catalogue: Catalogue) -> String {
-    catalogue.diagnostics.flatMap { $0.lines(width: 400) }.map(\.text).joined(separator: "\n")
+  func words(_ catalog: Catalog) -> String {
+    catalog.diagnostics.flatMap { $0.lines(width: 400) }.map(\.text).joined(separator: "\n")
       .replacingOccurrences(of: root + "/", with: "")
   }
 
   @Test func `A teacher's lessons come after the tutor's, in the order of their numbers`() {
-    let catalogue = load()
-    #expect(names(catalogue) == ["1 one", "2 two", "3 early", "4 late"])
-    #expect(catalogue.diagnostics == [])
-    #expect(catalogue.entries.map { $0.home != nil } == [false, false, true, true])
+    let catalog = load()
+    #expect(names(catalog) == ["1 one", "2 two", "3 early", "4 late"])
+    #expect(catalog.diagnostics == [])
+    #expect(catalog.entries.map { $0.home != nil } == [false, false, true, true])
   }
 
   @Test func `A single lesson's folder can be given`() throws {
@@ -91,30 +91,30 @@ import Testing
 
   @Test func `A lesson of the tutor cannot be replaced`() throws {
     try write(Self.lesson("Mine"), to: "own/01-one/Lesson.md")
-    let catalogue = load()
-    #expect(catalogue["one"]?.title == "One")
-    #expect(words(catalogue).contains("also contains a lesson named one."))
+    let catalog = load()
+    #expect(catalog["one"]?.title == "One")
+    #expect(words(catalog).contains("also contains a lesson named one."))
   }
 
   @Test func `A course selects lessons and their order`() throws {
     try write(
       "title: Week 3\nlessons: [late, one]\npredictions: required\nanswers: hidden\n",
       to: "own/course.yml")
-    let catalogue = load()
-    #expect(names(catalogue) == ["1 late", "2 one"])
-    #expect(catalogue.others.map(\.name.id) == ["two", "early"])
-    #expect(catalogue.course.title == "Week 3")
-    #expect(catalogue.course.predictions == .required)
-    #expect(catalogue.course.answers == .hidden)
-    #expect(catalogue.diagnostics == [])
-    #expect(catalogue.lesson(ofDemos: "two")?.name.id == "two")
+    let catalog = load()
+    #expect(names(catalog) == ["1 late", "2 one"])
+    #expect(catalog.others.map(\.name.id) == ["two", "early"])
+    #expect(catalog.course.title == "Week 3")
+    #expect(catalog.course.predictions == .required)
+    #expect(catalog.course.answers == .hidden)
+    #expect(catalog.diagnostics == [])
+    #expect(catalog.lesson(ofDemos: "two")?.name.id == "two")
   }
 
   @Test func `A renumbered lesson is still found by its folder name`() throws {
     try write("lessons: [late, one]\n", to: "own/course.yml")
-    let catalogue = load()
+    let catalog = load()
     for word in ["2", "one", "01-one", "02-one"] {
-      #expect(catalogue.lookup(word) == .found(try #require(catalogue["one"])), "\(word)")
+      #expect(catalog.lookup(word) == .found(try #require(catalog["one"])), "\(word)")
     }
   }
 
@@ -125,10 +125,10 @@ import Testing
     try write(Self.lesson("Secret"), to: "secret/09-out/Lesson.md")
     let target = path.hasSuffix(".md") ? "/secret/09-out/Lesson.md" : "/secret/09-out"
     try link(path, to: root + target)
-    let catalogue = load()
-    #expect(names(catalogue).count == 4)
-    #expect(words(catalogue).contains("is a link to a file outside the lesson directory."))
-    #expect(!words(catalogue).contains("Secret"))
+    let catalog = load()
+    #expect(names(catalog).count == 4)
+    #expect(words(catalog).contains("is a link to a file outside the lesson directory."))
+    #expect(!words(catalog).contains("Secret"))
   }
 
   @Test func `A course file that links out of the directory is not read`() throws {
@@ -157,12 +157,12 @@ import Testing
   }
 
   @Test func `Only demos of the tutor's lessons have a source`() throws {
-    let catalogue = load()
-    let entry = try #require(catalogue["late"])
-    #expect(catalogue.owner(of: "two/some-demo", in: entry)?.entry.name.id == "two")
-    #expect(catalogue.owner(of: "some-demo", in: entry) == nil)
-    #expect(catalogue.owner(of: "late/some-demo", in: entry) == nil)
-    #expect(catalogue.owner(of: "../some-demo", in: entry) == nil)
+    let catalog = load()
+    let entry = try #require(catalog["late"])
+    #expect(catalog.owner(of: "two/some-demo", in: entry)?.entry.name.id == "two")
+    #expect(catalog.owner(of: "some-demo", in: entry) == nil)
+    #expect(catalog.owner(of: "late/some-demo", in: entry) == nil)
+    #expect(catalog.owner(of: "../some-demo", in: entry) == nil)
   }
 
   @Test(arguments: [
@@ -172,11 +172,11 @@ import Testing
   ])
   func `A hostile course is refused, and all lessons stay available`(text: String) throws {
     try write(text, to: "own/course.yml")
-    let catalogue = load()
-    #expect(!catalogue.diagnostics.isEmpty)
-    #expect(names(catalogue).count == 4)
+    let catalog = load()
+    #expect(!catalog.diagnostics.isEmpty)
+    #expect(names(catalog).count == 4)
     let shown = TerminalWriter(colors: .none).string(
-      for: catalogue.diagnostics.flatMap { $0.lines() })
+      for: catalog.diagnostics.flatMap { $0.lines() })
     #expect(!shown.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x7F })
   }
 }

@@ -33,7 +33,7 @@ import TraceExpressions
 
   @Test(arguments: Bench.lessons)
   func `The expression of a key sentence is true for the run above`(
-    entry: Catalogue.Entry
+    entry: Catalog.Entry
   ) async throws {
     let lesson = try entry.read().lesson
     for (run, key) in lesson.backingExpressions {

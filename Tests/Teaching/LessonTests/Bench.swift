@@ -13,9 +13,9 @@ import TraceExpressions
 /// The lessons of this package, and functions that run their demos.
 enum Bench {
   static let folder = root + "/Lessons"
-  static let catalogue = Catalogue.load(from: [folder])
+  static let catalog = Catalog.load(from: [folder])
 
-  static let lessons = catalogue.entries
+  static let lessons = catalog.entries
 
   /// The package's folder.
   private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
@@ -26,12 +26,12 @@ enum Bench {
   private static let cache = Cache(folder: installation.demos + "-test-cache")
   private static let gate = Gate(width: 2)
 
-  static func catalogueOfDemos() async throws -> DemoCatalogue {
-    try await DemoPrograms(path: installation.demos, cache: cache).catalogue()
+  static func catalogOfDemos() async throws -> DemoCatalog {
+    try await DemoPrograms(path: installation.demos, cache: cache).catalog()
   }
 
   static func demos() async throws -> [Demo] {
-    try await catalogueOfDemos().lessons.flatMap(\.demos)
+    try await catalogOfDemos().lessons.flatMap(\.demos)
   }
 
   static func demo(_ id: String) async throws -> Demo {
@@ -144,7 +144,7 @@ extension Lesson {
   }
 }
 
-extension Catalogue.Entry: CustomTestStringConvertible {
+extension Catalog.Entry: CustomTestStringConvertible {
   package var testDescription: String { name.id }
 }
 

@@ -10,7 +10,7 @@ import Testing
   private static let limit = 300
 
   @Test(arguments: Bench.lessons)
-  func `The claims of a lesson are proven`(entry: Catalogue.Entry) async throws {
+  func `The claims of a lesson are proven`(entry: Catalog.Entry) async throws {
     let lesson = try entry.read().lesson
     for claim in lesson.steps.flatMap(\.claims) {
       let verdict = try await Bench.verdict(on: claim, in: lesson, limit: Self.limit)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Bench.lessons)
-  func `Every claim is worded as a sentence`(entry: Catalogue.Entry) throws {
+  func `Every claim is worded as a sentence`(entry: Catalog.Entry) throws {
     let lesson = try entry.read().lesson
     for claim in lesson.steps.flatMap(\.claims) {
       let words = claim.words.plainText
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: Bench.lessons)
   func `A key sentence with "always" or "never" has a claim in its step`(
-    entry: Catalogue.Entry
+    entry: Catalog.Entry
   ) throws {
     let lesson = try entry.read().lesson
     for step in lesson.steps {

@@ -21,7 +21,7 @@ import TraceAnalysis
       CourseMaterial(lessons: lessons, glossary: try Glossary.load(from: Bench.folder)))
   }
 
-  private static func material(_ entry: Catalogue.Entry) async throws -> LessonMaterial {
+  private static func material(_ entry: Catalog.Entry) async throws -> LessonMaterial {
     var material = LessonMaterial(try entry.read().lesson)
     for block in material.lesson.steps.flatMap(\.blocks) {
       switch block.kind {
@@ -106,7 +106,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: Bench.lessons)
-  func `Each lesson's handout and answer sheet are complete`(entry: Catalogue.Entry) async throws {
+  func `Each lesson's handout and answer sheet are complete`(entry: Catalog.Entry) async throws {
     let handout = Handout(try await Self.material(entry))
     let lesson = try entry.read().lesson
     let questions = lesson.steps.flatMap(\.predictions).count + lesson.review.count

@@ -8,7 +8,7 @@ import TraceAnalysis
 @Suite struct GoalTests {
   @Test(arguments: Bench.lessons)
   func `A goal is reached by its solutions, but not by the run that learners change`(
-    entry: Catalogue.Entry
+    entry: Catalog.Entry
   ) async throws {
     let lesson = try entry.read().lesson
     for goal in lesson.steps.flatMap(\.goals) {
@@ -26,7 +26,7 @@ import TraceAnalysis
 
   @Test(arguments: Bench.lessons)
   func `A lesson has three goals, and no single option reaches all of them`(
-    entry: Catalogue.Entry
+    entry: Catalog.Entry
   ) throws {
     let goals = try entry.read().lesson.steps.flatMap(\.goals)
     #expect(goals.count >= 3)

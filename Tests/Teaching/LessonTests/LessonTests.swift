@@ -15,11 +15,11 @@ import TutorKit
 @Suite struct LessonTests {
   @Test func `All lessons have valid front matter`() {
     #expect(!Bench.lessons.isEmpty)
-    #expect(Bench.catalogue.diagnostics.map(\.headline.text) == [])
+    #expect(Bench.catalog.diagnostics.map(\.headline.text) == [])
   }
 
   @Test(arguments: Bench.lessons)
-  func `A lesson follows the author rules`(entry: Catalogue.Entry) async throws {
+  func `A lesson follows the author rules`(entry: Catalog.Entry) async throws {
     let demos = try await Bench.demos().filter { $0.lesson == entry.name.id }
     let checker = LessonChecker(
       surroundings: .init(
@@ -34,7 +34,7 @@ import TutorKit
   }
 
   @Test(arguments: Bench.lessons)
-  func `A demo has at most 40 lines`(entry: Catalogue.Entry) throws {
+  func `A demo has at most 40 lines`(entry: Catalog.Entry) throws {
     let demos = try FileManager.default.contentsOfDirectory(atPath: "\(entry.directory)/Demos")
     #expect(!demos.isEmpty)
     for demo in demos {
@@ -51,7 +51,7 @@ import TutorKit
   }
 
   @Test(arguments: Bench.lessons)
-  func `The expressions of notices are true for their run`(entry: Catalogue.Entry) async throws {
+  func `The expressions of notices are true for their run`(entry: Catalog.Entry) async throws {
     let lesson = try entry.read().lesson
     for step in lesson.steps {
       var run: DemoRun?
@@ -84,7 +84,7 @@ import TutorKit
 
   @Test(arguments: Bench.lessons)
   func `A prediction has one right answer and an explanation for every other one`(
-    entry: Catalogue.Entry
+    entry: Catalog.Entry
   ) async throws {
     let lesson = try entry.read().lesson
     for prediction in lesson.steps.flatMap(\.predictions) {
@@ -94,7 +94,7 @@ import TutorKit
   }
 
   @Test(arguments: Bench.lessons)
-  func `A review question can be answered without a run`(entry: Catalogue.Entry) throws {
+  func `A review question can be answered without a run`(entry: Catalog.Entry) throws {
     let lesson = try entry.read().lesson
     for question in lesson.review { check(question, in: Trace(events: []), lesson) }
   }

@@ -7,7 +7,7 @@ import TraceExpressions
 
 struct MeasureTests {
   @Test(arguments: Bench.lessons)
-  func `Every expression in a measure table has a value`(entry: Catalogue.Entry) async throws {
+  func `Every expression in a measure table has a value`(entry: Catalog.Entry) async throws {
     let lesson = try entry.read().lesson
     for step in lesson.steps {
       var run: DemoRun?

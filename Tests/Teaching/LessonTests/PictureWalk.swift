@@ -25,16 +25,16 @@ struct PictureWalk {
   /// Whether there were more inputs than any lesson needs, or the last lesson has ended.
   var isLost: Bool { inputs > 600 || hint == "Return: nothing, that was the last" }
 
-  init(_ entry: Catalogue.Entry, columns: Int, rows: Int) async throws {
+  init(_ entry: Catalog.Entry, columns: Int, rows: Int) async throws {
     self.rows = rows
     let sources = Session.Sources(
       demosProgram: "demos", now: { Timestamp(seconds: 0) },
       lesson: { entry throws(Diagnostic) in try entry.read() },
       demo: { entry, demo throws(Diagnostic) in try entry.source(of: demo) })
     session = Session(
-      catalogue: Bench.catalogue, sources: sources,
+      catalog: Bench.catalog, sources: sources,
       screen: Session.Screen(columns: columns, rows: rows))
-    session.demos = .success(try await Bench.catalogueOfDemos())
+    session.demos = .success(try await Bench.catalogOfDemos())
     session.isPaged = true
     try await type("open \(entry.name.number)")
   }

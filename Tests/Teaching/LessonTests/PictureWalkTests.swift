@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureWalkTests {
   @Test(arguments: Bench.lessons, [40, 80])
   func `With 24 rows, a run's picture is visible above each verdict and each list of notices`(
-    entry: Catalogue.Entry, columns: Int
+    entry: Catalog.Entry, columns: Int
   ) async throws {
     var walk = try await PictureWalk(entry, columns: columns, rows: 24)
     var pages = 0

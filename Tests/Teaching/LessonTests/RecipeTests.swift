@@ -25,7 +25,7 @@ import Testing
   @Test func `Every lesson with demos is built and is part of the demos program`() async throws {
     let package = try Self.text("Package.swift")
     let demos = try Self.text("Sources/Demos/demos/Demos.swift")
-    let known = try await DemoPrograms().catalogue().lessons.map(\.name)
+    let known = try await DemoPrograms().catalog().lessons.map(\.name)
     for folder in try Self.folders {
       #expect(package.contains("\"\(folder)\""), "\(folder)")
       let words = folder.split(separator: "-").dropFirst()

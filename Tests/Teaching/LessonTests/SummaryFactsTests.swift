@@ -184,7 +184,7 @@ import TraceExpressions
 
   @Test(arguments: Bench.lessons)
   func `The rows and sentences are true of the runs that show them`(
-    entry: Catalogue.Entry
+    entry: Catalog.Entry
   ) async throws {
     let others = try await BackedClaimsTests.otherTraces()
     for fact in Self.facts where fact.lesson == entry.name.id && !fact.expression.isEmpty {

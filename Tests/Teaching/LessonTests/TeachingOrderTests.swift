@@ -10,7 +10,7 @@ import TraceViews
 @Suite struct TeachingOrderTests {
   @Test(arguments: Bench.lessons)
   func `No prediction is about a run that the lesson has already shown`(
-    entry: Catalogue.Entry
+    entry: Catalog.Entry
   ) throws {
     let lesson = try entry.read().lesson
     var shown: Set<String> = []
@@ -54,7 +54,7 @@ import TraceViews
 
   @Test(arguments: Bench.lessons)
   func `A lesson has its summary at the end, before the review, and is not too long`(
-    entry: Catalogue.Entry
+    entry: Catalog.Entry
   ) throws {
     let lesson = try entry.read().lesson
     #expect(lesson.steps.map(\.title.plainText).suffix(2) == ["In short", "Review"])

@@ -20,11 +20,11 @@ import Testing
   @Test func `The catalog of demos is read once for each build`() async throws {
     try await Fixture.withFolder { folder in
       let demos = try write(answer, in: folder)
-      let catalogue = try await demos.catalogue()
-      #expect(catalogue.lessons.flatMap(\.demos).map(\.id) == ["async-let/read-twice"])
-      #expect(try await demos.catalogue() == catalogue)
+      let catalog = try await demos.catalog()
+      #expect(catalog.lessons.flatMap(\.demos).map(\.id) == ["async-let/read-twice"])
+      #expect(try await demos.catalog() == catalog)
       _ = try write(answer + " ", in: folder)
-      #expect(try await demos.catalogue() == catalogue)
+      #expect(try await demos.catalog() == catalog)
       let asked = try String(contentsOfFile: "\(folder)/asked", encoding: .utf8)
       #expect(asked == "asked\nasked\n")
     }
@@ -33,16 +33,16 @@ import Testing
   @Test func `Missing demos and demos without output are reported`() async throws {
     try await Fixture.withFolder { folder in
       await #expect(throws: RunFailure.noDemos(path: "\(folder)/none")) {
-        try await DemoPrograms(path: "\(folder)/none").catalogue()
+        try await DemoPrograms(path: "\(folder)/none").catalog()
       }
       let demos = try write("", in: folder)
       await #expect(
-        throws: RunFailure.unreadableCatalogue(
+        throws: RunFailure.unreadableCatalog(
           program: demos.path,
-          reason: DemoCatalogue.DumpFailure.unreadable("it is not JSON of the expected form")
+          reason: DemoCatalog.DumpFailure.unreadable("it is not JSON of the expected form")
             .description)
       ) {
-        try await demos.catalogue()
+        try await demos.catalog()
       }
     }
   }
@@ -54,9 +54,9 @@ import Testing
       let path = "\(folder)/demos"
       try Fixture.write("#!/bin/sh\necho '{'\nexit 3\n", to: path, executable: true)
       await #expect(
-        throws: RunFailure.unreadableCatalogue(program: path, reason: "it ended with status 3")
+        throws: RunFailure.unreadableCatalog(program: path, reason: "it ended with status 3")
       ) {
-        try await DemoPrograms(path: path, cache: Cache(folder: "\(folder)/cache")).catalogue()
+        try await DemoPrograms(path: path, cache: Cache(folder: "\(folder)/cache")).catalog()
       }
     }
   }

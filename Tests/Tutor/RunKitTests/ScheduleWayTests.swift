@@ -82,7 +82,7 @@ import TraceAnalysis
     let schedules =
       ["0", "1.1", "0~1", "0~2"].compactMap { Departures($0) }
       + [1, 2].map { Departures(chance: $0, priorities: RandomPriorities(depth: 3, steps: 12)) }
-    for demo in try await demos.catalogue().lessons.flatMap(\.demos) {
+    for demo in try await demos.catalog().lessons.flatMap(\.demos) {
       let threads = try await runs(demos.path, demo.words, schedules, .apart).traces
       let (one, facts) = try await runs(demos.path, demo.words, schedules, .rewinding)
       for place in schedules.indices {

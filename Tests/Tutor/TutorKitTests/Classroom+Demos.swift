@@ -1,7 +1,7 @@
 import DemoOptions
 
 extension Classroom {
-  static let demos = DemoCatalogue(lessons: [
+  static let demos = DemoCatalog(lessons: [
     .init(
       name: "async-let", abstract: "",
       demos: [

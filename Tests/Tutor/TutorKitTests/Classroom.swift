@@ -21,7 +21,7 @@ struct Classroom {
     course: Course = Course()
   ) {
     session = Session(
-      catalogue: Catalogue(entries: Self.entries, course: course), sources: Self.sources,
+      catalog: Catalog(entries: Self.entries, course: course), sources: Self.sources,
       progress: progress,
       screen: Session.Screen(columns: columns, rows: rows))
     session.demos = .success(Self.demos)
@@ -202,13 +202,13 @@ struct Classroom {
     }
     """
 
-  private static func reading(_ name: LessonName) -> LessonReading {
+  private static func reading(_ name: LessonName) -> ParsedLesson {
     LessonReader.read(lessons[name] ?? "", name: name, file: "\(name.id)/Lesson.md")
   }
 
-  private static var entries: [Catalogue.Entry] {
+  private static var entries: [Catalog.Entry] {
     lessons.keys.map {
-      Catalogue.Entry(
+      Catalog.Entry(
         name: $0, frontMatter: reading($0).lesson.frontMatter, directory: "/lessons/\($0.id)")
     }
   }

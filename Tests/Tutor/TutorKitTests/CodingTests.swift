@@ -169,11 +169,11 @@ import TraceAnalysis
 
   @Test func `Exercises with the same name in different courses have different files`() throws {
     let room = room()
-    let entry = try #require(room.session.catalogue.entries.first)
+    let entry = try #require(room.session.catalog.entries.first)
     func path(_ home: String?) throws -> String {
       var session = room.session
       session.sources.code.resolved = { "/courses/\($0)" }
-      let own = Catalogue.Entry(
+      let own = Catalog.Entry(
         name: entry.name, frontMatter: entry.frontMatter, directory: entry.directory, home: home)
       return try session.exercisePath("one", in: own)
     }

@@ -129,7 +129,7 @@ struct CourseTests {
   @Test func `A teacher gets hidden answers and can run demos without a prediction`() {
     var classroom = classroom(predictions: .required, answers: .hidden)
     classroom.session = Session(
-      catalogue: classroom.session.catalogue.forTeacher, sources: classroom.session.sources)
+      catalog: classroom.session.catalog.forTeacher, sources: classroom.session.sources)
     classroom.session.demos = .success(Classroom.demos)
     #expect(
       classroom.answer("export async-let sheet.html --answers").hasPrefix(

@@ -31,7 +31,7 @@ struct NavigationTests {
       Text.
       """
     let reading = LessonReader.read(text, name: name, file: "Lesson.md")
-    let entry = Catalogue.Entry(
+    let entry = Catalog.Entry(
       name: name, frontMatter: reading.lesson.frontMatter, directory: "/lessons/\(id)")
     return OpenLesson(entry, reading.lesson, section: 0, parts: [])
   }
@@ -87,12 +87,12 @@ struct NavigationTests {
 
   @Test func `The next lesson in the catalog follows the last section`() {
     let other = Self.lesson(3, "trees")
-    let catalogue = Catalogue(entries: [lesson.entry, other.entry])
+    let catalog = Catalog(entries: [lesson.entry, other.entry])
     var last = lesson
     last.enter(section: 2, parts: [])
-    #expect(Navigation.following(lesson, in: catalogue) == .section(1))
-    #expect(Navigation.following(last, in: catalogue) == .lesson(other.entry))
-    #expect(Navigation.following(last, in: Catalogue(entries: [lesson.entry])) == .end)
+    #expect(Navigation.following(lesson, in: catalog) == .section(1))
+    #expect(Navigation.following(last, in: catalog) == .lesson(other.entry))
+    #expect(Navigation.following(last, in: Catalog(entries: [lesson.entry])) == .end)
   }
 
   @Test(arguments: [("0", 0), ("2", 2), ("the-l", 2), ("The First", 1)])

@@ -3,12 +3,12 @@ package enum CourseChecker {
   /// Reports lessons that come before a lesson that they require, and own lessons that the course leaves out.
   ///
   /// `text` is the text of the course's file.
-  package static func check(_ catalogue: Catalogue, text: String) -> [Diagnostic] {
-    guard let file = catalogue.courseFile, let ids = catalogue.course.lessons else { return [] }
+  package static func check(_ catalog: Catalog, text: String) -> [Diagnostic] {
+    guard let file = catalog.courseFile, let ids = catalog.course.lessons else { return [] }
     let source = SourceText(text, file: file)
-    let order = catalogue.entries.map(\.name.id)
+    let order = catalog.entries.map(\.name.id)
     var found: [Diagnostic] = []
-    for (place, entry) in catalogue.entries.enumerated() {
+    for (place, entry) in catalog.entries.enumerated() {
       for required in entry.frontMatter.requires {
         guard let other = order.firstIndex(of: required.value), other > place else { continue }
         let position = ids.first { $0.value == entry.name.id }?.position ?? .start
@@ -17,7 +17,7 @@ package enum CourseChecker {
       }
     }
     // A course may leave out lessons of the tutor.
-    found += catalogue.others.filter { $0.home != nil }.map {
+    found += catalog.others.filter { $0.home != nil }.map {
       Diagnostic(.courseLeavesOut(course: file), file: $0.file)
     }
     return found.inOrder
@@ -25,12 +25,12 @@ package enum CourseChecker {
 
   /// Returns the lessons that the course's lessons require but that are not in the course. Learners should know
   /// them already.
-  package static func known(_ catalogue: Catalogue) -> [String] {
-    guard catalogue.course.lessons != nil else { return [] }
-    var seen = Set(catalogue.entries.map(\.name.id))
-    let required = catalogue.entries.flatMap(\.frontMatter.requires).map(\.value)
+  package static func known(_ catalog: Catalog) -> [String] {
+    guard catalog.course.lessons != nil else { return [] }
+    var seen = Set(catalog.entries.map(\.name.id))
+    let required = catalog.entries.flatMap(\.frontMatter.requires).map(\.value)
     return required.filter { id in
-      catalogue.others.contains { $0.name.id == id } && seen.insert(id).inserted
+      catalog.others.contains { $0.name.id == id } && seen.insert(id).inserted
     }
   }
 }

@@ -47,7 +47,7 @@ package struct LessonChecker {
 
   /// Returns all mistakes in a lesson, including those that the parser found, in order. For a text without steps,
   /// only the parser's mistakes are returned.
-  package func check(_ reading: LessonReading) -> [Diagnostic] {
+  package func check(_ reading: ParsedLesson) -> [Diagnostic] {
     guard !reading.lesson.steps.isEmpty else { return reading.diagnostics }
     let found = AuthorRule.all.flatMap { rule in
       rule.violations(reading.lesson, surroundings).map {

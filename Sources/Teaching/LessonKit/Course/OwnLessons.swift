@@ -4,7 +4,7 @@ import FileStore
 ///
 /// The files are only read as text. Nothing outside the directory is read, not even through a link.
 struct OwnLessons {
-  private(set) var entries: [Catalogue.Entry] = []
+  private(set) var entries: [Catalog.Entry] = []
   private(set) var course: Course?
   private(set) var courseFile: String
   private(set) var diagnostics: [Diagnostic] = []
@@ -63,7 +63,7 @@ struct OwnLessons {
       let front = try FrontMatterReader(file: file, limit: SourceLimits.bytes)
       diagnostics += front.diagnostics
       entries.append(
-        Catalogue.Entry(
+        Catalog.Entry(
           name: name, frontMatter: front.frontMatter, directory: path, home: home))
     } catch {
       diagnostics.append(Diagnostic(LessonProblem(error), file: file))

@@ -1,6 +1,6 @@
 package import FileStore
 
-/// A problem with a lesson, a catalogue or a progress file. The cases carry the data for their sentences. All
+/// A problem with a lesson, a catalog or a progress file. The cases carry the data for their sentences. All
 /// sentences are in `wording`.
 package enum LessonProblem: Error, Hashable, Sendable {
   // Files

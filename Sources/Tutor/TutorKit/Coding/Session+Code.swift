@@ -19,7 +19,7 @@ extension Session {
 
   /// Returns the path of the learner's file for an exercise. Exercises of other courses have their own folders,
   /// because several courses may use the same names.
-  func exercisePath(_ exercise: String, in entry: Catalogue.Entry) throws(TutorFailure) -> String {
+  func exercisePath(_ exercise: String, in entry: Catalog.Entry) throws(TutorFailure) -> String {
     guard let home = entry.home.map(sources.code.resolved) else { return try codePath(exercise) }
     let name = home.split(separator: "/").last.map(String.init) ?? ""
     let readable = String(name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(30))
@@ -29,7 +29,7 @@ extension Session {
 
   /// Returns the file to write for an exercise, and the same file as it is when it is open.
   func request(
-    for exercise: Exercise, in entry: Catalogue.Entry
+    for exercise: Exercise, in entry: Catalog.Entry
   ) throws(TutorFailure) -> (request: CodeRequest, open: OpenCode) {
     let files: ExerciseFiles
     do { files = try sources.exercise(entry, exercise.name) } catch { throw .diagnosis(error) }
@@ -117,7 +117,7 @@ extension Session {
   /// Copies a demo to a file that the learner can change.
   mutating func copy(_ word: String, _ name: String?) throws(TutorFailure) -> [Effect] {
     let demo = try demo(word, in: navigation.name)
-    guard demo.source == nil, let entry = catalogue.lesson(ofDemos: demo.lesson) else {
+    guard demo.source == nil, let entry = catalog.lesson(ofDemos: demo.lesson) else {
       throw .noSourceHere
     }
     let source: DemoSource

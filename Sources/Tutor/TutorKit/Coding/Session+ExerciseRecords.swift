@@ -19,7 +19,7 @@ extension Session {
 
   /// Returns a line about the first exercise of a lesson that is not complete; no line if all are complete.
   func nextExercise(in lesson: String) -> [StyledLine] {
-    guard let entry = catalogue.entries.first(where: { $0.name.id == lesson }),
+    guard let entry = catalog.entries.first(where: { $0.name.id == lesson }),
       let lesson = try? sources.lesson(entry).lesson,
       let next = lesson.exercises.first(where: { record(of: $0, in: lesson) == nil })
     else { return [] }
@@ -29,7 +29,7 @@ extension Session {
   /// Returns the exercises that are not complete, of steps that the learner has seen.
   func openExercises(of lesson: String) -> [Exercise] {
     let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
-    guard !steps.isEmpty, let entry = catalogue[lesson],
+    guard !steps.isEmpty, let entry = catalog[lesson],
       let lesson = try? sources.lesson(entry).lesson
     else { return [] }
     return lesson.steps.filter { steps.contains($0.id) }.flatMap(\.exercises)
@@ -38,7 +38,7 @@ extension Session {
 
   /// Returns whether a lesson is finished: the learner has seen each step, answered each question, reached each goal
   /// and completed each exercise.
-  func isFinished(_ entry: Catalogue.Entry) -> Bool {
+  func isFinished(_ entry: Catalog.Entry) -> Bool {
     guard progress.finished[entry.name.id] != nil, let lesson = try? sources.lesson(entry).lesson
     else { return false }
     let answered = Set(progress.answers.map(\.question))

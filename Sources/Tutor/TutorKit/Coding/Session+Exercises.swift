@@ -28,9 +28,9 @@ extension Session {
   /// lesson take precedence.
   private func exercise(
     named word: String
-  ) throws(TutorFailure) -> (Exercise, Catalogue.Entry) {
+  ) throws(TutorFailure) -> (Exercise, Catalog.Entry) {
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
-    let entries = parts.count == 2 ? [try entry(parts[0])] : catalogue.entries
+    let entries = parts.count == 2 ? [try entry(parts[0])] : catalog.entries
     let name = parts.last ?? word
     let all = entries.flatMap { entry in
       ((try? sources.lesson(entry))?.lesson.exercises ?? []).map { ($0, entry) }
@@ -57,7 +57,7 @@ extension Session {
   }
 
   private mutating func open(
-    _ exercise: Exercise, in entry: Catalogue.Entry
+    _ exercise: Exercise, in entry: Catalog.Entry
   ) throws(TutorFailure) -> [Effect] {
     let (request, open) = try request(for: exercise, in: entry)
     return [.show([StyledLine()] + lines(for: exercise) + [StyledLine()])]

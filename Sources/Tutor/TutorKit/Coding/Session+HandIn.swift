@@ -8,7 +8,7 @@ extension Session {
   /// Returns the exercises of a lesson that the learner has worked on: first in the lesson's order, then those that
   /// the lesson does not contain.
   func exerciseRecords(
-    of id: String, _ exercises: [Exercise], in entry: Catalogue.Entry?
+    of id: String, _ exercises: [Exercise], in entry: Catalog.Entry?
   ) -> [HandIn.Exercise] {
     let attempts = progress.exercises.filter { $0.lesson == id }
     var names = exercises.map(\.name)
@@ -29,7 +29,7 @@ extension Session {
   }
 
   /// Returns the learner's program for an exercise; nil if there is none, or if it is the unchanged start.
-  private func ownText(of exercise: String, in entry: Catalogue.Entry) -> String? {
+  private func ownText(of exercise: String, in entry: Catalog.Entry) -> String? {
     guard let path = try? exercisePath(exercise, in: entry),
       let text = sources.code.text(path),
       text != (try? sources.exercise(entry, exercise))?.start.text
@@ -39,7 +39,7 @@ extension Session {
 
   /// Returns a warning that names the programs that are too long for the hand-in; empty if there are none.
   func omittedPrograms(_ record: HandIn) -> [StyledLine] {
-    let entries = catalogue.entries + catalogue.others
+    let entries = catalog.entries + catalog.others
     let names = record.exercises.filter { $0.exercise.code == nil }.filter { lesson, exercise in
       entries.first { $0.name.id == lesson.id }.flatMap { ownText(of: exercise.name, in: $0) }
         != nil

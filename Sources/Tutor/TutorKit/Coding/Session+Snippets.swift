@@ -69,7 +69,7 @@ extension Session {
   }
 
   var exerciseSuggestions: [Suggestion] {
-    catalogue.entries.flatMap { entry in
+    catalog.entries.flatMap { entry in
       ((try? sources.lesson(entry))?.lesson.exercises ?? []).map {
         Suggestion(text: $0.name, summary: $0.ask.plainText)
       }

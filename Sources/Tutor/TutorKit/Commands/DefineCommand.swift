@@ -51,7 +51,7 @@ extension Session {
 
   private func lines(for rule: Rule) -> [StyledLine] {
     var places = [rule.proposal]
-    if let entry = catalogue[rule.lesson] {
+    if let entry = catalog[rule.lesson] {
       let number = entry.name.number
       places.insert("lesson \(number), \(entry.title) (open \(number))", at: 0)
     }
@@ -70,7 +70,7 @@ extension Session {
       lines += sentences("Also: \(term.aliases.joined(separator: ", ")).", .dim)
     }
     var taught: [String] = []
-    if let entry = term.lesson.flatMap({ catalogue[$0] }) {
+    if let entry = term.lesson.flatMap({ catalog[$0] }) {
       let number = entry.name.number
       taught.append("lesson \(number), \(entry.title) (open \(number))")
     }

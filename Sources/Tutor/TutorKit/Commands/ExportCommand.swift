@@ -55,7 +55,7 @@ enum ExportCommand: SessionCommand {
     }
     let runs = session.runSuggestions(words, partial, beside: ExportArguments.options)
     guard words.isEmpty else { return runs }
-    let lessons = session.catalogue.entries.map {
+    let lessons = session.catalog.entries.map {
       Suggestion(text: $0.name.id, summary: "a handout: \($0.title)")
     }
     return lessons + [Suggestion(text: "course", summary: "pages of all lessons, into a folder")]

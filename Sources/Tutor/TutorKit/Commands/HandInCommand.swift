@@ -35,7 +35,7 @@ extension Session {
   func handIn(_ arguments: HandInArguments) -> Effect {
     let record = HandIn(
       learner: sources.learner(), name: arguments.name, written: sources.now(),
-      version: sources.version, course: catalogue.course.title, lessons: lessonsDone,
+      version: sources.version, course: catalog.course.title, lessons: lessonsDone,
       runs: progress.runs, hidesAnswers: hidesAnswers)
     let answers = record.lessons.flatMap(\.questions).count
     let steps = record.lessons.map(\.seen.count).reduce(0, +)
@@ -51,13 +51,13 @@ extension Session {
     return .handIn(record, to: destination, report: report)
   }
 
-  /// The records of the lessons that the learner has worked on, in the catalogue's order. Lessons that are not in the
-  /// catalogue come last.
+  /// The records of the lessons that the learner has worked on, in the catalog's order. Lessons that are not in the
+  /// catalog come last.
   private var lessonsDone: [HandIn.Lesson] {
     let ids =
       progress.seen.map(\.lesson) + progress.answers.map(\.question.place.lesson)
       + progress.attempts.map(\.goal.place.lesson) + progress.exercises.map(\.lesson)
-    let known = (catalogue.entries + catalogue.others).filter { ids.contains($0.name.id) }
+    let known = (catalog.entries + catalog.others).filter { ids.contains($0.name.id) }
     var gone: [String] = []
     for id in ids where !gone.contains(id) && !known.contains(where: { $0.name.id == id }) {
       gone.append(id)

@@ -19,7 +19,7 @@ struct LessonsCommand: SessionCommand {
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     if let lesson { return try session.open(lesson) }
-    let mistakes = session.catalogue.diagnostics
+    let mistakes = session.catalog.diagnostics
     let lines = mistakes.flatMap { $0.lines(width: session.textWidth) }
     let isBroken = mistakes.contains { $0.severity == .error }
     return [.show(session.lessonList), isBroken ? .refuse(lines) : .show(lines)]
@@ -43,7 +43,7 @@ extension Session {
   fileprivate var lessonList: [StyledLine] {
     let mark = settings.ascii || settings.plain ? "done" : "✓"
     var lines: [StyledLine] = []
-    for entry in catalogue.entries {
+    for entry in catalog.entries {
       let isOpen = navigation.lesson.map { $0.entry == entry } ?? isKept(entry)
       let isDone = isFinished(entry)
       let number = String(entry.name.number)
@@ -59,7 +59,7 @@ extension Session {
     return lines
   }
 
-  private func isKept(_ entry: Catalogue.Entry) -> Bool {
+  private func isKept(_ entry: Catalog.Entry) -> Bool {
     progress.position?.lesson == entry.name.id
   }
 }

@@ -38,15 +38,15 @@ extension Session {
   /// Presents the named lesson, the open lesson, or the lesson that was open last. Without any of these, presents the
   /// first lesson.
   fileprivate func present(_ word: String?) throws(TutorFailure) -> [Effect] {
-    let place: (entry: Catalogue.Entry, section: Int)
+    let place: (entry: Catalog.Entry, section: Int)
     if let word {
       place = try section(word)
     } else if let open = navigation.lesson {
       place = (open.entry, open.section)
-    } else if let kept = progress.position, let entry = catalogue[kept.lesson] {
+    } else if let kept = progress.position, let entry = catalog[kept.lesson] {
       place = (entry, 0)
     } else {
-      guard let first = catalogue.entries.first else { throw .noLessonOpen }
+      guard let first = catalog.entries.first else { throw .noLessonOpen }
       place = (first, 0)
     }
     let lesson = try read(place.entry).lesson

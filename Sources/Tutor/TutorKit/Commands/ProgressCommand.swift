@@ -32,7 +32,7 @@ extension Session {
   }
 
   /// Returns a sentence for the end of a lesson: that it is finished, or what is open.
-  func summary(of entry: Catalogue.Entry) -> [StyledLine] {
+  func summary(of entry: Catalog.Entry) -> [StyledLine] {
     let open = openItems(of: entry.name.id)
     if isFinished(entry) { return sentences("You have finished this lesson.", .success) }
     guard !open.isEmpty else { return [] }
@@ -42,11 +42,11 @@ extension Session {
   }
 
   fileprivate func progressLines() -> [StyledLine] {
-    var lines = catalogue.entries.flatMap(line)
+    var lines = catalog.entries.flatMap(line)
     let due = progress.reviewsDue(at: sources.now())
-      .compactMap { catalogue[$0].map { "\($0.name.number)" } }
+      .compactMap { catalog[$0].map { "\($0.name.number)" } }
     let missed = hidesAnswers ? 0 : progress.missed.count
-    let open = catalogue.entries.map { openQuestions(of: $0.name.id).count }.reduce(0, +)
+    let open = catalog.entries.map { openQuestions(of: $0.name.id).count }.reduce(0, +)
     var parts: [String] = []
     if missed > 0 {
       parts.append(missed == 1 ? "one question missed" : "\(missed) questions missed")
@@ -54,7 +54,7 @@ extension Session {
     if open > 0 {
       parts.append(open == 1 ? "one question left open" : "\(open) questions left open")
     }
-    let goals = catalogue.entries.map { openGoals(of: $0.name.id).count }.reduce(0, +)
+    let goals = catalog.entries.map { openGoals(of: $0.name.id).count }.reduce(0, +)
     if goals > 0 { parts.append(goals == 1 ? "one goal left open" : "\(goals) goals left open") }
     if !due.isEmpty {
       parts.append("\(due.count == 1 ? "lesson" : "lessons") \(list(due, "and")) due")
@@ -66,7 +66,7 @@ extension Session {
     return lines + sentences(sentence, parts.isEmpty ? .dim : .note)
   }
 
-  private func line(for entry: Catalogue.Entry) -> [StyledLine] {
+  private func line(for entry: Catalog.Entry) -> [StyledLine] {
     let id = entry.name.id
     let steps = (try? sources.lesson(entry))?.lesson.steps.map(\.id) ?? []
     let seen = progress.seen.count { $0.lesson == id && steps.contains($0.step) }
@@ -91,7 +91,7 @@ extension Session {
     }
     var line = StyledLine(String(repeating: " ", count: max(0, 3 - number.count)) + number + "  ")
     line.append(entry.title, .strong)
-    let column = (catalogue.entries.map { $0.title.displayWidth }.max() ?? 0) + 7
+    let column = (catalog.entries.map { $0.title.displayWidth }.max() ?? 0) + 7
     // On a narrow screen, the facts are below the title.
     guard column + "10 of 10 steps".count <= textWidth else {
       return line.wrapped(to: textWidth, indent: 5)

@@ -46,13 +46,13 @@ extension Session {
 
   private var searchIndex: SearchIndex {
     var index = SearchIndex()
-    for entry in catalogue.entries {
+    for entry in catalog.entries {
       if let found = try? sources.lesson(entry) { index.add(found.lesson) }
     }
     if let glossary = (try? sources.glossary()) ?? nil { glossary.terms.forEach { index.add($0) } }
     Rule.all.forEach { index.add($0) }
-    if case .success(let catalogue)? = demos {
-      for demo in catalogue.lessons.flatMap(\.demos) { index.add(demo) }
+    if case .success(let catalog)? = demos {
+      for demo in catalog.lessons.flatMap(\.demos) { index.add(demo) }
     }
     return index
   }

@@ -5,7 +5,7 @@ import TaskTrace
 extension Session {
   /// Returns whether a demo's tasks may share something that the machine does not see, as far as the source shows.
   func sharing(of demo: Demo) -> Footprint.Sharing {
-    guard let entry = catalogue.lesson(ofDemos: demo.lesson),
+    guard let entry = catalog.lesson(ofDemos: demo.lesson),
       let source = try? source(of: demo.name, in: entry)
     else { return .unseen }
     return source.mayShareUnseen ? .unseen : .seen

@@ -10,7 +10,7 @@ struct Navigation: Hashable, Sendable {
   /// The section or lesson that follows a section.
   enum Following: Hashable {
     case section(Int)
-    case lesson(Catalogue.Entry)
+    case lesson(Catalog.Entry)
     case end
   }
 
@@ -61,9 +61,9 @@ struct Navigation: Hashable, Sendable {
     max(0, lesson.section - (lesson.isAtStart ? 1 : 0))
   }
 
-  static func following(_ lesson: OpenLesson, in catalogue: Catalogue) -> Following {
+  static func following(_ lesson: OpenLesson, in catalog: Catalog) -> Following {
     guard lesson.isLastSection else { return .section(lesson.section + 1) }
-    let next = catalogue.entries.first { $0.name > lesson.entry.name }
+    let next = catalog.entries.first { $0.name > lesson.entry.name }
     return next.map(Following.lesson) ?? .end
   }
 

@@ -2,7 +2,7 @@ import LessonKit
 
 /// An open lesson, and the learner's position in it.
 struct OpenLesson: Hashable, Sendable {
-  let entry: Catalogue.Entry
+  let entry: Catalog.Entry
   let lesson: Lesson
   /// The number of the section: 0 for the introduction, or else the number of the step.
   private(set) var section: Int
@@ -10,7 +10,7 @@ struct OpenLesson: Hashable, Sendable {
   /// The index in `parts` of the part to show next.
   private(set) var next = 0
 
-  init(_ entry: Catalogue.Entry, _ lesson: Lesson, section: Int, parts: [Part]) {
+  init(_ entry: Catalog.Entry, _ lesson: Lesson, section: Int, parts: [Part]) {
     self.entry = entry
     self.lesson = lesson
     self.section = section

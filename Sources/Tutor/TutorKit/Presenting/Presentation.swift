@@ -89,7 +89,7 @@ package struct Presentation: Sendable {
     var isCancelled = false
   }
 
-  let entry: Catalogue.Entry
+  let entry: Catalog.Entry
   package let lesson: Lesson
   /// The session, with its settings, demos and sources. Its screen is the column in the middle of the window.
   var session: Session
@@ -119,7 +119,7 @@ package struct Presentation: Sendable {
   var classExercise: ClassExercise?
 
   init(
-    _ lesson: Lesson, _ entry: Catalogue.Entry, section: Int, session: Session
+    _ lesson: Lesson, _ entry: Catalog.Entry, section: Int, session: Session
   ) {
     self.lesson = lesson
     self.entry = entry

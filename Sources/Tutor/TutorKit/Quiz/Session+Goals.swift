@@ -26,7 +26,7 @@ extension Session {
   func lines(for posed: PosedGoal, label: String? = nil) -> [StyledLine] {
     let label = label ?? posed.goal.label
     let renderer =
-      catalogue[posed.id.place.lesson].map(renderer) ?? LessonRenderer(style: lessonStyle)
+      catalog[posed.id.place.lesson].map(renderer) ?? LessonRenderer(style: lessonStyle)
     return renderer.lines(for: [.strong([.text(label + ":")]), .text(" ")] + posed.goal.ask)
   }
 
@@ -96,7 +96,7 @@ extension Session {
       let demo = demoName(of: posed)
       return optionLines(forGoalOf: try self.demo(demo, in: navigation.name), named: demo)
     case .program:
-      guard let entry = catalogue[posed.id.place.lesson] else { return lines(for: posed) }
+      guard let entry = catalog[posed.id.place.lesson] else { return lines(for: posed) }
       do throws(Diagnostic) {
         return renderer(for: entry).lines(for: try source(of: posed.goal.run.demo, in: entry))
       } catch { throw .diagnosis(error) }

@@ -20,7 +20,7 @@ extension Session {
 
   private func lines(for asked: Asked) -> [StyledLine] {
     let renderer =
-      catalogue[asked.id.place.lesson].map(renderer) ?? LessonRenderer(style: lessonStyle)
+      catalog[asked.id.place.lesson].map(renderer) ?? LessonRenderer(style: lessonStyle)
     return renderer.lines(for: asked.question, label: asked.label)
   }
 
@@ -183,7 +183,7 @@ extension Session {
   mutating func skip() throws(TutorFailure) -> [Effect] {
     if let skipped = skipGoal() ?? skipFailedRun() { return skipped }
     guard let asked = quiz.skip() else { throw .noQuestionOpen }
-    let waits = asked.run != nil && catalogue.course.predictions == .required
+    let waits = asked.run != nil && catalog.course.predictions == .required
     let sentence =
       waits ? "Left open. Its run waits for an answer." : "Left open. `review` asks it again."
     return [.show(sentences(sentence, .dim))] + (try pass(asked))

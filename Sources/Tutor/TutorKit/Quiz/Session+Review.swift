@@ -8,11 +8,11 @@ extension Session {
   /// due.
   mutating func startReview() throws(TutorFailure) -> [Effect] {
     let due = progress.reviewsDue(at: sources.now())
-    let open = catalogue.entries.flatMap { openQuestions(of: $0.name.id) }
+    let open = catalog.entries.flatMap { openQuestions(of: $0.name.id) }
       .filter { $0.run != nil || !due.contains($0.id.place.lesson) }
     quiz.begin(review: missed(besides: due) + open + due.flatMap(reviewQuestions))
     let count = quiz.review.count
-    let goalCount = catalogue.entries.map { openGoals(of: $0.name.id).count }.reduce(0, +)
+    let goalCount = catalog.entries.map { openGoals(of: $0.name.id).count }.reduce(0, +)
     guard count + goalCount > 0 else { return [.show(nothingToReview)] }
     var parts: [String] = []
     if count > 0 { parts.append(count == 1 ? "One question" : "\(count) questions") }
@@ -62,12 +62,12 @@ extension Session {
   }
 
   func questions(of lesson: String) -> [Asked] {
-    guard let entry = catalogue[lesson] else { return [] }
+    guard let entry = catalog[lesson] else { return [] }
     return (try? sources.lesson(entry))?.lesson.questions ?? []
   }
 
   private func label(for asked: Asked) -> String {
-    let lesson = catalogue[asked.id.place.lesson].map { "lesson \($0.name.number)" }
+    let lesson = catalog[asked.id.place.lesson].map { "lesson \($0.name.number)" }
     let kind = asked.run == nil ? "Review" : "Predict"
     return lesson.map { "\(kind), \($0)" } ?? kind
   }
@@ -88,7 +88,7 @@ extension Session {
   }
 
   private var nothingToReview: [StyledLine] {
-    let next = catalogue.entries.compactMap { entry in
+    let next = catalog.entries.compactMap { entry in
       progress.nextReview(of: entry.name.id).map { ($0, entry.name.number) }
     }.min { $0 < $1 }
     guard let (date, number) = next else {

@@ -8,7 +8,7 @@ extension Session {
   /// only if it was skipped.
   func openGoals(of lesson: String) -> [PosedGoal] {
     let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))
-    guard !steps.isEmpty, let entry = catalogue[lesson] else { return [] }
+    guard !steps.isEmpty, let entry = catalog[lesson] else { return [] }
     let all = (try? sources.lesson(entry))?.lesson.posedGoals ?? []
     let here = navigation.lesson?.place
     let place =
@@ -22,7 +22,7 @@ extension Session {
 
   /// Poses the open goals, after the questions of a review.
   mutating func reviewGoals() -> [Effect] {
-    let open = catalogue.entries.flatMap { openGoals(of: $0.name.id) }
+    let open = catalog.entries.flatMap { openGoals(of: $0.name.id) }
     goals.begin(review: open)
     return nextGoalOfReview()
   }
@@ -31,7 +31,7 @@ extension Session {
     guard goals.isReview, let posed = goals.open else {
       return [.show([StyledLine()] + sentences("That was the review.", .note))]
     }
-    let number = catalogue[posed.id.place.lesson].map { ", lesson \($0.name.number)" } ?? ""
+    let number = catalog[posed.id.place.lesson].map { ", lesson \($0.name.number)" } ?? ""
     return pose(posed, label: "\(posed.goal.label)\(number)")
   }
 }

@@ -160,7 +160,7 @@ extension RunPlan {
   /// Returns the plan of a lesson's run on the lesson's machine; nil if no lesson has the demo, or if the demo
   /// rejects the options.
   package static func plan(
-    _ run: DemoRun, in lesson: String, of demos: DemoCatalogue, program: String
+    _ run: DemoRun, in lesson: String, of demos: DemoCatalog, program: String
   ) -> RunPlan? {
     guard let demo = try? demos.demo(named: run.demo, in: lesson),
       let arguments = try? ArgumentList(parsing: run.arguments, options: options(of: demo))

@@ -1,5 +1,5 @@
 /// A lesson, as far as it could be parsed, with all its mistakes in order.
-package struct LessonReading: Hashable, Sendable {
+package struct ParsedLesson: Hashable, Sendable {
   package var lesson: Lesson
   package var diagnostics: [Diagnostic]
 }
@@ -10,10 +10,10 @@ package struct LessonReader {
   private var diagnostics: [Diagnostic] = []
 
   /// Parses a text. `file` is the file's name in diagnostics.
-  package static func read(_ text: String, name: LessonName, file: String) -> LessonReading {
+  package static func read(_ text: String, name: LessonName, file: String) -> ParsedLesson {
     var reader = LessonReader(source: SourceText(text, file: file))
     let lesson = reader.lesson(named: name)
-    return LessonReading(lesson: lesson, diagnostics: reader.diagnostics.inOrder)
+    return ParsedLesson(lesson: lesson, diagnostics: reader.diagnostics.inOrder)
   }
 
   private init(source: SourceText) { self.source = source }

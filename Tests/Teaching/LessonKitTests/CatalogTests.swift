@@ -4,20 +4,20 @@ import Testing
 
 @testable import LessonKit
 
-@Suite struct CatalogueTests {
-  private static func entry(_ number: Int, _ id: String) -> Catalogue.Entry {
-    Catalogue.Entry(
+@Suite struct CatalogTests {
+  private static func entry(_ number: Int, _ id: String) -> Catalog.Entry {
+    Catalog.Entry(
       name: LessonName(number: number, id: id), frontMatter: FrontMatter(),
       directory: "Lessons/\(number)-\(id)")
   }
 
-  private let catalogue = Catalogue(entries: [
+  private let catalog = Catalog(entries: [
     entry(10, "beyond"), entry(2, "async-let"), entry(5, "task-groups"), entry(3, "task-trees"),
   ])
 
   @Test func `Lessons are sorted by number`() {
     #expect(
-      catalogue.entries.map(\.name.id) == ["async-let", "task-trees", "task-groups", "beyond"])
+      catalog.entries.map(\.name.id) == ["async-let", "task-trees", "task-groups", "beyond"])
   }
 
   @Test(arguments: [
@@ -27,11 +27,11 @@ import Testing
   func `A lesson is found by its number, its name or the beginning of its name`(
     word: String, id: String
   ) throws {
-    #expect(catalogue.lookup(word) == .found(try #require(catalogue[id])))
+    #expect(catalog.lookup(word) == .found(try #require(catalog[id])))
   }
 
   @Test func `The beginning of two lesson names is ambiguous`() {
-    #expect(catalogue.lookup("task") == .ambiguous(Array(catalogue.entries[1...2])))
+    #expect(catalog.lookup("task") == .ambiguous(Array(catalog.entries[1...2])))
   }
 
   @Test(arguments: [
@@ -39,11 +39,11 @@ import Testing
     ("task-tree-groups", []),
   ])
   func `An unknown name gets the most similar names`(word: String, nearest: [String]) {
-    #expect(catalogue.lookup(word) == .unknown(nearest: nearest))
+    #expect(catalog.lookup(word) == .unknown(nearest: nearest))
   }
 
   @Test func `If two lessons have the same ID or number, the first is kept`() {
-    let twice = Catalogue(entries: [Self.entry(2, "a"), Self.entry(3, "a"), Self.entry(2, "b")])
+    let twice = Catalog(entries: [Self.entry(2, "a"), Self.entry(3, "a"), Self.entry(2, "b")])
     #expect(twice.entries.map(\.directory) == ["Lessons/2-a", "Lessons/2-b"])
     #expect(
       twice.diagnostics.map(\.problem) == [
@@ -101,13 +101,13 @@ import Testing
     try scratch.add("no front matter", "03-broken/Lesson.md")
     try scratch.add("x", "Misnamed/Lesson.md")
     try scratch.add("x", "04-no-lesson/Other.md")
-    let catalogue = Catalogue.load(from: [scratch.path, scratch.path + "/missing"])
-    #expect(catalogue.entries.map(\.name.id) == ["async-let", "broken"])
-    #expect(catalogue.entries.map(\.title) == ["A fixed number at once", "broken"])
-    #expect(catalogue.entries[0].frontMatter == Fixture.reading.lesson.frontMatter)
+    let catalog = Catalog.load(from: [scratch.path, scratch.path + "/missing"])
+    #expect(catalog.entries.map(\.name.id) == ["async-let", "broken"])
+    #expect(catalog.entries.map(\.title) == ["A fixed number at once", "broken"])
+    #expect(catalog.entries[0].frontMatter == Fixture.reading.lesson.frontMatter)
     #expect(
-      catalogue.diagnostics.map(\.problem) == [.noFrontMatter, .folderName("Misnamed")])
-    let entry = catalogue.entries[0]
+      catalog.diagnostics.map(\.problem) == [.noFrontMatter, .folderName("Misnamed")])
+    let entry = catalog.entries[0]
     #expect(try entry.read().lesson.steps == Fixture.reading.lesson.steps)
     #expect(try entry.source(of: "concurrent-binding").names == ["a"])
     let missing = #expect(throws: Diagnostic.self) { try entry.source(of: "other") }
@@ -119,7 +119,7 @@ import Testing
 
   @Test func `Directories without lessons are reported`() {
     #expect(
-      Catalogue.load(from: ["/nowhere"]).diagnostics.map(\.problem)
+      Catalog.load(from: ["/nowhere"]).diagnostics.map(\.problem)
         == [.noLessons(directories: ["/nowhere"])])
   }
 
@@ -127,13 +127,13 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "lesson-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let entry = Catalogue.Entry(
+    let entry = Catalog.Entry(
       name: LessonName(number: 1, id: "first"), frontMatter: FrontMatter(), directory: folder)
     func write(_ title: String) throws {
       try "---\ntitle: \(title)\n---\n".write(
         toFile: entry.file, atomically: true, encoding: .utf8)
     }
-    let readings = LessonReadings()
+    let readings = ParsedLessons()
     #expect(throws: Diagnostic.self) { try readings.reading(of: entry) }
     try write("One")
     let first = try readings.reading(of: entry)

@@ -1,7 +1,7 @@
 import DemoOptions
 import Testing
 
-@Suite struct DemoCatalogueTests {
+@Suite struct DemoCatalogTests {
   private let dump = """
     {"serializationVersion": 0, "command": {"commandName": "demos", "subcommands": [
       {"commandName": "async-let", "abstract": "A fixed number at once.", "subcommands": [
@@ -17,8 +17,8 @@ import Testing
       {"commandName": "help"}]}}
     """
 
-  private var catalogue: DemoCatalogue {
-    get throws { try DemoCatalogue(dump: Array(dump.utf8)) }
+  private var catalog: DemoCatalog {
+    get throws { try DemoCatalog(dump: Array(dump.utf8)) }
   }
 
   @Test func `Lessons, demos and options are read from the dumped help`() throws {
@@ -32,36 +32,36 @@ import Testing
           kind: .positional, spellings: [], valueName: "name", allowedValues: ["cat", "dog"]),
       ])
     #expect(
-      try catalogue.lessons == [
+      try catalog.lessons == [
         .init(name: "async-let", abstract: "A fixed number at once.", demos: [demo])
       ])
     #expect(demo.id == "async-let/concurrent-binding")
   }
 
   @Test func `A demo is found by its full name, or by its short name in the open lesson`() throws {
-    let catalogue = try catalogue
+    let catalog = try catalog
     #expect(
-      try catalogue.demo(named: "async-let/concurrent-binding").name == "concurrent-binding")
+      try catalog.demo(named: "async-let/concurrent-binding").name == "concurrent-binding")
     #expect(
-      try catalogue.demo(named: "concurrent-binding", in: "async-let").lesson == "async-let")
+      try catalog.demo(named: "concurrent-binding", in: "async-let").lesson == "async-let")
     #expect(
       throws: ArgumentFailure.unknownDemo(
         "concurent-binding", nearest: ["concurrent-binding"])
     ) {
-      try catalogue.demo(named: "concurent-binding", in: "async-let")
+      try catalog.demo(named: "concurent-binding", in: "async-let")
     }
     #expect(
       throws: ArgumentFailure.unknownDemo(
         "concurrent-binding", nearest: ["async-let/concurrent-binding"])
     ) {
-      try catalogue.demo(named: "concurrent-binding", in: "task-trees")
+      try catalog.demo(named: "concurrent-binding", in: "task-trees")
     }
   }
 
   @Test func `An invalid dump is refused with a reason`() {
     func reason(_ text: String) -> String? {
-      do throws(DemoCatalogue.DumpFailure) {
-        _ = try DemoCatalogue(dump: Array(text.utf8))
+      do throws(DemoCatalog.DumpFailure) {
+        _ = try DemoCatalog(dump: Array(text.utf8))
         return nil
       } catch {
         return error.description

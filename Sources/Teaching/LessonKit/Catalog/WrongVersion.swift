@@ -17,7 +17,7 @@ package struct WrongVersion: Hashable, Sendable {
   package var file: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
-extension Catalogue.Entry {
+extension Catalog.Entry {
   /// Returns the version of a demo that does not compile; nil if there is none.
   package func wrongVersion(of demo: String) -> WrongVersion? {
     let name = DemoSource.fileName(of: demo)

@@ -3,10 +3,10 @@ import Synchronization
 
 /// Reads lessons. It keeps each lesson until its file changes, because parsing a lesson takes a few milliseconds and
 /// some commands need the same lesson several times.
-package final class LessonReadings: Sendable {
+package final class ParsedLessons: Sendable {
   private struct Kept {
     var stamp: [Int]
-    var reading: LessonReading
+    var reading: ParsedLesson
   }
 
   private let kept = Mutex<[String: Kept]>([:])
@@ -14,7 +14,7 @@ package final class LessonReadings: Sendable {
   package init() {}
 
   /// Returns the whole lesson of an entry.
-  package func reading(of entry: Catalogue.Entry) throws(Diagnostic) -> LessonReading {
+  package func reading(of entry: Catalog.Entry) throws(Diagnostic) -> ParsedLesson {
     // The stamp is older than the text. If the file changes between the two, the next call reads it again.
     let stamp = Files.stamp(entry.file)
     if let kept = kept.withLock({ $0[entry.file] }), kept.stamp == stamp { return kept.reading }

@@ -1,13 +1,13 @@
 import FileStore
 import StyledText
 
-extension Catalogue {
+extension Catalog {
   /// Loads the tutor's lessons and a teacher's own lessons. If a directory contains a course, it determines the
   /// order.
   ///
   /// Lessons get new numbers: own lessons continue after the tutor's, and the lessons of a course start at 1. An
   /// own lesson cannot replace a lesson of the tutor: if two have the same ID, the tutor's is kept.
-  package static func load(builtIn: String, own directories: [String]) -> Catalogue {
+  package static func load(builtIn: String, own directories: [String]) -> Catalog {
     let base = load(from: [builtIn])
     guard !directories.isEmpty else { return base }
     var all = base.entries
@@ -34,13 +34,13 @@ extension Catalogue {
       }
     }
     guard let (course, file) = chosen else {
-      return Catalogue(entries: all, diagnostics: diagnostics)
+      return Catalog(entries: all, diagnostics: diagnostics)
     }
     let picked = pick(course.lessons ?? [], of: all, file: file, noting: &diagnostics)
     guard !picked.isEmpty else {
-      return Catalogue(entries: all, course: course, courseFile: file, diagnostics: diagnostics)
+      return Catalog(entries: all, course: course, courseFile: file, diagnostics: diagnostics)
     }
-    return Catalogue(
+    return Catalog(
       entries: picked.enumerated().map { $1.numbered($0 + 1) },
       others: all.filter { entry in !picked.contains { $0.name.id == entry.name.id } },
       course: course, courseFile: file, uncoursed: all.map(\.name), diagnostics: diagnostics)
@@ -70,7 +70,7 @@ extension Catalogue {
   }
 }
 
-extension Catalogue.Entry {
+extension Catalog.Entry {
   /// Returns the same lesson with another number.
   fileprivate func numbered(_ number: Int) -> Self {
     var entry = self

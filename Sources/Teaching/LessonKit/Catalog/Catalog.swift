@@ -2,7 +2,7 @@ import FileStore
 import StyledText
 
 /// All lessons, sorted by number, with the information in their front matter.
-package struct Catalogue: Hashable, Sendable {
+package struct Catalog: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package internal(set) var name: LessonName
     package let frontMatter: FrontMatter
@@ -47,7 +47,7 @@ package struct Catalogue: Hashable, Sendable {
   /// The problems in folder names and front matter.
   package let diagnostics: [Diagnostic]
 
-  /// Creates a catalogue. If two entries have the same ID, keeps the first.
+  /// Creates a catalog. If two entries have the same ID, keeps the first.
   package init(
     entries: [Entry], others: [Entry] = [], course: Course = Course(),
     courseFile: String? = nil, uncoursed: [LessonName]? = nil, diagnostics: [Diagnostic] = []
@@ -74,12 +74,12 @@ package struct Catalogue: Hashable, Sendable {
     self.diagnostics = diagnostics.inOrder
   }
 
-  /// The catalogue for a teacher: no answer is hidden, and no run requires a prediction.
-  package var forTeacher: Catalogue {
+  /// The catalog for a teacher: no answer is hidden, and no run requires a prediction.
+  package var forTeacher: Catalog {
     var course = course
     course.answers = .shown
     course.predictions = .free
-    return Catalogue(
+    return Catalog(
       entries: entries, others: others, course: course, courseFile: courseFile,
       uncoursed: uncoursed, diagnostics: diagnostics)
   }

@@ -1,9 +1,9 @@
 import FileStore
 
-extension Catalogue {
+extension Catalog {
   /// Loads the lessons in directories. Only front matter is parsed. Folders without a Lesson.md are ignored.
   /// Lessons that cannot be read are left out and reported.
-  package static func load(from directories: [String]) -> Catalogue {
+  package static func load(from directories: [String]) -> Catalog {
     var entries: [Entry] = []
     var diagnostics: [Diagnostic] = []
     for directory in directories {
@@ -26,7 +26,7 @@ extension Catalogue {
     if entries.isEmpty, let first = directories.first {
       diagnostics.append(Diagnostic(.noLessons(directories: directories), file: first))
     }
-    return Catalogue(entries: entries, diagnostics: diagnostics)
+    return Catalog(entries: entries, diagnostics: diagnostics)
   }
 }
 
@@ -43,9 +43,9 @@ extension Glossary {
   }
 }
 
-extension Catalogue.Entry {
+extension Catalog.Entry {
   /// Reads and parses the whole lesson.
-  package func read() throws(Diagnostic) -> LessonReading {
+  package func read() throws(Diagnostic) -> ParsedLesson {
     if let home, !Files.isInside(file, home) { throw Diagnostic(.leadsOut(file), file: file) }
     do {
       return LessonReader.read(try Files.text(file), name: name, file: file)

@@ -42,7 +42,7 @@ package struct ExerciseFiles: Hashable, Sendable {
   package static let limit = 64 * 1024
 }
 
-extension Catalogue.Entry {
+extension Catalog.Entry {
   /// Reads the files of an exercise. The files of an own lesson must be in the lesson's home directory.
   package func exerciseFiles(_ exercise: String) throws(Diagnostic) -> ExerciseFiles {
     let folder = "\(directory)/Exercises/\(exercise)"

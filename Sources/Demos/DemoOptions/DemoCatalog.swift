@@ -1,5 +1,5 @@
 /// The demos of all lessons, with their options.
-package struct DemoCatalogue: Hashable, Sendable {
+package struct DemoCatalog: Hashable, Sendable {
   package struct Lesson: Hashable, Sendable {
     package var name: String
     package var abstract: String
