@@ -86,7 +86,7 @@ import TraceFindings
         20,
         [
           "producer, started with Task { } at line 1, was cancelled at 10 ms and had not ended when the program ended "
-            + "at 20 ms: no task waited for it."
+            + "at 20 ms: the program does not wait for it."
         ]
       ),
     ] as [(Int64, [String])] {
