@@ -53,14 +53,14 @@ import Testing
       status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list") })
     let processor = line.split { !$0.isNumber }.first.map(String.init) ?? "0"
     let ending = try await withThrowingTaskGroup(of: ProcessEnding.self) { group in
-      for _ in 0..<5 {
+      for _ in 0..<7 {
         group.addTask {
           try await Self.ending(of: "while :; do :; done", on: processor, .seconds(60))
         }
       }
       defer { group.cancelAll() }
       return try await Self.ending(
-        of: "n=0; while [ $n -lt 300000 ]; do n=$((n+1)); done", on: processor, .seconds(1))
+        of: "n=0; while [ $n -lt 150000 ]; do n=$((n+1)); done", on: processor, .seconds(1))
     }
     #expect(ending == .exited(status: 0))
   }
