@@ -54,19 +54,7 @@ package struct PagePrinter: Sendable {
     } catch {
       throw .noRoom(folder: page.parent, reason: page.lack(of: html.utf8.count) ?? "\(error)")
     }
-    var command = Command(program: browser)
-    command.arguments = [
-      "--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-pdf-header-footer",
-      "--user-data-dir=\(page.folder)/profile", "--print-to-pdf=\(output)",
-    ]
-    // The browser cannot start its sandbox as root. The page has no scripts and loads nothing.
-    if getuid() == 0 { command.arguments.append("--no-sandbox") }
-    command.arguments.append("file://\(page.path)")
-    // The browser's temporary files stay in TMPDIR: it creates a socket there, and this folder's path can be too long for
-    // one.
-    command.temporaryFolder = page.folder
-    command.memoryLimit = nil
-    command.timeLimit = .seconds(60)
+    let command = command(for: page, printingTo: output)
     let ending: ProcessEnding
     do throws(RunFailure) {
       ending = try await command.run().ending
@@ -80,6 +68,24 @@ package struct PagePrinter: Sendable {
       throw failed("it \(ending.words) and left no file")
     }
     return bytes
+  }
+
+  /// Returns the command that prints a page.
+  private func command(for page: TemporaryFile, printingTo output: String) -> Command {
+    var command = Command(program: browser)
+    command.arguments = [
+      "--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-pdf-header-footer",
+      "--user-data-dir=\(page.folder)/profile", "--print-to-pdf=\(output)",
+    ]
+    // The browser cannot start its sandbox as root. The page has no scripts and loads nothing.
+    if getuid() == 0 { command.arguments.append("--no-sandbox") }
+    command.arguments.append("file://\(page.path)")
+    // The browser's temporary files stay in TMPDIR: it creates a socket there, and this folder's path can be too long for
+    // one.
+    command.temporaryFolder = page.folder
+    command.memoryLimit = nil
+    command.timeLimit = .seconds(60)
+    return command
   }
 
   private func failed(_ reason: String) -> Failure {
