@@ -5,8 +5,10 @@ extension Machine {
   /// Makes the runtime look up how the program's errors are described, at the program's first job.
   ///
   /// For that the runtime searches all conformances of the program, which takes longer than a short run. It remembers
-  /// the result for each type. A search restores the memory of a later moment, so its runs need not look up again. The
-  /// runtime does the same in a single run with a given schedule, so that objects have the same addresses there.
+  /// the result for each type. A search restores the memory of a later moment, so its runs need not look up again.
+  ///
+  /// A single run with a given schedule does the same, so that objects have the same addresses there. Runs that measure
+  /// CPU time do not, because the time would count as the program's.
   func lookUpErrorsIfDue() {
     guard mustLookUpErrors else { return }
     mustLookUpErrors = false
