@@ -99,22 +99,63 @@ bool rt_show_mutexes(const void *returnAddress) {
   return search.isWhole;
 }
 
-// Returns the `lock cmpxchg` by which the code takes or releases a mutex, or null.
-static const uint8_t *exchangeAfter(const uint8_t *code) {
-  for (int i = 2; code && i < mostAfter; i++) {
-    const uint8_t *at = code + i;
-    if (at[0] != 0xF0) continue;
-    if ((at[1] & 0xF0) == 0x40) at++;
-    if (at[1] == 0x0F && at[2] == 0xB1) return code + i;
+// One of the instructions between a question and the use of the mutex.
+typedef struct {
+  uint8_t opcode;
+  // The two operands. `place` is a register, or -1 if it is in memory.
+  int place, other;
+  size_t length;
+} Instruction;
+
+enum { fromRegister = 0x89, toRegister = 0x8B, addressToRegister = 0x8D, exclusiveOr = 0x31, compareExchange = 0xB1 };
+
+// Returns the instruction at an address. Its length is 0 if it is none of those above.
+static Instruction instructionAt(const uint8_t *code) {
+  const uint8_t *at = code;
+  while (*at == 0x66 || *at == 0x64 || *at == 0xF0) at++;
+  uint8_t extension = (*at & 0xF0) == 0x40 ? *at++ : 0;
+  bool isExchange = at[0] == 0x0F && at[1] == compareExchange;
+  if (isExchange) at++;
+  uint8_t opcode = *at++, operands = *at++, mode = operands >> 6, place = operands & 7;
+  bool isKnown = isExchange || opcode == fromRegister || opcode == toRegister || opcode == addressToRegister ||
+                 opcode == exclusiveOr;
+  if (!isKnown) return (Instruction){0};
+  if (mode != 3 && place == 4) {
+    if (mode == 0 && (*at & 7) == 5) mode = 2;
+    at++;
+  } else if (mode == 0 && place == 5) {
+    mode = 2;
   }
-  return NULL;
+  size_t distance = mode == 1 ? 1 : mode == 2 ? 4 : 0;
+  return (Instruction){opcode, mode == 3 ? place + (extension & 1) * 8 : -1, (operands >> 3 & 7) + (extension & 4) * 2,
+                       (size_t)(at - code) + distance};
 }
 
-// The instruction compares the mutex with `%eax`. To take the mutex, it must be 0.
+// How code uses a mutex.
+typedef enum { unknown, takes, releases } Use;
+
+// Returns how the code after a question uses a mutex. It compares the mutex with `%eax` and, if they are equal, replaces it
+// by another register. A mutex is taken if that register contains the answer, and released if `%eax` does.
+static Use useAfter(const uint8_t *code) {
+  if (!code) return unknown;
+  enum { eax = 1, mostToUse = 80 };
+  unsigned answers = eax;
+  for (const uint8_t *at = code; at < code + mostToUse;) {
+    Instruction next = instructionAt(at);
+    unsigned other = 1u << next.other, place = next.place < 0 ? 0 : 1u << next.place;
+    bool copies = next.opcode == fromRegister ? answers & other : next.opcode == toRegister && answers & place;
+    unsigned changed = next.opcode == fromRegister || next.opcode == exclusiveOr ? place : other;
+    if (next.length == 0) return unknown;
+    if (next.opcode == compareExchange) return answers & other ? takes : answers & eax ? releases : unknown;
+    answers = copies ? answers | changed : answers & ~changed;
+    at += next.length;
+  }
+  return unknown;
+}
+
 bool rt_releases_mutex(const void *returnAddress, const void *outer) {
-  const uint8_t *exchange = exchangeAfter(returnAddress);
-  if (!exchange) exchange = exchangeAfter(outer);
-  return exchange && !isClear(exchange - 2);
+  Use use = useAfter(returnAddress);
+  return (use == unknown ? useAfter(outer) : use) == releases;
 }
 
 #else

@@ -7,7 +7,7 @@ struct Step: Sendable {
     case detach = "t", immediate = "U", onMain = "m", onActor = "G", await = "v", cancel = "c"
     case bind = "l", enterActor = "a", readActor = "r", handler = "h"
     case lock = "M", lockOfFoundation = "N", recursiveLock = "R"
-    case wait = "w", waitOnActor = "W", resume = "k"
+    case wait = "w", waitOnActor = "W", resume = "k", resumeWaiting = "K"
     case send = "x", finish = "o", receive = "i", onTermination = "T"
   }
 

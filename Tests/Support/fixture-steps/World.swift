@@ -197,6 +197,7 @@ final class World: Sendable {
     case .wait: await wait(step.number)
     case .waitOnActor: await notes.wait(for: step.number, of: self)
     case .resume: open(step.number)
+    case .resumeWaiting: if !resumeWaiting(step.number) { say(body.line("late")) }
     case .send: streams[step.number].continuation.yield(body.line())
     case .onTermination:
       let line = body.line("end")
@@ -218,6 +219,16 @@ final class World: Sendable {
   private func open(_ gate: Int) {
     let waiters = gates.withLock { $0[gate].open() }
     for waiter in waiters { waiter.resume() }
+  }
+
+  /// Resumes the tasks that wait at a gate, and leaves it closed. Returns false if there are none.
+  private func resumeWaiting(_ gate: Int) -> Bool {
+    let waiters = gates.withLock { gates in
+      defer { gates[gate].waiters = [] }
+      return gates[gate].waiters
+    }
+    for waiter in waiters { waiter.resume() }
+    return !waiters.isEmpty
   }
 
   /// Lets other tasks go first, in runs on the real thread pool.

@@ -2,21 +2,21 @@
 struct RandomScript {
   /// The state of the generator SplitMix64.
   private var state: UInt64
-  /// Whether tasks may share what the machine does not see: gates, streams and a lock.
-  private let sharesUnseen: Bool
+  /// Whether tasks share state by a lock, streams and continuations.
+  private let sharesState: Bool
   private var left: Int
   private var bodies: [[String]]
 
   /// Returns a script. It has two or three bodies, and each number results in the same script.
-  static func text(_ number: Int, sharesUnseen: Bool) -> String {
-    var script = RandomScript(number, sharesUnseen: sharesUnseen)
+  static func text(_ number: Int, sharesState: Bool) -> String {
+    var script = RandomScript(number, sharesState: sharesState)
     script.write()
     return script.bodies.map { $0.joined() }.joined(separator: "/")
   }
 
-  private init(_ number: Int, sharesUnseen: Bool) {
-    state = UInt64(number) &* 2 + (sharesUnseen ? 1 : 0)
-    self.sharesUnseen = sharesUnseen
+  private init(_ number: Int, sharesState: Bool) {
+    state = UInt64(number) &* 2 + (sharesState ? 1 : 0)
+    self.sharesState = sharesState
     left = 6
     bodies = [[], []]
     if draw(3) > 0 { bodies.append([]) }
@@ -59,7 +59,7 @@ struct RandomScript {
     var words = "p p q y a s1"
     if body.contains(where: { $0.hasPrefix("g") }) { words += " n n z" }
     if body.contains(where: { $0.hasPrefix("t") || $0.hasPrefix("m") }) { words += " v c c" }
-    if sharesUnseen { words += receives ? " w0 k0 i0 i0 i0 M h0" : " w0 k0 k0 x0 x0 o0 M h0" }
+    if sharesState { words += receives ? " w0 k0 K0 i0 i0 i0 M h0" : " w0 k0 K0 x0 x0 o0 M h0" }
     return pick(words)
   }
 }
