@@ -79,8 +79,9 @@ struct RealRunsTests {
   }
 
   @Test(arguments: [
-    ("import Synchronization", true), ("let lock = Mutex(0)", false), ("import Dispatch", true),
-    ("let (stream, input) = AsyncStream.makeStream(of: Int.self)", true),
+    ("let count = Atomic(0)", true), ("let lock = Mutex(0)", false), ("import Dispatch", true),
+    ("let (stream, input) = AsyncStream.makeStream(of: Int.self)", false),
+    ("await withCheckedContinuation { waiting.append($0) }", false),
     ("nonisolated(unsafe) var count = 0", true), ("actor Desk { var count = 0 }", false),
   ])
   func `A demo's source shows whether its tasks may share untraced state`(

@@ -38,8 +38,8 @@ package struct Program: Hashable, Sendable {
   /// Whether the program's tasks may share state that the machine does not see.
   ///
   /// The machine sees accesses to variables only in a debug build. So this is true for an optimized build. It is also
-  /// true if the program uses atomics, continuations, memory without variables, or the locks of C, uses another library
-  /// that may do so, or cannot be read. The machine sees uses of `Mutex` and of streams.
+  /// true if the program uses atomics, memory without variables, or the locks of C, uses another library that may do so,
+  /// or cannot be read. The machine sees uses of `Mutex`, continuations and streams.
   package var mayShareUnseen: Bool {
     guard let bytes = (try? OpenFile(path, followingLinks: true)).map(WindowedFile.init),
       let file = ElfFile(bytes),
@@ -66,12 +66,10 @@ package struct Program: Hashable, Sendable {
   /// The library of generic code that was compiled ahead of time. Only a program without optimization links it.
   private static let libraryOfDebugBuilds = "swiftSwiftOnoneSupport"
 
-  /// Parts of symbol names. In this order: modules, continuations, pointers, weak references, key paths, and locks of the C
-  /// library.
+  /// Parts of symbol names. In this order: modules, pointers, weak references, key paths, and locks of the C library.
   private static let sharingSymbols = [
     "10Foundation", "20FoundationEssentials", "8Dispatch", "dispatch_", "15AsyncAlgorithms",
-    "$sScC", "$sScU", "swift_continuation_resume",
-    "swift_continuation_throwingResume", "$sSp", "$sSP", "$sSr", "$sSv", "13ManagedBufferC",
+    "$sSp", "$sSP", "$sSr", "$sSv", "13ManagedBufferC",
     "swift_slowAlloc", "swift_weakLoadStrong", "swift_weakTakeStrong", "swift_getKeyPath",
     "pthread_mutex", "pthread_rwlock", "pthread_cond", "pthread_spin",
   ]
