@@ -113,6 +113,19 @@ extension TaskObserver {
     mark(child, by: parent, cause: .scopeExit, site: parent.awaitSite, on: core)
   }
 
+  /// Records the marks of the other children of a discarding group, after one of them has thrown. The runtime cancels
+  /// such a group at its first error.
+  mutating func markSiblings(of task: LiveTask, on core: ObservedCore) {
+    guard let group = task.group, !group.hasFailed,
+      task.parent?.live?.discardsResults(of: group) == true
+    else { return }
+    for sibling in group.children where sibling != task && isNewlyMarked(sibling) {
+      group.hasFailed = true
+      mark(sibling, by: task, cause: .groupError, site: nil, on: core)
+    }
+    finishMarking(core)
+  }
+
   /// Records the mark of a task that the runtime makes ready.
   ///
   /// The runtime may still be marking tasks: a sleeping task wakes as soon as it is marked, before other tasks are.

@@ -37,6 +37,7 @@ extension TaskObserver {
     recordUnseenSlice(of: task, on: core)
     findMarks(on: core)
     record(task, .threw(task.error ?? Self.unknownError, from: source), on: core)
+    markSiblings(of: task, on: core)
     forget(task, on: core)
   }
 

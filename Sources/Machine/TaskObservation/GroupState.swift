@@ -11,6 +11,8 @@ struct GroupState {
   /// The group's address in the runtime. A later group may have the same address.
   let address: UInt
   var children = Siblings()
+  /// Whether an error of a child has cancelled the others. Only in a group that discards results.
+  var hasFailed = false
   /// The enclosing group of the same task.
   fileprivate(set) var outer: LiveGroup?
 
@@ -33,6 +35,11 @@ extension LiveTask {
   /// Whether a group of the task keeps the results of its children. False if that is unknown.
   func keepsResults(_ group: LiveGroup) -> Bool {
     self.groupScopes.contains { $0.group == group && !$0.discards }
+  }
+
+  /// Whether a group of the task discards the results of its children. False if that is unknown.
+  func discardsResults(of group: LiveGroup) -> Bool {
+    self.groupScopes.contains { $0.group == group && $0.discards }
   }
 
   /// The task's groups that have had children, innermost first.

@@ -101,7 +101,9 @@ extension ObservedRun {
       return nil
     }
     let waits = groupWaits(after: failure)
-    let isAtEnd = !waits.isEmpty && waits.allSatisfy { $0.call == .scopeEnd }
+    let isAtEnd =
+      !waits.isEmpty && waits.allSatisfy { $0.call == .scopeEnd }
+      && failure.task.group.map(discardsResults) == false
     let reason =
       failure.task.parent.flatMap { parent in
         isAtEnd
@@ -113,6 +115,13 @@ extension ObservedRun {
       .errorDropped, .remark, [failure.task.id], event: failure.event,
       at: [isAtEnd ? waits.first?.site : nil, failure.task.creation.site],
       "\(threw(failure)) The error went no further: \(reason.lowercasedFirst)")
+  }
+
+  /// Whether the end of the group's scope throws the first error of a child.
+  private func discardsResults(of group: GroupID) -> Bool {
+    trace.events.ofKinds([.groupOpened]).contains { _, event in
+      if case .groupOpened(group, discards: true, _) = event.action { true } else { false }
+    }
   }
 
   /// Returns whether a task awaited the failed task's result. `lostErrors` contains findings about the other
@@ -141,7 +150,8 @@ extension ObservedRun {
       return nil
     }
     let thrown = task.children.compactMap { trace[$0] }.filter {
-      $0.threwCancellation && $0.group != nil && $0.cancellation?.cause == .parent
+      $0.threwCancellation && $0.cancellation?.cause == .parent
+        && $0.group.map(discardsResults) == false
     }
     let waits = waits(of: task.id).filter { wait in
       if case .group = wait.reason { wait.end >= mark.time } else { false }

@@ -50,6 +50,30 @@ import Testing
     #expect(members.map { mark(scene, $0) } == Array(repeating: "#1 groupError 0", count: 2))
   }
 
+  @Test func `The first error of a discarding group cancels the children that have not begun`() {
+    let scene = Scene()
+    scene.open(0x100, discards: true, line: 10)
+    let members = (1...3).map { _ in scene.child(of: scene.main, in: 0x100) }
+    scene.suspend(scene.main, .group(0x100), by: .scopeEnd, line: 10)
+    scene.run(members[0])
+    for job in members { scene.runtime[job].isCancelled = true }
+    scene.fail(members[0], error: 0x900, "Stop")
+    #expect(members.map { mark(scene, $0) } == [nil, "#2 groupError 0", "#2 groupError 0"])
+    scene.run(members[1])
+    scene.fail(members[1], error: 0x910, "Late")
+    #expect(mark(scene, members[2]) == "#2 groupError 0")
+  }
+
+  @Test func `The error of a child does not cancel the others of a group that keeps results`() {
+    let scene = Scene()
+    scene.open(0x100, line: 10)
+    let members = (1...2).map { _ in scene.child(of: scene.main, in: 0x100) }
+    scene.suspend(scene.main, .group(0x100), by: .next, line: 10)
+    scene.run(members[0])
+    scene.fail(members[0], error: 0x900, "Stop")
+    #expect(mark(scene, members[1]) == nil)
+  }
+
   @Test func `An async let that was not read is cancelled at the end of its scope`() {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main, at: 0x500)

@@ -74,6 +74,12 @@ let results: Programs = [
       group.addTask { _ = await load(20) }
     }
   },
+  "error of a discarding group": {
+    try? await withThrowingDiscardingTaskGroup { group in
+      group.addTask { _ = try await fail(after: 10) }
+      group.addTask { _ = await load(20) }
+    }
+  },
   "error shown": {
     await withThrowingTaskGroup { group in
       group.addTask { _ = try await fail(after: 10) }

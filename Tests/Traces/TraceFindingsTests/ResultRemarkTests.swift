@@ -20,6 +20,14 @@ import TraceFindings
     #expect(try await remarks("error shown") == [])
   }
 
+  @Test func `A remark does not say that a discarding group throws no error`() async throws {
+    #expect(
+      try await remarks("error of a discarding group", without: [.unstructured, .noticedLate]) == [
+        "error dropped: group child #2 threw Failed at 10 ms. The error went no further: no other task threw it, "
+          + "and no line that was printed shows it."
+      ])
+  }
+
   @Test
   func `Results that a group drops are reported if the correct program takes them`() async throws {
     let dropping = try await Recorded.trace("last results dropped")
