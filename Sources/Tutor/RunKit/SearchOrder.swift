@@ -1,8 +1,9 @@
 import TaskTrace
 import TraceAnalysis
 
-/// The order in which a search makes its runs. Schedules with the same first choices are adjacent, so each run
-/// continues from the choice at which it differs from the run before.
+/// The order in which a search makes its runs: in parts of increasing length, so that early schedules run soon. In each
+/// part, schedules with the same first choices are adjacent, so each run continues from the choice at which it differs
+/// from the run before.
 struct SearchOrder {
   /// The indices of the schedules, in the order of their runs.
   let places: [Int]
@@ -11,14 +12,21 @@ struct SearchOrder {
 
   init(_ schedules: [Departures]) {
     let keys = schedules.map(Self.key)
-    let places = schedules.indices.sorted {
-      keys[$0].isBefore(keys[$1]) ?? ($0 < $1)
+    let places = Self.parts(schedules.count).flatMap { part in
+      part.sorted { keys[$0].isBefore(keys[$1]) ?? ($0 < $1) }
     }
     self.places = places
     common = places.indices.map { place in
       guard place + 1 < places.count else { return 0 }
       return keys[places[place]].choicesInCommon(with: keys[places[place + 1]])
     }
+  }
+
+  /// Returns the indices of the parts. Each part is as long as all those before it.
+  private static func parts(_ count: Int) -> [Range<Int>] {
+    var parts = [0..<min(count, 8)]
+    while let end = parts.last?.upperBound, end < count { parts.append(end..<min(2 * end, count)) }
+    return parts
   }
 
   /// Returns a schedule's line in the file that a search reads.

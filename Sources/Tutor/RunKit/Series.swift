@@ -27,22 +27,24 @@ extension Runner {
   }
 
   /// Runs a program once per schedule, each time in its own process from the start. `onRun` receives the index of the
-  /// schedule. Otherwise it is like `runSeries`, but does not throw if only some runs were not reported.
+  /// schedule. Otherwise it is like `runSeries`, but does not throw if only some runs were not reported. After each run,
+  /// `goesOn` decides whether the others are made.
   func runApart(
     _ scenario: Scenario, _ schedules: [Departures], width: Int = 2, options: Options = .init(),
-    onRun: (_ place: Int, Trace) -> Void
+    goesOn: () -> Bool, onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) {
     let reported = try await runMany(
       scenario, count: schedules.count, width: width, options: options,
       schedules: schedules.map(\.description).joined(separator: " "),
-      configure: { $0.departures = schedules[$1] }, onRun: onRun)
+      configure: { $0.departures = schedules[$1] }, goesOn: goesOn, onRun: onRun)
     if reported.count == 0, let failure = reported.failure { throw failure }
   }
 
   /// Makes the runs. Returns the number of reported runs, and a failure if some are missing.
   private func runMany(
     _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: String? = nil,
-    configure: (inout MachineSettings, Int) -> Void, onRun: (Int, Trace) -> Void
+    configure: (inout MachineSettings, Int) -> Void, goesOn: () -> Bool = { true },
+    onRun: (Int, Trace) -> Void
   ) async throws(RunFailure) -> (count: Int, failure: RunFailure?) {
     let program = try await traceable(scenario)
     let file = try TemporaryFile(
@@ -59,8 +61,8 @@ extension Runner {
     allow(&command, runs: count)
     let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
     let lines = SeriesLines(continuation)
-    async let result = Self.ending(
-      of: command, onOutput: { stream, bytes in if stream == .standardOutput { lines.add(bytes) } },
+    async let result = command.ending(
+      onOutput: { stream, bytes in if stream == .standardOutput { lines.add(bytes) } },
       finally: continuation.finish)
     var reported = 0
     for await end in ends {
@@ -77,6 +79,8 @@ extension Runner {
       if Task.isCancelled { break }
       reported += 1
       onRun(Int(end.number), trace)
+      // Returning ends the runs that have not ended.
+      if !goesOn() { return (reported, nil) }
     }
     let ended = try await result.get()
     if Task.isCancelled { return (reported, nil) }
@@ -115,14 +119,16 @@ extension Runner {
       return nil
     }
   }
+}
 
-  private static func ending(
-    of command: Command, onOutput: @escaping @Sendable (OutputStream, [UInt8]) -> Void,
-    finally: () -> Void
-  ) async -> Result<Command.Result, RunFailure> {
+extension Command {
+  /// Runs the program to its end, and then calls `finally`.
+  func ending(
+    onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)? = nil, finally: @Sendable () -> Void
+  ) async -> Swift.Result<Result, RunFailure> {
     defer { finally() }
     do throws(RunFailure) {
-      return .success(try await command.run(onOutput: onOutput))
+      return .success(try await run(onOutput: onOutput))
     } catch {
       return .failure(error)
     }

@@ -50,9 +50,15 @@ extension Runner {
     var options = Options()
     options.preferredFiles = run.preferredFiles
     let scenario = check.scenario
-    return try await check.decide(seen: seen) { schedules in
+    return try await check.decide { schedules, soFar in
       var traces: [Int: Trace] = [:]
-      try await runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
+      try await runSchedules(scenario, schedules, options: options) {
+        let (tried, isDecided) = soFar(traces)
+        seen(tried)
+        return !isDecided
+      } onRun: {
+        traces[$0] = $1
+      }
       return traces
     }
   }

@@ -15,12 +15,9 @@ extension Exploring {
   ) async throws(Counting.Failure) -> RealRuns {
     if found.isStopped { return RealRuns() }
     let limit = try await timeLimit(plan)
-    guard hasKeys else { return try await runReally(plan, limit) { _ in } }
-    return try await console.withProgressLine(
-      inColor: session.settings.color, isSeen: isSeen
-    ) { show throws(Counting.Failure) in
+    return try await withProgress { show throws(Counting.Failure) in
       try await runReally(plan, limit) { show(session.progressLine(of: $0, plan)) }
-    }.value
+    }
   }
 
   private func runReally(

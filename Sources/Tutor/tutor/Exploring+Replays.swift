@@ -1,44 +1,51 @@
 import RunKit
 import ScheduleSearch
+import StyledText
 import TaskTrace
 import TraceAnalysis
 import TutorKit
 
 /// Runs findings a second time, each in a process of its own.
 extension Exploring {
+  /// Runs the findings that will be shown again, and compares their outcomes. After Control-C, the others are not
+  /// confirmed. `usual` is the known trace of the default order.
+  ///
+  /// Two runs of a demo are active at once. Other programs run one at a time, because they may use a resource that only
+  /// one run can have.
   func confirm(
     _ found: inout Exploration, _ plan: ExplorePlan, _ observed: inout ObservedOrders,
-    usual: Trace?
+    usual: Trace?, _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) {
     let schedules = found.findings.prefix(ExplorePlan.mostShown).map(\.schedule.departures)
-    let traces = try await replays(of: schedules, plan, usual: usual)
-    for (place, again) in traces.enumerated() {
-      let outcome: String? = if let again { try plan.words(of: again) } else { nil }
-      observed.traces[place] = again
-      found.confirm(place, outcome: outcome, choices: again?.choices ?? [])
+    var places = schedules.indices[...]
+    while let one = places.popFirst() {
+      show(session.progressLine(ofConfirmed: one, of: schedules.count))
+      async let first = replay(schedules[one], plan, usual: usual)
+      if plan.isDemo, let other = places.popFirst() {
+        try confirm(
+          other, await replay(schedules[other], plan, usual: usual), &found, plan, &observed)
+      }
+      try confirm(one, await first, &found, plan, &observed)
+      if Task.isCancelled { return }
     }
   }
 
-  /// Runs schedules again, those of a demo two at a time. Other programs run one at a time, because they may use a
-  /// resource that only one run can have. `usual` is the known trace of the default order.
-  private func replays(
-    of schedules: [Departures], _ plan: ExplorePlan, usual: Trace?
-  ) async throws(Counting.Failure) -> [Trace?] {
-    var traces = schedules.map { $0 == Departures() ? usual : nil }
-    var places = schedules.indices.filter { traces[$0] == nil }[...]
-    while let one = places.popFirst() {
-      async let first = replay(schedules[one], plan)
-      if plan.isDemo, let other = places.popFirst() {
-        traces[other] = try await replay(schedules[other], plan).get()
-      }
-      traces[one] = try await first.get()
-    }
-    return traces
+  private func confirm(
+    _ place: Int, _ again: Result<Trace?, Counting.Failure>, _ found: inout Exploration,
+    _ plan: ExplorePlan, _ observed: inout ObservedOrders
+  ) throws(Counting.Failure) {
+    // A run that Control-C ended says nothing about its schedule.
+    if Task.isCancelled { return }
+    let again = try again.get()
+    let outcome: String? = if let again { try plan.words(of: again) } else { nil }
+    observed.traces[place] = again
+    found.confirm(place, outcome: outcome, choices: again?.choices ?? [])
   }
 
   private func replay(
-    _ departures: Departures, _ plan: ExplorePlan
+    _ departures: Departures, _ plan: ExplorePlan, usual: Trace?
   ) async -> Result<Trace?, Counting.Failure> {
+    if let usual, departures == Departures() { return .success(usual) }
     do throws(Counting.Failure) {
       return .success(try await trace(departures, plan))
     } catch {

@@ -36,24 +36,27 @@ struct Exploring {
     // The run in the default order leads to an outcome that is confirmed later. For a demo, that run starts at once.
     // Any other program may use something that only one run at a time can have, such as a port.
     async let usual = Self.secondRun(of: plan, runner, options(plan))
-    var (found, observed): (Exploration, ObservedOrders)
-    if hasKeys {
-      (found, observed) = try await console.withProgressLine(
-        inColor: session.settings.color, isSeen: isSeen
-      ) { show throws(Counting.Failure) in
-        let clock = ContinuousClock()
-        var last = clock.now - .seconds(1)
-        return try await search(plan) { found, more in
-          guard more == 0 || clock.now - last > .milliseconds(50) else { return }
-          last = clock.now
-          show(session.progressLine(of: found, more: more))
-        }
-      }.value
-    } else {
-      (found, observed) = try await search(plan) { _, _ in }
+    let (found, observed) = try await withProgress { show throws(Counting.Failure) in
+      try await search(plan, show)
     }
-    try await confirm(&found, plan, &observed, usual: await usual)
-    return (found, observed)
+    let again = await usual
+    return try await withProgress { show throws(Counting.Failure) in
+      var (found, observed) = (found, observed)
+      try await confirm(&found, plan, &observed, usual: again, show)
+      return (found, observed)
+    }
+  }
+
+  /// Does work while a line shows its progress. Control-C cancels the work, which then returns its partial result.
+  func withProgress<Value: Sendable>(
+    _ work:
+      @escaping @Sendable (_ show: (StyledLine) -> Void) async throws(Counting.Failure) ->
+      Value
+  ) async throws(Counting.Failure) -> Value {
+    guard hasKeys else { return try await work { _ in } }
+    return try await console.withProgressLine(
+      inColor: session.settings.color, isSeen: isSeen, work
+    ).value
   }
 
   /// Runs a demo again in the default order. Returns nil if the program is not a demo or the run fails.
@@ -66,12 +69,11 @@ struct Exploring {
     return try? await runner.trace(scenario, options: options).trace
   }
 
-  /// Makes the runs of the exploration. `seen` receives what was found so far, and the number of runs that were made
-  /// since then.
+  /// Makes the runs of the exploration, and shows what was found so far.
   private func search(
-    _ plan: ExplorePlan, seen: (Exploration, Int) -> Void
+    _ plan: ExplorePlan, _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
-    seen(Exploration(plan.scenario, limit: plan.limit), 0)
+    show(session.progressLine(of: Exploration(plan.scenario, limit: plan.limit)))
     let first = try await firstTrace(plan)
     var observed = ObservedOrders()
     var found = Exploration(
@@ -81,19 +83,23 @@ struct Exploring {
       found.isStopped = true
       return (found, observed)
     }
+    var endless = 0
     if let first {
-      try add([0: first], of: found.next(upTo: 1), to: &found, plan, &observed)
-      seen(found, 0)
+      var batch = ExploredBatch(plan, found.next(upTo: 1), of: found)
+      batch.add(0, first)
+      if let failure = batch.failure { throw failure }
+      batch.addAll(to: &found, &observed)
+      endless = batch.endless
     }
-    try await searchRest(
-      plan, &found, &observed, endless: first?.isEndless == true ? 1 : 0, seen: seen)
+    try await searchRest(plan, &found, &observed, endless: endless, show)
     if found.hasEnded || found.isStopped {
       found.isStopped = true
       return (found, observed)
     }
     let left = plan.mostRuns - found.runs
     if let count = plan.runsKept, !found.search.isComplete, left > 0 {
-      try await observe(min(count, left), plan, &observed)
+      try await observe(min(count, left), plan, &observed, show)
+      if Task.isCancelled { found.isStopped = true }
     }
     return (found, observed)
   }
@@ -101,41 +107,51 @@ struct Exploring {
   /// Makes the runs after the first. `endless` is 1 if that did not end by itself, otherwise 0.
   private func searchRest(
     _ plan: ExplorePlan, _ found: inout Exploration, _ observed: inout ObservedOrders,
-    endless: Int, seen: (Exploration, Int) -> Void
+    endless: Int, _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) {
     var obstacles: Set<SearchObstacle> = []
     var endless = endless
     while true {
       let schedules = found.next(upTo: Self.batch(after: found.total, endless: endless))
-      if schedules.isEmpty { break }
-      let (traces, facts) = try await traces(
-        of: schedules, plan, way: endless > 0 ? .apart : .rewinding
-      ) { seen(found, $0) }
-      obstacles.formUnion(facts.obstacles)
-      endless += traces.values.count(where: \.isEndless)
-      if endless >= Self.mostEndless { obstacles.insert(.endless) }
-      found.remarks = SearchObstacle.allCases.filter(obstacles.contains).map(\.sentence)
-      if Task.isCancelled {
-        // The search needs the runs in the order of their schedules.
-        let made = schedules.indices.prefix { traces[$0] != nil }
-        try add(traces, of: Array(schedules[made]), to: &found, plan, &observed)
-        return found.isStopped = true
+      if schedules.isEmpty { return }
+      var batch = ExploredBatch(plan, schedules, of: found)
+      let facts = try await run(schedules, plan, way: endless > 0 ? .apart : .rewinding) {
+        show(session.progressLine(of: batch.soFar))
+        return !batch.isEnough && endless + batch.endless < Self.mostEndless
+      } onRun: {
+        batch.add($0, $1)
       }
-      try add(traces, of: schedules, to: &found, plan, &observed)
-      seen(found, 0)
-      if endless >= Self.mostEndless { found.endSearch() }
+      if let failure = batch.failure { throw failure }
+      obstacles.formUnion(facts.obstacles)
+      endless += batch.endless
+      if endless >= Self.mostEndless { obstacles.insert(.endless) }
+      let isOver = Task.isCancelled || endless >= Self.mostEndless
+      if isOver, !batch.isWhole {
+        batch.stop(&found, &observed)
+      } else {
+        batch.addAll(to: &found, &observed)
+      }
+      found.remarks = SearchObstacle.allCases.filter(obstacles.contains).map(\.sentence)
+      if isOver { return found.isStopped = true }
     }
   }
 
   /// Runs the `count` schedules with the fewest departures, because the search may have left some of them out.
   private func observe(
-    _ count: Int, _ plan: ExplorePlan, _ observed: inout ObservedOrders
+    _ count: Int, _ plan: ExplorePlan, _ observed: inout ObservedOrders,
+    _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) {
     var search = ScheduleSearch(limit: count)
     while !Task.isCancelled, !observed.tree.isFull {
       let schedules = search.next(upTo: Self.batch(after: search.told))
       if schedules.isEmpty { return }
-      let traces = try await traces(of: schedules, plan).traces
+      var traces: [Int: Trace] = [:]
+      try await run(schedules, plan) {
+        show(session.progressLine(ofKept: search.told + traces.count, of: count))
+        return true
+      } onRun: {
+        traces[$0] = $1
+      }
       for (place, departures) in schedules.enumerated() {
         guard let trace = traces[place] else {
           search.addRunWithoutResult()
@@ -144,28 +160,6 @@ struct Exploring {
         search.add(departures, choices: trace.choices)
         observed.add(trace, outcome: try plan.words(of: trace), plan)
       }
-    }
-  }
-
-  /// Adds the runs of some schedules, up to the first one that ends the search. `traces` contains the runs by the
-  /// index of their schedule.
-  private func add(
-    _ traces: [Int: Trace], of schedules: [Departures], to found: inout Exploration,
-    _ plan: ExplorePlan, _ observed: inout ObservedOrders
-  ) throws(Counting.Failure) {
-    for (place, departures) in schedules.enumerated() {
-      guard let trace = traces[place] else {
-        found.addRunWithoutResult(departures)
-        continue
-      }
-      let isEnd = try plan.isEnd(trace)
-      if plan.runsKept != nil { observed.add(trace, outcome: try plan.words(of: trace), plan) }
-      if plan.until == nil || isEnd {
-        try found.add(departures, outcome: plan.words(of: trace), choices: trace.choices)
-      } else {
-        found.pass(departures, choices: trace.choices)
-      }
-      if isEnd, !found.hasEnded { return found.endSearch() }
     }
   }
 
@@ -185,19 +179,14 @@ struct Exploring {
     return options
   }
 
-  private func traces(
-    of schedules: [Departures], _ plan: ExplorePlan, way: Runner.ScheduleWay = .rewinding,
-    made: (Int) -> Void = { _ in }
-  ) async throws(Counting.Failure) -> (traces: [Int: Trace], facts: ScheduleRunFacts) {
-    var traces: [Int: Trace] = [:]
+  @discardableResult
+  private func run(
+    _ schedules: [Departures], _ plan: ExplorePlan, way: Runner.ScheduleWay = .rewinding,
+    goesOn: () -> Bool, onRun: (Int, Trace) -> Void
+  ) async throws(Counting.Failure) -> ScheduleRunFacts {
     do throws(RunFailure) {
-      let facts = try await runner.runSchedules(
-        plan.scenario, schedules, way: way, options: options(plan)
-      ) {
-        traces[$0] = $1
-        made(traces.count)
-      }
-      return (traces, facts)
+      return try await runner.runSchedules(
+        plan.scenario, schedules, way: way, options: options(plan), goesOn: goesOn, onRun: onRun)
     } catch {
       throw .run(error)
     }

@@ -17,6 +17,7 @@ import Synchronization
     case "spins": await spins()
     case "crashes": await crashes()
     case "counted": await counted()
+    case "waits": await waits()
     case "stream": await stream()
     case "handles": await handles()
     case let name?:
@@ -209,4 +210,19 @@ func counted() async {
   await withTaskGroup(of: Void.self) { group in
     for number in 1...3 { group.addTask { print(number) } }
   }
+}
+
+/// Two tasks print. If the second one prints first, the process waits for the file that the second argument names.
+func waits() async {
+  let words = Sheet()
+  await withTaskGroup(of: Void.self) { group in
+    for word in ["one", "two"] {
+      group.addTask {
+        words.words.withLock { $0 += word }
+        print(word)
+      }
+    }
+  }
+  guard words.words.withLock({ $0 }) == "twoone", CommandLine.arguments.count > 2 else { return }
+  while access(CommandLine.arguments[2], F_OK) != 0 {}
 }

@@ -87,7 +87,7 @@ enum Bench {
     let runner = Runner(installation: installation, symbolizer: Symbolizer(cache: cache))
     return try await gate.pass { [settings, scenario = plan.scenario] in
       var check = try ClaimCheck(claim, scenario, limit: limit)
-      return try await check.decide { schedules in
+      return try await check.decide { schedules, _ in
         var traces: [Int: Trace] = [:]
         try await runner.runSchedules(scenario, schedules, options: settings) { traces[$0] = $1 }
         return traces

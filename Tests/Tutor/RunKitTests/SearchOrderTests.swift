@@ -27,4 +27,15 @@ import Testing
   @Test func `Equal schedules share all their departures`() throws {
     #expect(try order(["3.1", "3.1"]) == ["1000000 3.1", "0 3.1"])
   }
+
+  @Test func `Early schedules run before late ones with the same beginning`() throws {
+    let schedules = (0..<40).map { Departures([.init(choice: $0 % 8 + 1, candidate: $0 / 8 + 1)]) }
+    let places = SearchOrder(schedules).places
+    #expect(places.sorted() == Array(0..<40))
+    #expect(places[..<8].sorted() == Array(0..<8))
+    #expect(places[8..<16].sorted() == Array(8..<16))
+    #expect(places[16..<32].sorted() == Array(16..<32))
+    // In the last part, the run of choice 8 comes first.
+    #expect(places[32...].elementsEqual((32..<40).reversed()))
+  }
 }

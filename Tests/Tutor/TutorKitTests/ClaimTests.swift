@@ -24,15 +24,35 @@ import TraceAnalysis
       if schedules.isEmpty { return check.verdict }
       var traces: [Int: Trace] = [:]
       for (place, departures) in schedules.enumerated() {
-        var trace = Classroom.trace(lasting: isTrue(departures) ? 50 : 100)
-        trace.choices = (0..<choices).map { choice in
-          let taken = departures.list.first { $0.choice == choice + 1 }?.candidate ?? 0
-          return ScheduleChoice(count: 2, taken: taken, candidates: [])
-        }
-        traces[place] = trace
+        traces[place] = trace(departures, choices: choices, isTrue: isTrue(departures))
       }
       try check.take(schedules, traces)
     }
+  }
+
+  private func trace(_ departures: Departures, choices: Int, isTrue: Bool) -> Trace {
+    var trace = Classroom.trace(lasting: isTrue ? 50 : 100)
+    trace.choices = (0..<choices).map { choice in
+      let taken = departures.list.first { $0.choice == choice + 1 }?.candidate ?? 0
+      return ScheduleChoice(count: 2, taken: taken, candidates: [])
+    }
+    return trace
+  }
+
+  @Test func `No more runs are needed after one that decides the claim and all before it`()
+    async throws
+  {
+    var check = try ClaimCheck(claim(.never, key), Classroom.trace.scenario)
+    let verdict = try await check.decide { schedules, soFar in
+      let traces = schedules.map { trace($0, choices: 3, isTrue: $0 == Departures("2.1")) }
+      if schedules.count == 1 { return [0: traces[0]] }
+      #expect(soFar([0: traces[0]]) == (2, false))
+      #expect(soFar([1: traces[1]]) == (2, false))
+      #expect(soFar([0: traces[0], 1: traces[1]]) == (3, true))
+      return [0: traces[0], 1: traces[1]]
+    }
+    #expect(!verdict.holds)
+    #expect(check.tried == 3)
   }
 
   private let key = "run.duration == 50ms"

@@ -55,17 +55,35 @@ package struct ClaimCheck: Sendable {
     }
   }
 
-  /// Runs batches of schedules until the claim is decided, the limit is reached, or the task is cancelled. Calls
-  /// `seen` with the number of schedules tried after each batch.
+  /// Runs batches of schedules until the claim is decided, the limit is reached, or the task is cancelled.
+  ///
+  /// While it makes the runs of a batch, `run` can call `soFar` with those that have ended. It returns the number of
+  /// schedules tried, and whether the other runs of the batch are not needed.
   package mutating func decide<Failure: Error>(
-    batch: Int = 128, seen: (Int) -> Void = { _ in },
-    running run: ([Departures]) async throws(Failure) -> [Int: Trace]
+    batch: Int = 128,
+    running run: (
+      _ schedules: [Departures],
+      _ soFar: @escaping ([Int: Trace]) -> (tried: Int, isDecided: Bool)
+    ) async throws(Failure) -> [Int: Trace]
   ) async throws -> ClaimVerdict {
     while true {
       let schedules = next(upTo: batch)
       if schedules.isEmpty || Task.isCancelled { return verdict }
-      try take(schedules, try await run(schedules))
-      seen(tried)
+      let traces = try await run(schedules) { [self] in (tried(with: $0), isDecided(by: $0)) }
+      try take(schedules, traces)
+    }
+  }
+
+  private func tried(with traces: [Int: Trace]) -> Int {
+    seen.union(traces.values.map { $0.choices.map(\.taken) }).count
+  }
+
+  /// Whether one of the runs decides the claim, and all schedules before it have run.
+  private func isDecided(by traces: [Int: Trace]) -> Bool {
+    let inOrder = (0..<traces.count).lazy.map { traces[$0] }.prefix { $0 != nil }
+    return inOrder.contains { trace in
+      guard let trace, let holds = try? expression.holds(in: trace) else { return true }
+      return holds == claim.quantifier.deciding
     }
   }
 

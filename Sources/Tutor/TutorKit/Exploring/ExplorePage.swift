@@ -93,7 +93,7 @@ struct ExplorePage {
   }
 
   private var end: String {
-    if let until = plan.until, found.isStopped, found.strays == 0,
+    if let until = plan.until, found.hasEnded, found.strays == 0,
       found.findings.count == 1
     {
       return "This is the first order for which \(until.text) is true."

@@ -143,13 +143,23 @@ extension Session {
       + StyledLine(" Control-C stops.", .dim)
   }
 
-  /// Returns the progress of an exploration, in one line. `more` is the number of runs that were made and whose outcome
-  /// is not known yet.
-  package func progressLine(of found: Exploration, more: Int = 0) -> StyledLine {
-    let total = found.total + more
+  /// Returns the progress of an exploration, in one line.
+  package func progressLine(of found: Exploration) -> StyledLine {
     let outcomes = found.findings.count == 1 ? "1 outcome" : "\(found.findings.count) outcomes"
-    let orders = total == 1 ? "1 order" : "\(total) orders"
-    let words = total == 0 ? "The default order runs." : "\(orders), \(outcomes)."
+    let orders = found.total == 1 ? "1 order" : "\(found.total) orders"
+    let words = found.total == 0 ? "The default order runs." : "\(orders), \(outcomes)."
     return StyledLine(" \(words)", .running) + StyledLine(" Control-C stops.", .dim)
+  }
+
+  /// Returns the progress of the runs that are made for a page, in one line.
+  package func progressLine(ofKept count: Int, of most: Int) -> StyledLine {
+    StyledLine(" \(count) of at most \(most) orders for the page.", .running)
+      + StyledLine(" Control-C stops.", .dim)
+  }
+
+  /// Returns the progress of the second runs of the outcomes, in one line.
+  package func progressLine(ofConfirmed count: Int, of total: Int) -> StyledLine {
+    StyledLine(" \(count) of \(total) outcomes were run again.", .running)
+      + StyledLine(" Control-C stops.", .dim)
   }
 }
