@@ -1,9 +1,10 @@
 // Crashes in the tracer's own code. The process ends by the same signal as without this handler, and the trace says
-// that the tracer crashed.
+// that the tracer crashed. If the program crashes in a run of a search, the process continues with the next run.
 #define _GNU_SOURCE
 #include "Modules.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
+#include "Search.h"
 #include "Stops.h"
 #include "Waiting.h"
 #include <signal.h>
@@ -38,9 +39,30 @@ static bool isOfTracer(rt_stop stop) {
   return false;
 }
 
+static void crashed(int signal, siginfo_t *info, void *context);
+
+static void handle(int signal) {
+  struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  rt_real_sigaction(signal, &action, NULL);
+}
+
+// Ends a run of a search that has crashed. Does not return if this process makes the next run: all memory is restored,
+// so only the signal's action and the signal mask are left to restore.
+static void endRun(int signal) {
+  uint64_t mask = 1ull << (signal - 1);
+  handle(signal);
+  syscall(SYS_rt_sigprocmask, SIG_UNBLOCK, &mask, NULL, sizeof mask);
+  rt_search_crash(signal);
+  machine_crashes();
+  rt_search_finish();
+}
+
 static void crashed(int signal, siginfo_t *info, void *context) {
   (void)info;
-  if (getpid() == traced && isOfTracer(rt_stop_of(context))) *mark = (uint8_t)signal;
+  bool isTracers = isOfTracer(rt_stop_of(context));
+  if (isTracers && getpid() == traced) *mark = (uint8_t)signal;
+  if (!isTracers && rt_search_runs) endRun(signal);
   // SA_RESETHAND has restored the default action. The signal is delivered again when this handler returns.
   syscall(SYS_tgkill, getpid(), rt_this_thread(), signal);
 }
@@ -54,9 +76,7 @@ void rt_crashes_begin(int file, int64_t place) {
   traced = getpid();
   rt_find_modules();
   for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
-    struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_ONSTACK}, old;
-    sigemptyset(&action.sa_mask);
-    if (rt_real_sigaction(mistakes[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-      rt_real_sigaction(mistakes[i], &action, NULL);
+    struct sigaction old;
+    if (rt_real_sigaction(mistakes[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL) handle(mistakes[i]);
   }
 }

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "Search.h"
 #include "SearchState.h"
 #include <fcntl.h>
 #include <stdlib.h>
@@ -52,8 +53,8 @@ static void append(rt_search_state *state, int number, int reason, const void *b
   if (pwritev(state->results, pieces, size > 0 ? 2 : 1, state->end) == whole) state->end += whole;
 }
 
-void rt_search_append(rt_search_state *state, int number, const void *bytes, size_t size) {
-  append(state, number, 0, bytes, size);
+void rt_search_append(rt_search_state *state, int number, int signal, const void *bytes, size_t size) {
+  append(state, number, signal > 0 ? rt_search_crashes + signal : 0, bytes, size);
 }
 
 void rt_search_note(rt_search_state *state, int reason) { append(state, -2, reason, NULL, 0); }

@@ -37,8 +37,9 @@ typedef struct {
 
 /// Reads the schedules, and creates the file of results. Returns false if one of the files cannot be used.
 bool rt_search_open(rt_search_state *state, const char *schedules, const char *results);
-/// Appends a part to the results. `number` is the run's number, or -1 for a part that all runs share.
-void rt_search_append(rt_search_state *state, int number, const void *bytes, size_t size);
+/// Appends a part to the results. `number` is the run's number, or -1 for a part that all runs share. `signal` is the
+/// signal by which the run crashed, or 0.
+void rt_search_append(rt_search_state *state, int number, int signal, const void *bytes, size_t size);
 /// Appends a reason why the search is slower or incomplete.
 void rt_search_note(rt_search_state *state, int reason);
 /// Waits until a child ends. If one of its runs sleeps or computes for too long, kills the child and returns false.

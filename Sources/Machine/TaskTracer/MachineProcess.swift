@@ -47,6 +47,10 @@ enum ProcessWarning: Hashable {
   withMachine { $0.warn(.replaced(by: unsafe String(cString: path)), on: $0.thisCore) }
 }
 
+@_cdecl("machine_crashes") func crashes() {
+  withMachine { machine in machine.locked { machine.observer.events.closeAtCrash() } }
+}
+
 @_cdecl("machine_leaves_process") func leavesProcess(status: Int32) {
   withMachine { $0.end(.exited(status: status)) }
   rt_search_finish()

@@ -104,6 +104,13 @@ struct TraceLog: EventSink {
     }
   }
 
+  /// Ends the trace where the program has crashed. Nothing more is written, as if the process had ended.
+  mutating func closeAtCrash() {
+    guard !isClosed else { return }
+    isClosed = true
+    recorder.close()
+  }
+
   private mutating func writeRest(of stream: OutputStream, on core: Core) {
     guard let line = printed.rest(of: stream) else { return }
     recorder.write(Event(time: now, core: core, task: nil, action: .printed(stream, line)))

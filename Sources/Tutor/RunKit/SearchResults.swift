@@ -12,6 +12,8 @@ struct SearchResults {
 
   /// The size of a part's header: the run's number and a reason, of four bytes each, and the part's size, of eight.
   private static let headSize = 16
+  /// Added to the signal by which a run crashed. The sum is the part's reason.
+  private static let crashes: UInt64 = 1000
   /// The number of the part that all runs share.
   private static let commonPart: Int32 = -1
 
@@ -27,11 +29,13 @@ struct SearchResults {
       let part = size > 0 ? file.bytes(at: offset + Self.headSize, count: size) : []
       guard part.count == size else { return nil }
       offset += Self.headSize + size
-      if let obstacle = SearchObstacle(rawValue: Self.number(head[4..<8])) {
-        obstacles.insert(obstacle)
-      }
+      let reason = Self.number(head[4..<8])
+      if let obstacle = SearchObstacle(rawValue: reason) { obstacles.insert(obstacle) }
       if number == Self.commonPart { common = Self.reader(TraceReader(), part) }
-      guard number >= 0, let common, let trace = Self.trace(common, part) else { continue }
+      guard number >= 0, let common, var trace = Self.trace(common, part) else { continue }
+      if reason > Self.crashes {
+        _ = trace.complete(with: .killed(signal: Int32(clamping: reason - Self.crashes)))
+      }
       return (Int(number), trace)
     }
   }

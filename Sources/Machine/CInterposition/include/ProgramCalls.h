@@ -56,6 +56,8 @@ void machine_did_fork(void);
 void machine_will_replace_program(const char *path);
 /// The program ends without a call to exit(3).
 void machine_leaves_process(int status);
+/// The program has crashed in a run of a search. Stores the run's trace.
+void machine_crashes(void);
 /// The main thread must run the jobs that wait for it. It is in an event loop of the program or of Foundation.
 void machine_run_main_job(void);
 /// The main thread asks which descriptors are ready, perhaps in an event loop that serves Dispatch's main queue. `waits`

@@ -3,7 +3,7 @@
 //
 // At its first choice, the process is forked. The child makes one run after another. After each run, the child restores
 // its memory to its state at an earlier choice. If a run did something that cannot be undone this way, the child ends,
-// and the first process forks another. The same happens if a child crashes.
+// and the first process forks another.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// Why a search is slower or incomplete. The numbers are those of `SearchFacts`.
+/// Why a search is slower or incomplete, or how a run ended. The numbers are those of `SearchResults`.
 enum {
   rt_search_forked = 1,
   /// The program has threads of its own.
@@ -26,6 +26,8 @@ enum {
   rt_search_system,
   /// The program uses a `Mutex` by code that the machine does not know.
   rt_search_mutexes,
+  /// Added to the number of the signal by which a run crashed.
+  rt_search_crashes = 1000,
 };
 
 /// Prepares a search. Each line of the file `schedules` has the number of choices that it shares with the next line,
@@ -50,6 +52,8 @@ static inline bool rt_search_wants(int choice) { return rt_search_waits || choic
 const char *_Nullable rt_search_keep(size_t *length);
 /// Stores the trace of a run, from the first choice to the end.
 void rt_search_result(const void *trace, size_t size);
+/// Notes that the run has crashed by a signal. To be called before `rt_search_result`.
+void rt_search_crash(int signal);
 /// Ends a run. Never returns in a process that makes a search; otherwise does nothing.
 void rt_search_finish(void);
 /// Ends the search because its runs would not be reliable. `reason` is one of the numbers above. Does nothing outside a
