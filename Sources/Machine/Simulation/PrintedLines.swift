@@ -18,7 +18,7 @@ package struct PrintedLines: Sendable {
   package var hasOpenLine: Bool { !output.isEmpty || !errorOutput.isEmpty }
 
   /// Adds bytes, and returns the lines that they complete, without their line feeds.
-  package mutating func add(_ bytes: some Sequence<UInt8>, to stream: OutputStream) -> [String] {
+  package mutating func add(_ bytes: [UInt8], to stream: OutputStream) -> [String] {
     let added = bytes.prefix(Self.limit - recorded)
     switch stream {
     case .standardOutput: return Self.lines(endingWith: added, after: &output, &recorded)
@@ -29,7 +29,7 @@ package struct PrintedLines: Sendable {
   /// Returns the lines that bytes complete. `line` is the incomplete line before them, and afterwards the one at their
   /// end.
   private static func lines(
-    endingWith bytes: some Sequence<UInt8>, after line: inout [UInt8], _ recorded: inout Int
+    endingWith bytes: ArraySlice<UInt8>, after line: inout [UInt8], _ recorded: inout Int
   ) -> [String] {
     var lines: [String] = []
     for byte in bytes {

@@ -47,6 +47,8 @@ package struct Schedule: Sendable {
     idleWorkers = workers
     owners = [Candidate.Owner](repeating: .job(0), count: workers + 2)
     self.policy = policy
+    // Creates the type of the set's storage before a search keeps its first state, so that its runs need not.
+    voided.reserveCapacity(1)
   }
 
   /// The last sequence number that was assigned.

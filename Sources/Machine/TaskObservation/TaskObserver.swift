@@ -58,6 +58,7 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
     // The runtime creates the type of a collection's storage when the collection first needs room. A search restores the
     // memory of an earlier moment, and without this would create these types again in each run.
     thrown.reserveCapacity(1)
+    causes.reserveCapacity(1)
     endedJobs.reserveCapacity(1)
   }
 

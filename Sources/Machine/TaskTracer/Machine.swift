@@ -63,6 +63,7 @@ import TaskTrace
 
   init(settings: MachineSettings, recorder: consuming Recorder, findsPlaces: Bool) {
     self.settings = settings
+    sleepers.reserveCapacity(1)
     mustLookUpErrors = settings.departures != nil && settings.cpu == .free
     let names = (0...settings.cores + 1).map { Core(index: $0, workers: settings.cores) }
     observer = TaskObserver(

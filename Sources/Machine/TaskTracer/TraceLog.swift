@@ -76,7 +76,7 @@ struct TraceLog: EventSink {
   mutating func print(
     _ bytes: UnsafeRawBufferPointer, to stream: OutputStream, by task: TaskID?, on core: Core
   ) {
-    for line in unsafe printed.add(bytes, to: stream) {
+    for line in printed.add(unsafe Array(bytes), to: stream) {
       write(Event(time: now, core: core, task: task, action: .printed(stream, line)))
     }
     steps?.notePrinting(leavesOpenLine: printed.hasOpenLine)

@@ -8,7 +8,7 @@ import Testing
   func `A long line is not split within a character`(character: String) {
     var lines = PrintedLines()
     let text = "x" + String(repeating: character, count: 10_000)
-    let pieces = lines.add((text + "\n").utf8, to: .standardOutput)
+    let pieces = lines.add(Array((text + "\n").utf8), to: .standardOutput)
     #expect(pieces.count > 1)
     #expect(pieces.allSatisfy { $0.utf8.count <= PrintedLines.longest })
     #expect(pieces.joined() == text)
@@ -17,8 +17,8 @@ import Testing
   @Test func `A character that is split across two writes is recorded whole`() {
     var lines = PrintedLines()
     let bytes = Array("日\n".utf8)
-    #expect(lines.add(bytes[..<2], to: .standardOutput) == [])
-    #expect(lines.add(bytes[2...], to: .standardOutput) == ["日"])
+    #expect(lines.add(Array(bytes[..<2]), to: .standardOutput) == [])
+    #expect(lines.add(Array(bytes[2...]), to: .standardOutput) == ["日"])
   }
 
   @Test func `Bytes that are not text are recorded`() {
@@ -31,8 +31,8 @@ import Testing
   @Test func `The limit applies within one write`() {
     var lines = PrintedLines()
     let pieces = lines.add(
-      String(repeating: "x", count: 2 * PrintedLines.limit).utf8, to: .standardOutput)
+      Array(String(repeating: "x", count: 2 * PrintedLines.limit).utf8), to: .standardOutput)
     #expect(pieces.count == PrintedLines.limit / PrintedLines.longest)
-    #expect(lines.add("more\n".utf8, to: .standardOutput) == [])
+    #expect(lines.add(Array("more\n".utf8), to: .standardOutput) == [])
   }
 }
