@@ -56,8 +56,9 @@ struct ExploreTests {
         All orders on 2 cores were tried.
         Tasks were reordered only where they wait, print, use a lock, create, cancel
         or wake a task, check for cancellation, or enter or leave an actor.
-        Not tried: other durations, and orders in which other tasks run directly
-        before or after the use of an atomic or a shared variable.
+        Not tried: other durations, other random numbers, and orders in which other
+        tasks run directly before or after the use of an atomic or a shared
+        variable.
         """)
   }
 
