@@ -8,9 +8,11 @@ extension AnswerVocabulary {
     let members = [
       ("openings", list(openings.sorted())), ("openingsOfTimes", list(openingsOfTimes.sorted())),
       ("changing", list(changing.sorted())), ("reasons", list(reasons.sorted())),
+      ("conclusions", list(conclusions.sorted())), ("alternatives", list(alternatives.sorted())),
+      ("restatements", list(restatements.sorted())),
       ("unsure", list(unsure)), ("cardinals", table(cardinals)), ("amounts", table(amounts)),
       ("multiples", table(multiples)), ("fractions", table(fractions)), ("units", table(lengths)),
-      ("separators", list(separators)), ("places", table(places)),
+      ("separators", list(separators + hedges.sorted())), ("places", table(places)),
     ]
     return "const vocabulary = {\n"
       + members.map { "  \($0): \($1),\n" }.joined() + "};\n"

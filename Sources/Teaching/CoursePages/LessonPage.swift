@@ -11,7 +11,7 @@ struct LessonPage {
   private static let script = String(decoding: PackageResources.lesson_js, as: UTF8.self)
   private static let answering =
     "(() => {\n\"use strict\";\n" + AnswerVocabulary.script
-    + [PackageResources.answers_js, PackageResources.questions_js]
+    + [PackageResources.words_js, PackageResources.answers_js, PackageResources.questions_js]
     .map { String(decoding: $0, as: UTF8.self) }.joined()
     + "})();\n"
 

@@ -1,21 +1,23 @@
 /// The words with which people write numbers, times and orders. Course pages read answers with the same words.
 package enum AnswerVocabulary {
   /// Words that only say how sure somebody is.
-  static let hedges: Set = [
+  package static let hedges: Set = [
     "maybe", "perhaps", "probably", "certainly", "definitely", "surely", "well", "hmm", "so", "i",
     "i'd", "i'm", "my", "it", "it's", "its", "is", "the", "that's", "would", "will", "should",
     "must", "be", "think", "thought", "guess", "say", "believe", "assume", "suppose", "expect",
-    "bet", "going", "with",
+    "bet", "going", "with", "ok", "okay", "yeah", "yep", "obviously", "clearly", "actually",
+    "simply", "apparently", "likely", "possibly", "could", "might", "may", "seems", "looks", "like",
+    "to", "me",
   ]
   /// Words before a number or a time that do not change it.
   package static let openings = hedges.union([
-    "~", "=", "about", "exactly", "only", "just", "all", "around", "roughly", "approximately",
+    "~", "≈", "=", "about", "exactly", "only", "just", "all", "around", "roughly", "approximately",
     "approx", "ca", "circa", "still", "then", "yes", "we", "you", "it'll", "it'd", "they",
     "they're", "this", "that", "that'd", "there", "there's", "these", "are", "was", "were", "been",
     "being", "have", "has", "had", "need", "needs", "takes", "take", "took", "lasts", "makes",
     "creates", "starts", "gets", "get", "exist", "ends", "end", "finishes", "returns", "printed",
     "prints", "answer", "total", "number", "time", "result", "altogether", "in", "program",
-    "function", "main", "error",
+    "function", "main", "error", "of", "sum", "count", "counted", "see", "equals", "makes",
   ])
   /// Further words that may come before a time, but not before a number.
   package static let openingsOfTimes: Set = ["after", "at", "t", "by", "for"]
@@ -27,10 +29,26 @@ package enum AnswerVocabulary {
     "onwards",
     "almost", "nearly", "earlier", "sooner", "longer", "shorter", "before", "without", "besides",
     "except",
-    "each", "every", "per", "percent", "half", "if", "unless", "but",
+    "each", "every", "per", "percent", "half", "if", "unless", "but", "between", "from", "within",
+    "either", "neither", "nor", "cannot", "depends", "depending", "doubt", "wrong", "false",
+    "incorrect", "impossible", "unlikely", "too", "other", "apart", "excluding", "excluded",
+    "instead",
+    "beyond", "far", "near", "close", "nowhere", "hardly", "barely", "shortly", "slightly", "bit",
+    "ago", "latest", "earliest", "double", "triple", "squared", "dozen",
+    "million", "billion",
   ]
+  /// Words before the result of a calculation, as in `4 and main, so 5`.
+  package static let conclusions: Set = ["so", "therefore", "thus", "hence", "makes"]
+  /// Words that announce another possible answer.
+  package static let alternatives: Set = [
+    "or", "either", "if", "unless", "otherwise", "depends", "depending", "maybe", "perhaps",
+  ]
+  /// Words between two forms of the same time, as in `800 ms or 0.8 s`.
+  package static let restatements: Set = ["or", "ie", "is", "equals", "="]
   /// Words after a number that begin a reason.
-  package static let reasons: Set = ["because", "since"]
+  package static let reasons: Set = [
+    "because", "since", "as", "cause", "cos", "cuz", "due", "given", "namely",
+  ]
   /// Phrases that mean that the learner does not know.
   package static let unsure = [
     "don't know", "dont know", "do not know", "can't say", "cannot say", "can't tell",
@@ -53,14 +71,14 @@ package enum AnswerVocabulary {
   }()
   /// Other words that are a number.
   package static let amounts = [
-    "none": 0, "no": 0, "nothing": 0, "nobody": 0, "once": 1, "twice": 2,
+    "none": 0, "no": 0, "nothing": 0, "nobody": 0, "single": 1, "once": 1, "twice": 2,
   ]
   package static let multiples = ["hundred": 100, "thousand": 1000]
   /// Fractions before a unit of time, in thousandths.
   package static let fractions = [
     "half": 500, "½": 500, "1/2": 500, "quarter": 250, "quarters": 250, "¼": 250, "1/4": 250,
     "¾": 750,
-    "3/4": 750, "tenth": 100, "tenths": 100, "1/10": 100,
+    "3/4": 750, "fifth": 200, "fifths": 200, "1/5": 200, "tenth": 100, "tenths": 100, "1/10": 100,
   ]
 
   /// The names of the units of time, by the symbol that expressions use.
@@ -80,7 +98,7 @@ package enum AnswerVocabulary {
   package static let separators = [
     "then", "and", "next", "before", "followed by", "after that", "afterwards", "i think",
     "i guess", "it is",
-    "it's", "is", "comes", "ends",
+    "it's", "is", "comes", "ends", "order",
   ]
   /// Words that give a name its place in an order; 0 is the last place.
   package static let places = [

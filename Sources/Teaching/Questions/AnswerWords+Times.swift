@@ -1,18 +1,22 @@
+import StyledText
 import TraceExpressions
 
 /// Times in the forms in which people write them.
 extension AnswerWords {
-  /// Consumes a number and a unit, such as `half a second` or `a second and a half`, and returns the time in
-  /// nanoseconds. A whole number without a unit is in milliseconds, and only words such as `I think` may follow it.
-  /// Returns nil if the rest does not start with a time: `0.3` could mean seconds.
-  mutating func takeTime(isFirst: Bool) -> Int64? {
+  /// A time and the length of the unit in which it is written, in nanoseconds.
+  typealias Part = (length: Int64, unit: Int64)
+
+  /// Consumes a number and a unit, such as `half a second` or `a second and a half`. A whole number without a unit is
+  /// in milliseconds, if it is the first and only words such as `I think` follow it. Returns nil if the rest does not
+  /// start with a time: `0.3` could mean seconds.
+  mutating func takeTime(isFirst: Bool) -> Part? {
     if let fraction = takeFraction() { return takeUnit(after: fraction) }
     let isOne = rest.dropFirst().first.flatMap(Self.unit) != nil && (take(["a"]) || take(["an"]))
     guard let number = isOne ? "1" : takeNumber() else { return nil }
     let isWhole = number.allSatisfy(\.isNumber)
     if isWhole, take(Self.andHalf) { return takeUnit(after: number + ".5") }
-    if rest.allSatisfy(AnswerVocabulary.openings.contains) {
-      return isFirst && isWhole ? TimeText.nanoseconds(number, named: "ms") : nil
+    if rest.allSatisfy(AnswerVocabulary.openings.contains) || rest.elementsEqual(["or", "so"]) {
+      return isFirst && isWhole ? Self.part(number, named: "ms") : nil
     }
     // In `a second and a half`, the half belongs to the same unit. In `a second and a half second`, it does not.
     let afterHalf = rest.dropFirst(Self.andHalf.count + 1).first
@@ -26,16 +30,35 @@ extension AnswerWords {
 
   private static let andHalf = ["and", "a", "half"]
 
-  /// Returns the symbol of a unit of time in expressions; nil if the word is not a unit.
-  static func unit(_ word: String) -> String? { symbolsOfUnits[word] }
+  /// Returns the symbol of a unit of time in expressions; nil if the word is not a unit. A long name may have a typing
+  /// error, such as `milisecons`.
+  static func unit(_ word: String) -> String? {
+    if let symbol = symbolsOfUnits[word] { return symbol }
+    guard word.count > 5, word.count < 14 else { return nil }
+    return namesOfUnits.first {
+      $0.name.first == word.first
+        && NearestNames.distance(Array($0.name), Array(word)) <= ($0.name.count > 7 ? 2 : 1)
+    }?.symbol
+  }
 
   private static let symbolsOfUnits = Dictionary(
     uniqueKeysWithValues: AnswerVocabulary.units.flatMap { symbol, names in
       ([symbol] + names).map { ($0, symbol) }
     })
 
-  private mutating func takeUnit(after number: String) -> Int64? {
-    rest.popFirst().flatMap(Self.unit).flatMap { TimeText.nanoseconds(number, named: $0) }
+  /// The names of units in which typing errors are found.
+  private static let namesOfUnits = symbolsOfUnits.filter { $0.key.count > 5 }
+    .map { (name: $0.key, symbol: $0.value) }
+
+  private mutating func takeUnit(after number: String) -> Part? {
+    rest.popFirst().flatMap(Self.unit).flatMap { Self.part(number, named: $0) }
+  }
+
+  private static func part(_ number: String, named symbol: String) -> Part? {
+    guard let length = TimeText.nanoseconds(number, named: symbol),
+      let unit = TimeText.nanoseconds("1", named: symbol)
+    else { return nil }
+    return (length, unit)
   }
 
   /// Consumes a fraction of a unit, such as `half a`, `a quarter of a` or `three tenths of a`, and returns it as a

@@ -7,6 +7,7 @@ struct AnswerWords {
     for part in text.comparable.replacing("’", with: "'").split(separator: " ") {
       for word in part.withoutMarks.dividedAtDigits {
         let word = word.withoutMarks
+        guard !word.isMark else { continue }
         words +=
           word.contains(where: \.isNumber)
           ? [String(word)] : word.split(separator: "-").map(String.init)
@@ -128,6 +129,9 @@ extension Substring {
     }
     return word
   }
+
+  /// Whether the word is only a punctuation mark.
+  fileprivate var isMark: Bool { count == 1 && first.map { "?.,;:…()[]\"'".contains($0) } == true }
 
   /// The text, divided between digits and letters.
   fileprivate var dividedAtDigits: [Substring] {

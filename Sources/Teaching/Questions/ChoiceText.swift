@@ -20,13 +20,16 @@ struct ChoiceText {
   func index(in choices: [String]) -> Int? {
     let choices = choices.map(\.comparable)
     let exact = choices.indices.filter { choices[$0] == words }
-    let marked = mark.map { mark in
+    let lettered = mark.map { mark in
       choices.indices.filter { Choice.letter(of: $0) == mark || "\($0 + 1)" == mark }
     }
     // The text of one choice may be another choice's letter, and its amount may be another choice's number.
-    let meant = Set(exact + (marked ?? []) + amounts(in: choices))
+    let meant = Set(exact + (lettered ?? []) + amounts(in: choices))
     if let only = meant.first { return meant.count == 1 ? only : nil }
     guard words.count > 1 else { return nil }
+    let marked = afterMark(in: choices)
+    // A letter with the text of another choice means neither.
+    if let marked, marked.hasSign { return marked.isOther ? nil : marked.index }
     let place = place(among: choices.count)
     for fits in tests(choices) {
       let fitting = choices.indices.filter { fits(choices[$0]) }
@@ -34,7 +37,8 @@ struct ChoiceText {
       // `The first` may be the place of one choice and part of another.
       return fitting.count == 1 && place.map { $0 == first } ?? true ? first : nil
     }
-    return place ?? afterMark(in: choices) ?? withoutReason(in: choices)
+    let meantAfterMark = marked.flatMap { $0.isOther ? nil : $0.index }
+    return place ?? meantAfterMark ?? withoutReason(in: choices)
   }
 
   /// Returns the comparisons of the answer with one of the choices, the strictest first.
@@ -60,7 +64,9 @@ struct ChoiceText {
   // MARK: Marks
 
   private static let fillers = AnswerVocabulary.hedges.union([
-    "answer", "option", "choice", "letter", "number", "one", "please",
+    "answer", "option", "choice", "letter", "number", "one", "please", "pick", "choose", "take",
+    "go",
+    "for", "vote", "right", "correct", "course", "of", "yes",
   ])
 
   /// The letter or number that the answer consists of, also in `answer b`, `(b)`, `b.` and `I think b`; nil for other
@@ -95,14 +101,23 @@ struct ChoiceText {
     return (place == 0 ? count : place) - 1
   }
 
-  /// Returns the choice that the words after a letter or number mean, as in `b) it waits`. Returns nil if the answer
-  /// does not begin with one, or if it is that of another choice.
-  private func afterMark(in choices: [String]) -> Int? {
-    guard let space = words.firstIndex(of: " "), "):.".contains(words[words.index(before: space)])
-    else { return nil }
-    let mark = words[..<space].filter { !"():.".contains($0) }
-    let index = ChoiceText(String(words[space...]), question: question).index(in: choices)
-    return index.flatMap { Choice.letter(of: $0) == mark || "\($0 + 1)" == mark ? $0 : nil }
+  /// Returns the choice that the words after a letter or number mean, as in `b) it waits` or `option b: it waits`;
+  /// whether the letter or number is that of another choice; and whether a sign such as `)` follows it. Returns nil if
+  /// the answer does not begin with one.
+  private func afterMark(
+    in choices: [String]
+  ) -> (index: Int, isOther: Bool, hasSign: Bool)? {
+    var parts = words.split(separator: " ")[...]
+    while let first = parts.first, Self.fillers.contains(String(first)) { parts.removeFirst() }
+    guard let first = parts.popFirst(), let last = first.last else { return nil }
+    if parts.first == "=" || parts.first == "-" { parts.removeFirst() }
+    // In `a and c`, the letter may be a name.
+    guard let next = parts.first, !["and", "or", "&", "+"].contains(next) else { return nil }
+    let mark = first.filter { !"():.,".contains($0) }
+    let marked = choices.indices.first { Choice.letter(of: $0) == mark || "\($0 + 1)" == mark }
+    let rest = ChoiceText(parts.joined(separator: " "), question: question)
+    guard let marked, let index = rest.index(in: choices) else { return nil }
+    return (index, index != marked, "):.".contains(last))
   }
 
   /// Returns the choice that comes before a reason, as in `b, because it waits`, `b - it waits` or `no, since it
@@ -114,7 +129,8 @@ struct ChoiceText {
     let others = reason.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard others.count > 1 else { return nil }
     // The word `a` may be an article in the reason.
-    let mayNameOther = others.prefix(3).contains { letters.contains($0) && $0 != "a" }
+    let mayNameOther = zip([""] + others, others.prefix(3))
+      .contains { $0 != "not" && letters.contains($1) && $1 != "a" }
     if letters.contains(said), mayNameOther { return nil }
     return ChoiceText(said, question: question).index(in: choices)
   }

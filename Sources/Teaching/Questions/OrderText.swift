@@ -16,7 +16,7 @@ struct OrderText {
         return letters
       }
     }
-    var rest = Substring(text.comparable)
+    var rest = Substring(text.comparable.withoutReason)
     var named: [Int] = []
     while true {
       rest = rest.withoutMarks
@@ -39,12 +39,13 @@ struct OrderText {
 }
 
 extension Substring {
-  fileprivate var withoutMarks: Substring { drop { " ,;.>→-=<|/\"'".contains($0) } }
+  fileprivate var withoutMarks: Substring { drop { " ,;.:>→-=<|/\"'!?()".contains($0) } }
 
   /// Returns the length of a separator, of a place, or of an item's number in a list, such as `1.` or `2)`. Returns nil
   /// if the text begins with none of them, or with the place of another name than the last or the next one.
   fileprivate func lengthOfSeparator(after named: Int, of count: Int) -> Int? {
-    if let word = AnswerVocabulary.separators.first(where: beginsWithWord) { return word.count }
+    let separators = AnswerVocabulary.separators + AnswerVocabulary.hedges
+    if let length = separators.filter(beginsWithWord).map(\.count).max() { return length }
     if let place = AnswerVocabulary.places.first(where: { beginsWithWord($0.key) }) {
       let number = place.value == 0 ? count : place.value
       return number == named || number == named + 1 ? place.key.count : nil
@@ -58,5 +59,13 @@ extension Substring {
   fileprivate func beginsWithWord(_ word: String) -> Bool {
     guard !word.isEmpty, hasPrefix(word) else { return false }
     return dropFirst(word.count).first.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+  }
+}
+
+extension String {
+  /// The text before the word that begins a reason, such as `because`.
+  fileprivate var withoutReason: String {
+    let words = split(separator: " ")
+    return words.prefix { !AnswerVocabulary.reasons.contains(String($0)) }.joined(separator: " ")
   }
 }

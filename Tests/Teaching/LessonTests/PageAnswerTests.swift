@@ -22,7 +22,9 @@ import TraceAnalysis
         "twenty-five", "5 ms", "3 or 4", "", "tasks", "3 tasks in all of them here", "-3",
         "three hundred five", "I think it's 3", "(3)", "3 times", "no idea", "3 more", "a thousand",
         "3 tasks at the same time", ".5", "?", "one hundred and three", "two thousand five hundred",
-        "3, because each has its own", "3 at most", "3rd", "it should be 3", "3 or so",
+        "3, because each has its own", "3 at most", "3rd", "it should be 3", "3 or so", "2 + 1 = 3",
+        "2 and main, so 3", "3 (three)", "a total of 3",
+        "a single task", "3 is wrong", "3k", "3 thirds", "if so 2, so 3", "twice 2", ">= 3", "3 ?",
         "twelve hundred",
       ]
     ),
@@ -40,7 +42,11 @@ import TraceAnalysis
         "one and a half seconds", "a thousand ms", "I don't know", "three hundred and five ms",
         "a half second", "three tenths of a second", "1/4 s", "a second and a half", "t=300 ms",
         "300ms.", "300 I think", "300 ms, because the image takes that long", "300 ms longer",
-        "it ends at 300 ms", "almost 300 ms", "1 s and a half second",
+        "it ends at 300 ms", "almost 300 ms", "300 ms (0.3 s)", "0.3 s (300 ms)", "300 ms or 0.3 s",
+        "300 ms or 0.4 s", "200 ms and 100 ms", "150 ms and 150 ms", "2 x 150 = 300 ms",
+        "t = 2 * 150 = 300 ms", "300 milisecons", "3 hours", "when both have ended, at 300 ms",
+        "the slower one takes 300 ms", "it cannot take 300 ms", "<= 300 ms", "300 or so",
+        "9223372036 s 999999999 ns", "1 s and a half second",
       ]
     ),
     (
@@ -54,7 +60,8 @@ import TraceAnalysis
         "image, metadata", "metadata, metadata, main", "nothing", "",
         "1. metadata 2. image 3. main", "metadata followed by image, and in the end main",
         "1st metadata, 2nd image, 3rd main", "main last, metadata first, image second",
-        "metadata ends first, then image and main",
+        "metadata ends first, then image and main", "(metadata, image, main)!",
+        "I'd say metadata, image, main because main waits",
       ]
     ),
     (

@@ -1,132 +1,16 @@
 // Parses answers as people type them, by the rules of the tutor in a terminal: `5 tasks`, `0.3 s`, `one second`.
 const readAnswer = (() => {
-  const { openings, openingsOfTimes, changing, reasons, cardinals, amounts, multiples, fractions, units,
-    separators, places } = vocabulary;
-  const has = (table, word) => Object.hasOwn(table, word ?? "");
-  const isLetter = (character) => /\p{L}/u.test(character);
+  const { openings, openingsOfTimes, changing, reasons, conclusions, alternatives, restatements, amounts, fractions,
+    units, separators, places } = vocabulary;
+  const { has, comparable, isUnsure, wordsOf, skip, startsWith, take, restore, takeNumber, isNumber } = answerWords;
   const isLetters = (word) => /^[\p{L}']*$/u.test(word);
 
-  // The form in which texts are compared: lowercase, with single spaces, and without spaces at the ends, backticks
-  // and final full stops.
-  const comparable = (text) => {
-    const plain = text.trim().split(/\s+/u).join(" ").toLowerCase().replaceAll("`", "");
-    return plain.replace(/(?<=.)\.+$/u, "");
-  };
-
-  const isUnsure = (text) => {
-    const plain = comparable(text).replaceAll("’", "'");
-    const separated = ` ${plain.split(/[,;.!?()]+/u).join(" ")} `;
-    return vocabulary.unsure.some((phrase) => separated.includes(` ${phrase} `)) || /^[?!.\- ]*$/u.test(plain);
-  };
-
-  // Returns a word without punctuation at its end, quotes and parentheses around it, and signs of an estimate before
-  // it, such as `~`.
-  function withoutMarks(word) {
-    while (word.length > 1 && "!?.,;:=\"'”’)]".includes(word.at(-1))) word = word.slice(0, -1);
-    while (word.length > 1 && "\"'“‘([~≈=@".includes(word[0])) word = word.slice(1);
-    return word;
-  }
-
-  // Returns the word, divided between digits and letters.
-  function dividedAtDigits(word) {
-    const words = [];
-    let part = "";
-    let wasDigit = null;
-    for (const character of word) {
-      const isDigit = /[\p{N}.,_]/u.test(character);
-      if (wasDigit !== null && (isLetter(character) ? wasDigit : isDigit && !wasDigit)) {
-        words.push(part);
-        part = "";
-      }
-      part += character;
-      if (isLetter(character) || isDigit) wasDigit = isDigit;
-    }
-    return [...words, part];
-  }
-
-  const wordsOf = (text) => comparable(text).replaceAll("’", "'").split(" ")
-    .flatMap((part) => dividedAtDigits(withoutMarks(part)).map(withoutMarks))
-    .flatMap((word) => (/\p{N}/u.test(word) ? [word] : word.split("-").filter((piece) => piece)));
-
-  function digits(text) {
-    if (text === undefined) return null;
-    const point = text.indexOf(".");
-    const parts = point < 0 ? [text] : [text.slice(0, point), text.slice(point + 1)];
-    const groups = parts[0].split(/[,_]/u);
-    if (parts.length === 1 && groups.length === 2 && groups[1].length !== 3 && text.includes(",")) {
-      parts.push(groups.pop());
-    }
-    if (!groups.slice(1).every((group) => group.length === 3)) return null;
-    const all = [groups.join("") || (parts.length === 2 ? "0" : ""), ...parts.slice(1)];
-    return all.every((piece) => /^[0-9]+$/.test(piece)) ? all.join(".") : null;
-  }
-
-  const skip = (words, fillers) => {
-    while (words.length > 0 && fillers.includes(words[0])) words.shift();
-  };
-
-  const startsWith = (words, others) => others.every((word, index) => words[index] === word);
-  function take(words, others) {
-    if (!startsWith(words, others)) return false;
-    words.splice(0, others.length);
-    return true;
-  }
-  const restore = (words, before) => words.splice(0, words.length, ...before);
-
-  function takeTens(words) {
-    if (!has(cardinals, words[0])) return null;
-    const value = cardinals[words.shift()];
-    const one = has(cardinals, words[0]) ? cardinals[words[0]] : 0;
-    if (value < 20 || one < 1 || one > 9) return value;
-    words.shift();
-    return value + one;
-  }
-
-  // Consumes the rest of a number, with or without `and` before it. Returns 0 and consumes nothing if there is none.
-  function takeRest(words, takePart) {
-    const before = [...words];
-    take(words, ["and"]);
-    const value = takePart(words);
-    if (value > 0) return value;
-    restore(words, before);
-    return 0;
-  }
-
-  function takeHundreds(words) {
-    if (take(words, ["a", "hundred"])) return 100 + takeRest(words, takeTens);
-    const count = takeTens(words);
-    if (count === null || count === 0 || !take(words, ["hundred"])) return count;
-    return count * 100 + takeRest(words, takeTens);
-  }
-
-  function takeThousands(words) {
-    if (take(words, ["a", "thousand"])) return 1000;
-    const before = [...words];
-    const count = takeHundreds(words);
-    if (count > 0 && take(words, ["thousand"])) return count * 1000;
-    restore(words, before);
-    return null;
-  }
-
-  function takeNumber(words) {
-    if (has(amounts, words[0])) return String(amounts[words.shift()]);
-    const written = digits(words[0]);
-    if (written !== null) {
-      words.shift();
-      const isCount = /^[0-9]+$/.test(written) && Number(written) > 0 && Number(written) < 1000;
-      return isCount && has(multiples, words[0]) ? String(Number(written) * multiples[words.shift()]) : written;
-    }
-    const thousands = takeThousands(words);
-    const number = thousands === null ? takeHundreds(words) : thousands + takeRest(words, takeHundreds);
-    return number === null ? null : String(number);
-  }
-
-  // Returns the number of nanoseconds; null if it is not a whole number.
-  function inUnit(number, unit) {
+  // Returns a part of a time; null if it is not a whole number of nanoseconds.
+  function partOf(number, unit) {
     const [whole, fraction = ""] = number.split(".");
-    const scaled = BigInt(whole + fraction) * BigInt(units[unit]);
+    const scaled = BigInt(whole + fraction) * BigInt(unit);
     const divisor = 10n ** BigInt(fraction.length);
-    return scaled % divisor === 0n ? scaled / divisor : null;
+    return scaled % divisor === 0n ? { length: scaled / divisor, unit: BigInt(unit) } : null;
   }
 
   // Consumes a fraction of a unit, such as `half a`, and returns it as a decimal number; null if there is none.
@@ -142,62 +26,148 @@ const readAnswer = (() => {
     return (thousandths / 1000).toFixed(3);
   }
 
+  // Returns how many letters to insert, remove, replace or swap with a neighbor.
+  function distance(left, right) {
+    let [beforeLast, last] = [[], [...Array(right.length + 1).keys()]];
+    for (let row = 0; row < left.length; row += 1) {
+      const current = [row + 1];
+      for (let column = 0; column < right.length; column += 1) {
+        const replaced = last[column] + (left[row] === right[column] ? 0 : 1);
+        let best = Math.min(replaced, last[column + 1] + 1, current[column] + 1);
+        if (row > 0 && column > 0 && left[row] === right[column - 1] && left[row - 1] === right[column]) {
+          best = Math.min(best, beforeLast[column - 1] + 1);
+        }
+        current.push(best);
+      }
+      [beforeLast, last] = [last, current];
+    }
+    return last[right.length];
+  }
+
+  // Returns the length of a unit in nanoseconds; null if the word is not a unit. A long name may have a typing error,
+  // such as `milisecons`.
+  function unitOf(word) {
+    if (has(units, word)) return units[word];
+    if (word === undefined || word.length < 6 || word.length > 13) return null;
+    const near = Object.keys(units).find((name) => name.length > 5 && name[0] === word[0]
+      && distance(name, word) <= (name.length > 7 ? 2 : 1));
+    return near === undefined ? null : units[near];
+  }
+
   const andHalf = ["and", "a", "half"];
+  // A part of a time has its length and the length of its unit.
   const takeUnit = (words, number) => {
-    const word = words.shift();
-    return has(units, word) ? inUnit(number, word) : null;
+    const unit = unitOf(words.shift());
+    return unit === null ? null : partOf(number, unit);
   };
 
   function takeTime(words, isFirst) {
     const fraction = takeFraction(words);
     if (fraction !== null) return takeUnit(words, fraction);
-    const isOne = has(units, words[1]) && (take(words, ["a"]) || take(words, ["an"]));
+    const isOne = unitOf(words[1]) !== null && (take(words, ["a"]) || take(words, ["an"]));
     const number = isOne ? "1" : takeNumber(words);
     if (number === null) return null;
     const isWhole = /^[0-9]+$/.test(number);
     if (isWhole && take(words, andHalf)) return takeUnit(words, `${number}.5`);
-    if (words.every((word) => openings.includes(word))) return isFirst && isWhole ? inUnit(number, "ms") : null;
+    if (words.every((word) => openings.includes(word)) || words.join(" ") === "or so") {
+      return isFirst && isWhole ? partOf(number, units.ms) : null;
+    }
     // In `a second and a half`, the half belongs to the same unit. In `a second and a half second`, it does not.
     const afterHalf = words[4];
     const isHalfMore = isWhole && startsWith(words.slice(1), andHalf)
-      && !has(units, afterHalf) && afterHalf !== "of" && afterHalf !== "a";
+      && unitOf(afterHalf) === null && afterHalf !== "of" && afterHalf !== "a";
     const time = takeUnit(words, isHalfMore ? `${number}.5` : number);
     if (isHalfMore) take(words, andHalf);
     return time;
   }
 
   const ordinalEndings = ["st", "nd", "rd", "th"];
-  const isNumber = (word) => [cardinals, amounts, multiples].some((table) => has(table, word))
-    || digits(word) !== null;
-  const isNoun = (word) => isLetters(word) && !has(units, word) && !changing.includes(word)
+  const isNoun = (word) => isLetters(word) && unitOf(word) === null && !changing.includes(word)
     && !word.endsWith("n't") && !ordinalEndings.includes(word) && !isNumber(word);
   function canEnd(said) {
     const reason = said.findIndex((word) => reasons.includes(word));
     const words = reason < 0 ? [...said] : said.slice(0, reason);
     if (words.slice(-2).join(" ") === "or so") words.splice(-2);
-    return words.length <= 6 && words.every(isNoun);
+    return words.length <= 6 && words.every((word) => isNoun(word) || word === "once");
   }
 
-  function number(text, unit) {
-    const words = wordsOf(text);
-    skip(words, unit ? [...openings, ...openingsOfTimes] : openings);
-    const found = takeNumber(words);
-    if (unit && has(units, words[0]) && units[words[0]] === units[unit]) words.shift();
-    return found !== null && (canEnd(words) || words.join(" ") === "times") ? Number(found) : null;
-  }
-
-  function duration(text) {
-    const words = wordsOf(text);
-    skip(words, [...openings, ...openingsOfTimes]);
-    let total = null;
-    while (words.length > 0) {
-      if (total !== null && canEnd(words)) break;
-      if (total !== null) skip(words, ["and"]);
-      const part = takeTime(words, total === null);
-      if (part === null) return null;
-      total = (total ?? 0n) + part;
+  // Skips opening words, with articles before them.
+  function skipOpenings(words, fillers) {
+    skip(words, fillers);
+    while (words[0] === "a" && (fillers.includes(words[1]) || has(amounts, words[1]))) {
+      words.shift();
+      skip(words, fillers);
     }
-    return total !== null && total < 2n ** 63n ? String(total) : null;
+  }
+
+  // Whether the first word makes another number of the number before it: `2 thirds`, `4k`, `1 x`.
+  const continuesNumber = ([next]) => next !== undefined
+    && (has(fractions, next) || has(places, next) || ([...next].length === 1 && next !== "i")
+      || next.endsWith("ths") || next.endsWith("thirds"));
+
+  function number(words, unit) {
+    skipOpenings(words, unit ? [...openings, ...openingsOfTimes] : openings);
+    const isAmount = has(amounts, words[0]);
+    const found = takeNumber(words);
+    if (found === null) return null;
+    if (unit && unitOf(words[0]) === units[unit]) words.shift();
+    const after = [...words];
+    if (isAmount || takeNumber(words) !== found) restore(words, after);
+    const isAll = !continuesNumber(words) && canEnd(words);
+    return isAll || words.join(" ") === "times" ? Number(found) : null;
+  }
+
+  // Skips words before a time with a unit, as in `when the loop has ended, at 300 ms`.
+  function skipToTime(words) {
+    for (let start = 0; start <= 6 && start < words.length; start += 1) {
+      if (takeTime(words.slice(start), false) !== null) {
+        words.splice(0, start);
+        return;
+      }
+      if (!isNoun(words[start]) && words[start] !== "one") return;
+    }
+  }
+
+  function duration(words) {
+    skipOpenings(words, [...openings, ...openingsOfTimes]);
+    skipToTime(words);
+    let last = takeTime(words, true);
+    if (last === null) return null;
+    let total = last.length;
+    while (words.length > 0 && !canEnd(words)) {
+      const joint = words[0];
+      const isRestated = restatements.includes(joint);
+      if (joint === "and" || isRestated) words.shift();
+      const part = takeTime(words, false);
+      if (part === null) return null;
+      if (part.length === total && joint !== "and") continue;
+      // Only a smaller unit continues a time, as in `1 s 200 ms`. Other times are several answers.
+      if (isRestated || total % last.unit !== 0n || part.length >= last.unit) return null;
+      total += part.length;
+      last = part;
+    }
+    return total < 2n ** 63n ? String(total) : null;
+  }
+
+  // Returns the words after the last equals sign, or after the last word such as `so`: `5` in `4 + 1 = 5`. Returns null
+  // if there are none, or if the words before them name alternatives.
+  function conclusionOf(text) {
+    const sides = text.split("=");
+    const last = sides.pop();
+    const isEquation = sides.length > 0
+      && sides.every((side) => /[^<>!]$/u.test(side) && (sides.length === 1 || !side.includes(",")));
+    const words = wordsOf(text);
+    const joint = words.findLastIndex((word) => conclusions.includes(word));
+    if (!isEquation && joint < 0) return null;
+    const before = isEquation ? wordsOf(sides.join(" ")) : words.slice(0, joint);
+    if (before.some((word) => alternatives.includes(word))) return null;
+    return isEquation ? wordsOf(last) : words.slice(joint + 1);
+  }
+
+  function orConclusion(read, text, unit) {
+    const found = read(wordsOf(text), unit);
+    const conclusion = found === null ? conclusionOf(text) : null;
+    return conclusion === null ? found : read(conclusion, unit);
   }
 
   function order(text, names) {
@@ -210,8 +180,10 @@ const readAnswer = (() => {
       return letters.map((one) => known.indexOf(one)).join(" ");
     }
     const said = [];
-    for (let rest = comparable(text); ;) {
-      rest = rest.replace(/^[ ,;.>→\-=<|/"']+/u, "");
+    const words = comparable(text).split(" ");
+    const reason = words.findIndex((word) => reasons.includes(word));
+    for (let rest = (reason < 0 ? words : words.slice(0, reason)).join(" "); ;) {
+      rest = rest.replace(/^[ ,;.:>→\-=<|/"'!?()]+/u, "");
       if (!rest) break;
       const fitting = known.filter((name) => begins(rest, name))
         .sort((one, other) => other.length - one.length);
@@ -223,7 +195,8 @@ const readAnswer = (() => {
       const place = Object.keys(places).find((word) => begins(rest, word));
       const number = places[place] || names.length;
       const isInPlace = place && (number === said.length || number === said.length + 1);
-      const separator = separators.find((word) => begins(rest, word)) ?? (isInPlace ? place : null)
+      const separator = separators.filter((word) => begins(rest, word))
+        .sort((one, other) => other.length - one.length)[0] ?? (isInPlace ? place : null)
         ?? (place ? null : /^[0-9]+[.):]/.exec(rest)?.[0]);
       if (!separator) return null;
       rest = rest.slice(separator.length);
@@ -238,10 +211,10 @@ const readAnswer = (() => {
     if (text.length > 100 && question.form !== "text" && question.form !== "order") return null;
     switch (question.form) {
       case "number": {
-        const found = number(text, question.unit);
+        const found = orConclusion(number, text, question.unit);
         return found === null ? null : String(found);
       }
-      case "duration": return duration(text);
+      case "duration": return orConclusion(duration, text);
       case "order": return order(text, question.names);
       default: return comparable(text) || null;
     }
