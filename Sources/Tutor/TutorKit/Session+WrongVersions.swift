@@ -4,13 +4,21 @@ package import StyledText
 
 extension Session {
   /// Returns the effect that compiles the wrong version of a run's demo and shows the compiler's messages; none if
-  /// the demo has no such version, or if the session has already shown it.
+  /// the demo has no such version, or if the session or the text of the open step has already shown it.
   mutating func wrongVersion(of plan: RunPlan) -> [Effect] {
     guard let demo = plan.demo, let entry = catalog.lesson(ofDemos: demo.lesson),
       let wrong = sources.wrongVersion(entry, demo.name),
+      !isQuoted(wrong),
       shownWrongVersions.insert(demo.id).inserted
     else { return [] }
     return [.compile(wrong)]
+  }
+
+  /// Whether the text of the open step contains the compiler's message.
+  private func isQuoted(_ wrong: WrongVersion) -> Bool {
+    navigation.lesson?.blocks.contains { block in
+      if case .code(_, let text) = block.kind { text.contains("\(wrong.file):") } else { false }
+    } ?? false
   }
 
   /// Returns the compiler's messages about a wrong version. In a window, Return shows them, so that the run above stays

@@ -51,6 +51,44 @@ struct PagingTests {
     #expect(compilations == 1)
   }
 
+  @Test func `The compiler's message is not shown again after a text that contains it`() {
+    let lesson = """
+      ---
+      title: T
+      summary: S.
+      minutes: 5
+      ---
+      # T
+
+      ## A
+
+      ```text
+      Both.swift:1:1: error: no.
+      ```
+
+      ## B
+
+      Text.
+      """
+    var room = room(rows: 24)
+    room.session.sources.lesson = { entry throws(Diagnostic) in
+      LessonReader.read(lesson, name: entry.name, file: "L.md")
+    }
+    room.session.sources.wrongVersion = { _, _ in
+      WrongVersion(path: "/Wrong/Both.swift", recorded: nil)
+    }
+    func compilations(at step: Int) -> Int {
+      _ = room.type("open 2", "goto \(step)")
+      return room.session.handle("run async-let/both").reduce(0) { count, effect in
+        guard case .run(let plan) = effect else { return count }
+        let effects = room.session.finish(plan, Classroom.trace, timelineIsShown: true)
+        return count + effects.count { if case .compile = $0 { true } else { false } }
+      }
+    }
+    #expect(compilations(at: 1) == 0)
+    #expect(compilations(at: 2) == 1)
+  }
+
   @Test func `A long list is shown page by page and completely`() {
     var whole = Classroom(columns: 60, rows: nil)
     let all = whole.answer("help")
