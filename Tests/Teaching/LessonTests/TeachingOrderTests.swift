@@ -27,6 +27,19 @@ import TraceViews
     #expect(!shown.isEmpty)
   }
 
+  @Test(arguments: Bench.lessons)
+  func `Code is shown in the order in which it is in its file`(entry: Catalog.Entry) throws {
+    let lesson = try entry.read().lesson
+    for block in lesson.steps.flatMap(\.blocks) {
+      guard case .show(let references) = block.kind else { continue }
+      for reference in references {
+        let starts = try entry.source(of: reference.demo.value).ranges(of: reference)
+          .map(\.lowerBound)
+        #expect(starts == starts.sorted(), sourceLocation: lesson.location(block.position))
+      }
+    }
+  }
+
   @Test func `The first picture of the course has one lane, and the next text explains it`()
     async throws
   {
