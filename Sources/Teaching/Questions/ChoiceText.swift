@@ -50,13 +50,13 @@ struct ChoiceText {
       said = ChoiceWords(words, without: [pronoun])
     }
     return [
-      { $0.split { ",;:".contains($0) }.joined().hasPrefix(beginning) },
-      { $0.hasPrefix(words) }, { $0.names == words.names },
+      { !$0.isPair && $0.split { ",;:".contains($0) }.joined().hasPrefix(beginning) },
+      { !$0.isPair && $0.hasPrefix(words) }, { $0.names == words.names },
       { words.isNone && $0.prefix { $0.isLetter }.description.isNone },
       { words.isMisspelling(of: $0) },
-      { said.shortens(ChoiceWords($0), as: ==) },
+      { !$0.isPair && said.shortens(ChoiceWords($0), as: ==) },
       { said.repeats(ChoiceWords($0), with: question, as: ==) },
-      { said.shortens(ChoiceWords($0), as: ChoiceWords.areAlike) },
+      { !$0.isPair && said.shortens(ChoiceWords($0), as: ChoiceWords.areAlike) },
       { said.repeats(ChoiceWords($0), with: question, as: ChoiceWords.areAlike) },
     ]
   }
@@ -158,6 +158,12 @@ extension String {
   /// The set of names that the text lists: equal for `a and b` and `b, a`.
   fileprivate var names: Set<Substring> {
     Set(split { $0.isWhitespace || ",&+".contains($0) }.filter { $0 != "and" && $0 != "both" })
+  }
+
+  /// Whether the text is two names, as in `body and child`. One of them does not mean both.
+  fileprivate var isPair: Bool {
+    let words = split(separator: " ")
+    return words.count == 3 && words[1] == "and"
   }
 
   /// The text without the quotes around it.

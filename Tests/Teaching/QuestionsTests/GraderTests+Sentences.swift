@@ -85,4 +85,21 @@ extension GraderTests {
   func `A letter and the text of a choice must agree`(answer: String, mark: String) {
     #expect(Self.mark(answer, Self.choices) == mark)
   }
+
+  private static let pairs = Fixture.question(
+    """
+    choices:
+      - {text: only `body`, when: 'false', because: No.}
+      - {text: "`body` and `child`", when: 'true', because: Yes.}
+      - {text: all three, when: 'false', because: No.}
+    """)
+
+  @Test(arguments: [
+    ("body", "refused"), ("child", "refused"), ("only body", "wrong"), ("just body", "wrong"),
+    ("body and child", "right"), ("child, body", "right"), ("both body and child", "right"),
+    ("b) child and body", "right"), ("all", "wrong"),
+  ])
+  func `One name does not mean two`(answer: String, mark: String) {
+    #expect(Self.mark(answer, Self.pairs) == mark)
+  }
 }
