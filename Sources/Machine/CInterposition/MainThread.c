@@ -1,12 +1,17 @@
-// The end of the main thread. When an asynchronous `main` suspends for the first time, or a program calls
+// The end of the main thread.
+//
+// When an asynchronous `main` suspends for the first time, or a program calls
 // `dispatchMain`, Dispatch ends the main thread: other threads, which block signals, serve the main queue, and the main
 // thread only takes signals. Source: libdispatch, src/queue.c, `dispatch_main`.
 //
 // The machine keeps the thread as the core of the main actor. From then on, another thread takes the signals.
 #define _GNU_SOURCE
 #include "CoreStacks.h"
+#include "Interposing.h"
 #include "ProgramCalls.h"
+#include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -40,4 +45,28 @@ int rt_thread_for_program(int thread) {
   if (!rt_calls_on || rt_this_core() != 0 || !isOver) return thread;
   if (rt_cores_are_stacks) return thread + rt_most_cores;
   return signalThread;
+}
+
+// pthread_exit(3) on the main thread ends only this thread. When the last thread has ended, the process exits with
+// status 0. The machine's threads do not end, so the main thread waits for the others in the last of its destructors.
+// Source: glibc, sysdeps/nptl/libc_start_call_main.h.
+
+static bool isLastThread(void *unused) {
+  (void)unused;
+  return machine_is_alone();
+}
+
+static void awaitOtherThreads(void *unused) {
+  (void)unused;
+  if (rt_calls_on) machine_block(isLastThread, NULL, -1, false);
+  exit(0);
+}
+
+typedef void (*ThreadExit)(void *) __attribute__((noreturn));
+EXPORT __attribute__((noreturn)) void pthread_exit(void *value) {
+  REAL(ThreadExit, "pthread_exit");
+  pthread_key_t last;
+  if (machine_owns_thread() && rt_this_core() == 0 && pthread_key_create(&last, awaitOtherThreads) == 0)
+    pthread_setspecific(last, &never);
+  real(value);
 }

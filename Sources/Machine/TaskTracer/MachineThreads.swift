@@ -1,5 +1,6 @@
 import CInterposition
 import Glibc
+import Simulation
 import TaskObservation
 
 /// Starts the threads of the machine: one for each core, the watchdog, the standby thread and the signal thread.
@@ -25,6 +26,12 @@ extension Machine {
 
   /// The number of the machine's own threads: the cores, the watchdog, the standby thread and the signal thread.
   var ownThreads: Int { rt_one_thread() ? 1 : cores.count + 3 }
+
+  /// Whether no other threads exist, and no core but the main thread has anything to do.
+  var isAlone: Bool {
+    rt_thread_count() == ownThreads && !schedule.canGoOn
+      && schedule.cores.dropFirst().allSatisfy { $0 == .idle }
+  }
 
   /// Starts the thread of a core, or the watchdog, the standby thread or the signal thread. The thread receives only
   /// its number, and finds the machine through the global `machine`.
@@ -55,6 +62,10 @@ extension Machine {
     rt_set_this_core(Int32(number))
     loop(core)
   }
+}
+
+@_cdecl("machine_is_alone") func isAlone() -> Bool {
+  machine.map { $0.isAlone } ?? true
 }
 
 /// Runs a core on its own stack, on the thread that all cores share. Never returns.

@@ -95,6 +95,10 @@ import TraceAnalysis
     try await Untraced.expectSame("fixture-loops", command)
   }
 
+  @Test func `A program ends with its last thread if its main thread ends before`() async throws {
+    try await Untraced.expectSame("fixture-loops", "main-exits")
+  }
+
   @Test func `Timers that send signals follow the clock that the program reads`() async throws {
     try await Untraced.expectSame("fixture-loops", "alarms")
   }

@@ -16,6 +16,7 @@ import Foundation
     case "no-loop": noLoop()
     case "alarms": useAlarms()
     case "missed-intervals": missedIntervals()
+    case "main-exits": endMainThread()
     case "stuck": RunLoop.main.run()
     default: print("nothing to do")
     }
@@ -113,4 +114,15 @@ func noLoop() {
   Task { @MainActor in print("never printed") }
   Thread.sleep(forTimeInterval: 0.1)
   print("end")
+}
+
+/// The process goes on without its main thread until its other threads have ended.
+func endMainThread() {
+  atexit { print("at exit") }
+  Thread.detachNewThread {
+    Thread.sleep(forTimeInterval: 0.05)
+    print("the thread ends")
+  }
+  print("main ends")
+  pthread_exit(nil)
 }

@@ -88,6 +88,9 @@ void machine_clock_was_read(void);
 bool machine_block(bool (*tryNow)(void *_Nullable), void *_Nullable context, int64_t deadline, bool outside);
 /// Whether the machine is on and the calling thread is one of its cores.
 bool machine_owns_thread(void);
+/// Whether the process has no other threads than the machine's, and the machine has nothing to run. Called on the main
+/// thread, in an attempt of `machine_block`.
+bool machine_is_alone(void);
 /// Lets the other cores run without the calling core until `machine_return`. Called before a call that may wait for
 /// something outside the program. Returns false if the calling thread is not the core that has the baton.
 bool machine_leave(void);
