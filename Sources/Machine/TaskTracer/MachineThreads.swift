@@ -13,10 +13,15 @@ extension Machine {
     if measuresCPU { rt_learn_stack() }
     cores[0].thread = rt_this_thread()
     if one, !measuresCPU, rt_cores_share_thread(Int32(cores.count)) { return }
+    // The threads inherit the blocked signals, so none of them takes a signal of the program when it begins.
+    var before = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, nil, &before)
+    rt_block_signals()
     for core in cores.dropFirst() { startThread(core.index) }
     startThread(Self.watchdog)
     startThread(Self.standbyThread)
     startThread(Self.signalThread)
+    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
   /// The numbers that `startThread` takes instead of a core's number.
@@ -48,7 +53,6 @@ extension Machine {
   }
 
   private func run(thread number: Int) {
-    rt_block_signals()
     if number == Self.signalThread { return rt_take_signals() }
     if number == Self.watchdog { return watch() }
     if number == Self.standbyThread { return runStandbyThread() }

@@ -99,6 +99,10 @@ import TraceAnalysis
     try await Untraced.expectSame("fixture-loops", "main-exits")
   }
 
+  @Test func `No thread of the machine takes the program's signals`() async throws {
+    try await Untraced.expectSame("fixture-loops", "signal-threads")
+  }
+
   @Test func `Timers that send signals follow the clock that the program reads`() async throws {
     try await Untraced.expectSame("fixture-loops", "alarms")
   }

@@ -17,6 +17,7 @@ import Foundation
     case "alarms": useAlarms()
     case "missed-intervals": missedIntervals()
     case "main-exits": endMainThread()
+    case "signal-threads": countSignalThreads()
     case "stuck": RunLoop.main.run()
     default: print("nothing to do")
     }
@@ -125,4 +126,17 @@ func endMainThread() {
   }
   print("main ends")
   pthread_exit(nil)
+}
+
+/// Counts the other threads that would take a signal at the beginning of the program, before its own threads begin.
+func countSignalThreads() {
+  let user1: UInt64 = 1 << (UInt64(SIGUSR1) - 1)
+  let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+  let taking = threads.filter { thread in
+    let status = try? String(contentsOfFile: "/proc/self/task/\(thread)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+    let blocked = line.flatMap { UInt64($0.dropFirst(8), radix: 16) } ?? 0
+    return thread != "\(getpid())" && blocked & user1 == 0
+  }
+  print("threads that take SIGUSR1:", taking.count)
 }
