@@ -15,6 +15,8 @@ package struct WritingOptions: Hashable, Sendable {
   package var permissions: UInt32 = 0o666
   /// Whether to wait until the file is on the disk.
   package var isDurable = true
+  /// Whether the file has another name while it is written, also where it need not have one.
+  package var namesDraft = false
 
   package init(replacing: Replacement) { self.replacing = replacing }
 
@@ -29,7 +31,8 @@ package struct WritingOptions: Hashable, Sendable {
 extension Files {
   /// Writes a file atomically. Its folder must exist.
   ///
-  /// The content is written beside the file under an unpredictable name. Then that file is renamed.
+  /// The content is written to a file in the same folder, without a name if the file system supports that. Then that
+  /// file gets the name.
   /// - Returns: Whether another file was replaced.
   @discardableResult package static func write(
     to path: String, _ options: WritingOptions, _ content: (inout FileDraft) -> Void
@@ -135,16 +138,16 @@ extension OpenFolder {
   ) throws(FileProblem) -> Bool {
     let path = path ?? "\(self.path)/\(name)"
     let old = try replaceable(name, path, options.replacing)
-    let (draftName, file) = try openDraft(path, old, options)
-    var draft = FileDraft(descriptor: file)
+    var file = try openDraft(path, old, options)
+    var draft = FileDraft(descriptor: file.descriptor)
     content(&draft)
     draft.finish(durably: options.isDurable)
     var code = draft.code
-    if code == 0 { code = put(draftName, in: name, old: old, options.replacing) }
+    if code == 0 { code = put(&file, in: name, old: old, options.replacing) }
     // A full disk may become visible only when the file is closed. Closing also releases the draft's lock.
-    if close(file) != 0, code == 0 { code = errno }
+    if close(file.descriptor) != 0, code == 0 { code = errno }
     guard code == 0 else {
-      _ = unsafe unlinkat(descriptor, draftName, 0)
+      if let draftName = file.name { _ = unsafe unlinkat(descriptor, draftName, 0) }
       if code == EEXIST { throw .exists(path: path) }
       throw .unwritable(path: path, reason: FileProblem.words(for: code))
     }
@@ -167,73 +170,5 @@ extension OpenFolder {
       throw .unwritable(path: path, reason: FileProblem.words(for: errno))
     }
     return old
-  }
-
-  /// Creates a locked draft. Another process may take the draft for an abandoned one before it is locked. Then the draft
-  /// is created again.
-  private func openDraft(
-    _ path: String, _ old: FileStatus?, _ options: WritingOptions
-  ) throws(FileProblem) -> (name: String, descriptor: Int32) {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    while true {
-      let name = FileDraft.randomName()
-      let file = unsafe openat(
-        descriptor, name, flags, mode_t(old == nil ? options.permissions : 0o600))
-      guard file >= 0 else {
-        throw .unwritable(path: path, reason: FileProblem.words(for: errno))
-      }
-      while flock(file, LOCK_EX) != 0, errno == EINTR {}
-      guard status(name) != nil else {
-        close(file)
-        continue
-      }
-      if let old {
-        // Only a privileged process can keep a different owner. The permissions are kept in any case.
-        _ = fchown(file, old.owner.user, old.owner.group)
-        fchmod(file, old.permissions)
-      }
-      return (name, file)
-    }
-  }
-
-  /// Renames the draft to the name of the file. Returns the system's error number, or 0.
-  private func put(
-    _ draft: String, in name: String, old: FileStatus?, _ replacing: Replacement
-  ) -> Int32 {
-    if old == nil {
-      let code = claim(name, for: draft)
-      guard code == EEXIST, replacing == .always else { return code }
-    }
-    // Another process may have written the file in the meantime.
-    if let now = status(name) {
-      guard now.kind == .file else { return EEXIST }
-      if case .version = replacing, now.stamp != old?.stamp { return EEXIST }
-    }
-    return unsafe renameat(descriptor, draft, descriptor, name) == 0 ? 0 : errno
-  }
-
-  /// Renames a file if the new name is free. Returns the system's error number, or 0.
-  func claim(_ name: String, for old: String) -> Int32 {
-    if unsafe linkat(descriptor, old, descriptor, name, 0) == 0 {
-      _ = unsafe unlinkat(descriptor, old, 0)
-      return 0
-    }
-    let code = errno
-    // Some file systems do not support hard links.
-    guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(code) else { return code }
-    if status(name) != nil { return EEXIST }
-    return unsafe renameat(descriptor, old, descriptor, name) == 0 ? 0 : errno
-  }
-
-  /// Removes drafts whose writers were killed, also those of Foundation, which begin with `.dat.nosync`. Call this
-  /// only for the tutor's own folders.
-  func removeAbandonedDrafts() {
-    for name in names where name.hasPrefix(FileDraft.prefix) || name.hasPrefix(".dat.nosync") {
-      let file = unsafe openat(
-        descriptor, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-      guard file >= 0 else { continue }
-      if flock(file, LOCK_EX | LOCK_NB) == 0 { remove(name) }
-      close(file)
-    }
   }
 }

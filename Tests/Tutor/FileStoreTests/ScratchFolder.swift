@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A folder for one test.
 final class ScratchFolder: Sendable {
@@ -34,5 +35,13 @@ final class ScratchFolder: Sendable {
 
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  /// Whether the file system of the folders lets a process write a file that has no name (open(2), `O_TMPFILE`).
+  static var supportsFilesWithoutNames: Bool {
+    let folder = FileManager.default.temporaryDirectory.path
+    let file = unsafe open(folder, 0o20000000 | O_DIRECTORY | O_WRONLY, 0o600)
+    if file >= 0 { close(file) }
+    return file >= 0
   }
 }

@@ -46,17 +46,6 @@ import Testing
     #expect(scratch.read("s.html.part") == "mine")
   }
 
-  @Test func `The name of a draft is unpredictable`() throws {
-    var drafts: Set<String> = []
-    for _ in 0..<3 {
-      try Files.write(to: "\(scratch.path)/a", WritingOptions(replacing: .always)) {
-        drafts.formUnion(scratch.names.filter { $0 != "a" })
-        $0.write("x")
-      }
-    }
-    #expect(drafts.count == 3)
-  }
-
   @Test(arguments: [Replacement.never, .always])
   func `A symbolic link is never followed when writing`(replacing: Replacement) throws {
     try scratch.put("victim", at: "victim")
@@ -167,16 +156,6 @@ import Testing
       try Files.checkRoom(for: "\(scratch.path)/file/a", creatingFolders: true)
     }
     #expect(throws: FileProblem.self) { try Files.checkRoom(for: "/proc/a") }
-  }
-
-  @Test func `Drafts of a killed writer are removed, but drafts in use are kept`() throws {
-    try scratch.put("left", at: ".tutor-draft-1")
-    try scratch.put("left", at: ".dat.nosync123.abc")
-    try Files.write(to: "\(scratch.path)/a", WritingOptions(replacing: .always)) {
-      $0.write("x")
-      try? Files.writeOwn("y", to: "\(scratch.path)/b")
-    }
-    #expect(scratch.names == ["a", "b"])
   }
 
   @Test func `Concurrent writers in one folder do not remove each other's drafts`() async throws {
