@@ -137,4 +137,13 @@ package enum Files {
     let path = resolved(path) ?? path
     return path.split(separator: "/").last.map(String.init) ?? path
   }
+
+  /// Opens a file that another process will read. The caller must close the descriptor.
+  package static func descriptor(reading path: String) throws(FileProblem) -> Int32 {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard file >= 0 else {
+      throw .unreadable(path: path, reason: FileProblem.words(for: errno))
+    }
+    return file
+  }
 }

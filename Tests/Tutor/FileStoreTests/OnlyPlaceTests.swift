@@ -14,7 +14,7 @@ import Testing
   ]
 
   private let calls =
-    #/\b(?:FileManager|FileHandle)\b|\b(?:fopen|openat|renameat|unlinkat|mkstemp|symlink)\(|(?:unsafe|Glibc\.|= |\()\s*(?:open|opendir|rename|unlink|mkdir|mkfifo|rmdir|creat|truncate|access|stat|lstat|link|readlink|realpath|pread|pwrite|chmod|chown|posix_fallocate)\(|\bcontentsOf(?:File)?: *(?:URL|path|")|\.write\(to: *URL/#
+    #/\b(?:FileManager|FileHandle)\b|\b(?:fopen|openat|renameat|unlinkat|mkstemp|symlink)\(|(?:unsafe|Glibc\.|= |\()\s*(?:open|opendir|rename|unlink|mkdir|mkfifo|rmdir|creat|truncate|access|stat|lstat|link|readlink|realpath|pread|pwrite|chmod|chown|posix_fallocate)\(|\bcontentsOf(?:File)?: *(?:URL|path|")|\.write\(to: *URL|\bFileDescriptor\.open\(|\.open\(FilePath\b/#
     .wordBoundaryKind(.simple)
 
   private func offences(in text: String) -> [Substring] {
@@ -42,7 +42,8 @@ import Testing
     "let file = unsafe open(path, O_RDONLY)", "unsafe rename(a, b)", "  _ = unsafe unlink(path)",
     "guard unsafe access(path, X_OK) == 0", "let code = posix_fallocate(descriptor, 0, count)",
     "let path = unsafe realpath(path, nil)", "try text.write(to: URL(filePath: x))",
-    "try String(contentsOfFile: path)",
+    "try String(contentsOfFile: path)", "let file = try FileDescriptor.open(path, .readOnly)",
+    "input: .fileDescriptor(.open(FilePath(path), .readOnly))",
   ])
   func `A call that accesses files is detected`(line: String) {
     #expect(offences(in: line).count == 1)

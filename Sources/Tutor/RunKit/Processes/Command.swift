@@ -116,7 +116,8 @@ struct Command: Sendable {
       try await execute(
         request,
         input: .fileDescriptor(
-          .open(FilePath(path), .readOnly), closeAfterSpawningProcess: true), collector)
+          FileDescriptor(rawValue: try Files.descriptor(reading: path)),
+          closeAfterSpawningProcess: true), collector)
     }
   }
 
