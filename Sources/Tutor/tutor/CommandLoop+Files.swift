@@ -1,5 +1,6 @@
 import CommandLineKit
 import FileStore
+import LearnerRecords
 import LessonKit
 import LineEditor
 import RunKit
@@ -34,6 +35,17 @@ extension CommandLoop {
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }
+  }
+
+  /// Writes a learner's record to a file and then shows lines, or only prints the record.
+  func handIn(
+    _ record: HandIn, to place: Destination, _ lines: [StyledLine]
+  ) async -> Outcome {
+    if place.isStandardOutput {
+      print(record.text, terminator: "")
+      return .goesOn
+    }
+    return await say(lines) { try await HandInFile.write(record, to: chosen(place, .handIn)) }
   }
 
   /// Exports one or several runs to a file.

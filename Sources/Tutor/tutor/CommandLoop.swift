@@ -174,9 +174,7 @@ struct CommandLoop {
       case .exportOrders(let page, let place, let lines):
         outcome = await export(lines, to: place) { page.write(to: &$0) }
       case .handIn(let record, let place, let lines):
-        outcome = await say(lines) {
-          try await HandInFile.write(record, to: chosen(place, .handIn))
-        }
+        outcome = await handIn(record, to: place, lines)
       case .writePages(let plan): outcome = await write(plan)
       case .run(let plan): outcome = await run(plan)
       case .runReally(let plan, let number): outcome = await runReally(plan, compared: number)

@@ -36,6 +36,14 @@ import Testing
     #expect(page.contains { $0.hasSuffix("1 of 1 missed it") })
   }
 
+  @Test func `With a dash as its file, a hand-in is printed`() throws {
+    let (output, status) = try desk.shell("cd '\(desk.path)'; tutor hand-in --name Ada -; ls")
+    #expect(output.first == "tutor hand-in 5")
+    #expect(output.contains("name Ada"))
+    #expect(output.last == "end")
+    #expect(status == .exited(0))
+  }
+
   @Test func `Programs that learners hand in run only in a sandbox`() throws {
     let (output, status) = try desk.shell(
       """

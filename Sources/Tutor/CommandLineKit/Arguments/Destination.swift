@@ -8,5 +8,8 @@ package struct Destination: Hashable, Sendable {
     self.mayReplace = mayReplace
   }
 
+  /// Whether the destination is standard output, which is named `-`.
+  package var isStandardOutput: Bool { path == "-" }
+
   package static let option = "--replace"
 }
