@@ -18,7 +18,7 @@ struct LessonSelection {
         return "Name a lesson. Usage: tutor preview LESSON or tutor preview DIRECTORY"
       }
       return
-        "There is no lesson and no directory named \(word). Type `tutor lessons` to list the lessons."
+        "There is no lesson and no directory named \(word.isEmpty ? "\"\"" : word). Type `tutor lessons` to list the lessons."
     }
   }
 

@@ -27,10 +27,13 @@ import Testing
     #expect(failure(of: "/no/such") == .notFound(program: "/no/such"))
     #expect(failure(of: "/usr") == .isDirectory(program: "/usr"))
     #expect(failure(of: "/bin/sh") == .notSwift(program: "/bin/sh"))
+    #expect(failure(of: "/dev/null") == .notAProgram(program: "/dev/null"))
     try await Fixture.withFolder { folder in
       let path = "\(folder)/file"
       try Fixture.write("#!/bin/sh\n", to: path)
       #expect(failure(of: path) == .notExecutable(program: path))
+      try Fixture.write("Dear teacher\n", to: path)
+      #expect(failure(of: path) == .notAProgram(program: path))
       try Fixture.write("print(1)\n", to: "\(path).swift")
       #expect(failure(of: "\(path).swift") == .source(program: "\(path).swift"))
       try Fixture.write("#!/bin/sh\n", to: path, executable: true)

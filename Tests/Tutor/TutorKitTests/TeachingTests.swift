@@ -61,6 +61,7 @@ struct TeachingTests {
     ),
     (["preview", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
     (["class"], "class needs a value. Type `tutor --help` to see which."),
+    (["class", ""], "class needs a value. Type `tutor --help` to see which."),
     (
       ["class", "a", "--format", "xls"],
       "--format takes text or csv, not xls. Type `tutor --help` for usage."

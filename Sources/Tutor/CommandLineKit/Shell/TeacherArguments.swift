@@ -52,7 +52,7 @@ package enum TeacherArguments: Hashable, Sendable {
 
   private static func classRecord(_ words: [String]) throws(LaunchFailure) -> Self {
     let list = try arguments(words, classOptions)
-    guard let directory = list.values(ofPositional: "directory")?.last else {
+    guard let directory = list.values(ofPositional: "directory")?.last, !directory.isEmpty else {
       throw .valueMissing("class")
     }
     let mayReplace = list.values(of: Destination.option) != nil

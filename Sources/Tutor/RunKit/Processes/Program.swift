@@ -30,9 +30,15 @@ package struct Program: Hashable, Sendable {
   private func checkFile() throws(RunFailure) {
     guard Files.exists(path) else { throw .notFound(program: path) }
     if Files.isDirectory(path) { throw .isDirectory(program: path) }
-    guard Files.isExecutable(path) else {
-      throw path.hasSuffix(".swift") ? .source(program: path) : .notExecutable(program: path)
-    }
+    if Files.isExecutable(path) { return }
+    if path.hasSuffix(".swift") { throw .source(program: path) }
+    throw beginsLikeProgram ? .notExecutable(program: path) : .notAProgram(program: path)
+  }
+
+  /// Whether the file begins like a program or a script. Other files would not run if they were executable.
+  private var beginsLikeProgram: Bool {
+    let start = (try? OpenFile(path, followingLinks: true))?.bytes(at: 0, count: 4) ?? []
+    return start == [0x7F] + "ELF".utf8 || start.starts(with: "#!".utf8)
   }
 
   /// Whether the program's tasks may share state that the machine does not see.
