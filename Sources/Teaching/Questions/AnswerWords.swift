@@ -4,7 +4,7 @@ struct AnswerWords {
 
   init(_ text: String) {
     var words: [String] = []
-    for part in text.comparable.replacing("’", with: "'").split(separator: " ") {
+    for part in text.comparable.withStraightApostrophes.split(separator: " ") {
       for word in part.withoutMarks.dividedAtDigits {
         let word = word.withoutMarks
         guard !word.isMark else { continue }
@@ -121,10 +121,10 @@ extension Substring {
   /// such as `~`.
   fileprivate var withoutMarks: Substring {
     var word = self
-    while word.count > 1, let last = word.last, "!?.,;:=\"'”’)]".contains(last) {
+    while let last = word.last, Self.marksAfter.contains(last), !word.dropLast().isEmpty {
       word.removeLast()
     }
-    while word.count > 1, let first = word.first, "\"'“‘([~≈=@".contains(first) {
+    while let first = word.first, Self.marksBefore.contains(first), !word.dropFirst().isEmpty {
       word.removeFirst()
     }
     return word
@@ -132,6 +132,9 @@ extension Substring {
 
   /// Whether the word is only a punctuation mark.
   fileprivate var isMark: Bool { count == 1 && first.map { "?.,;:…()[]\"'".contains($0) } == true }
+
+  private static let marksAfter = Set<Character>("!?.,;:=\"'”’)]")
+  private static let marksBefore = Set<Character>("\"'“‘([~≈=@")
 
   /// The text, divided between digits and letters.
   fileprivate var dividedAtDigits: [Substring] {
@@ -141,7 +144,8 @@ extension Substring {
     for index in indices {
       let character = self[index]
       // A sign stays part of the word, so that `-5` is not a number.
-      let isDigit = character.isNumber || ".,_".contains(character)
+      let isDigit =
+        character.isNumber || character == "." || character == "," || character == "_"
       if wasDigit.map({ character.isLetter ? $0 : isDigit && !$0 }) == true {
         words.append(self[start..<index])
         start = index

@@ -7,16 +7,28 @@ enum NumberText {
   /// `3 times` or `4 + 1 = 5`. The number may have the unit of time for which the question asks. Returns nil for other
   /// texts.
   static func number(in text: String, of unit: String? = nil) -> Double? {
-    guard text.utf8.count <= longest, !text.isUnsure else { return nil }
-    return AnswerWords(text).number(of: unit) ?? text.conclusion?.number(of: unit)
+    value(of: text) { $0.number(of: unit) }
   }
 
   /// Parses a time, such as `300 ms`, `0.3 s`, `one second`, `1 s 200 ms`, `half a second`, `after 300 milliseconds`,
   /// `300 ms (0.3 s)` or `3 x 100 = 300 ms`. A whole number alone, such as `300`, is in milliseconds. Returns nil for
   /// other texts.
-  static func nanoseconds(in text: String) -> Int64? {
-    guard text.utf8.count <= longest, !text.isUnsure else { return nil }
-    return AnswerWords(text).time ?? text.conclusion?.time
+  static func nanoseconds(in text: String) -> Int64? { value(of: text, \.time) }
+
+  /// Parses a time, or a number that a noun may follow, such as `350 tasks`. The number counts as milliseconds.
+  static func nanosecondsOrNumber(in text: String) -> Int64? {
+    value(of: text) { words in
+      words.time ?? words.number(of: nil).flatMap { Int64(exactly: $0 * 1_000_000) }
+    }
+  }
+
+  /// Returns the value of a text's words, or of what the text concludes. Nil if the text is too long or says that the
+  /// learner does not know it.
+  private static func value<Value>(of text: String, _ parse: (AnswerWords) -> Value?) -> Value? {
+    guard text.utf8.count <= longest,
+      let value = parse(AnswerWords(text)) ?? text.conclusion.flatMap(parse), !text.isUnsure
+    else { return nil }
+    return value
   }
 }
 
