@@ -34,8 +34,9 @@ struct TimedOut: Error {}
         isBroken: broken.contains("\(index + 1)"))
     }
     do {
-      print(
-        try await fetch(from: mirrors, within: option("limit", default: .milliseconds(500))))
+      let page = try await fetch(
+        from: mirrors, within: option("limit", default: .milliseconds(500)))
+      print("got \(page)")
     } catch {
       print("no map: \(error)")
     }
