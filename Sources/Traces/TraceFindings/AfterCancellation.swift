@@ -24,7 +24,9 @@ extension ObservedRun {
       let isAwaited = awaited.contains(other.id)
       // A task that started the other task, and notices the cancellation afterwards, may have let the other task
       // finish.
-      let isShielded = other.creator == task.id && task.notices.contains { $0.event > mark.event }
+      let isShielded =
+        other.creator == task.id
+        && (noticesLater(task, mark.event) || isAwaitedInPlace(other.creation.site))
       guard isAwaited || other.creator == task.id && reads[other.id] == nil,
         !isAwaitedByOthers(other.id), !checksAfter(mark, task)
       else { return nil }
@@ -45,6 +47,22 @@ extension ObservedRun {
   /// deliberately.
   private func checksAfter(_ mark: TaskLife.Cancellation, _ task: TaskLife) -> Bool {
     task.notices.contains { $0.notice != .sleepThrew && $0.event > mark.event }
+  }
+
+  /// Returns whether a task is awaited in the line that starts it, as in `await Task { await save() }.value`. Such a
+  /// task may be meant to end in spite of a cancellation, because nothing else is gained by it.
+  private func isAwaitedInPlace(_ site: SiteID?) -> Bool {
+    guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
+    let line = source.tokens(ofLine: place.line).map { source.tokens[$0] }
+    return zip(line, line.dropFirst()).contains { $0 == "await" && $1 == "Task" }
+  }
+
+  /// Returns whether the task notices the cancellation after an event, itself or in a child that it starts then.
+  private func noticesLater(_ task: TaskLife, _ event: Int) -> Bool {
+    task.notices.contains { $0.event > event }
+      || task.children.compactMap { trace[$0] }.contains {
+        $0.createdEvent > event && $0.notices.contains { $0.event > event }
+      }
   }
 
   /// Returns whether a task that was not cancelled waits for the task too, so that it has to continue.

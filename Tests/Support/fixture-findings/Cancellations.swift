@@ -46,6 +46,19 @@ let cancellations: Programs = [
       return await Task(name: "cleanup") { await load(20) }.value
     }
   },
+  "lets the last step end": {
+    await cancel(after: 50) {
+      return await Task(name: "save") { await load(100) }.value
+    }
+  },
+  "finishes a part, and starts another": {
+    await cancel(after: 50) {
+      let part = Task(name: "part") { await load(300) }
+      let result = await part.value
+      async let next = load(100)
+      return await next + result
+    }
+  },
   "finishes a part": {
     await cancel(after: 50) {
       let part = Task(name: "part") { await load(300) }

@@ -125,7 +125,8 @@ import TraceFindings
   @Test(arguments: [
     "given up on one path", "other branch", "left by an error", "awaited", "listener",
     "task awaited", "error read", "second error", "reached by a handler", "shared", "shielded",
-    "finishes a part", "one last step", "checks each step", "checks seldom",
+    "finishes a part", "finishes a part, and starts another", "lets the last step end",
+    "one last step", "checks each step", "checks seldom",
     "waits for its children", "one by one", "at the same time", "alone", "in batches",
     "one at a time in a group", "at most three", "all at once", "three workers",
     "blocks and harms nobody", "main actor in short steps", "reserve then act", "check then act",
