@@ -24,7 +24,7 @@ extension Finding.Kind {
     case .notSuspended: "the-pool"
     case .otherPriority: "detached-tasks"
     case .offMainActor: "isolation"
-    case .cancellationThrown, .cutShort, .unreachedTooMuch: "cancellation"
+    case .cancellationThrown, .cutShort, .cancelledEarly, .unreachedTooMuch: "cancellation"
     case .waitsForTask: "every-order"
     }
   }

@@ -8,14 +8,13 @@ extension RunDifference {
   var errorHandled: Finding? {
     for task in right.trace.tasks where task.kind != .root && !task.threwCancellation {
       guard case .threw(let error)? = task.outcome, let end = task.ended,
-        !own.throwsError(error), let line = right.printed(containing: error.asErrorName),
-        !own.printed(line.text, by: line.time)
+        !own.throwsError(error), let line = right.printed(containing: error.asErrorName)
       else { continue }
       let last = right.steps(in: rightLines).last { $0.task == task.id && $0.end == end }
       let equal = own.steps(in: ownLines).first {
         $0.amount == last?.amount && $0.end == end && own.trace[$0.task]?.kind != .root
       }
-      guard let equal else { continue }
+      guard let equal, !own.printed(line.text, by: line.time, except: equal.task) else { continue }
       let name = own.name(equal.task)
       return Finding(
         kind: .errorHandled, grade: .remark, tasks: [equal.task], event: equal.event, time: end,
@@ -57,9 +56,11 @@ extension ObservedRun {
     return nil
   }
 
-  fileprivate func printed(_ text: String, by time: VirtualTime) -> Bool {
+  /// Returns whether a task other than `task` printed a line up to a time.
+  fileprivate func printed(_ text: String, by time: VirtualTime, except task: TaskID) -> Bool {
     trace.events.ofKinds([.printed]).contains { _, event in
-      if case .printed(_, text) = event.action { event.time <= time } else { false }
+      guard case .printed(_, text) = event.action else { return false }
+      return event.time <= time && event.task != task
     }
   }
 }

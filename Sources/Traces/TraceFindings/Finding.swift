@@ -44,7 +44,7 @@ package struct Finding: Hashable, Sendable {
     case errorHandled, beganLate, beganBehind, beganAfterTurn, beganEarly, leftOut, added,
       notSuspended
     case otherPriority, offMainActor, printedLate, printedOther, cancellationThrown, waitsForTask
-    case cutShort, lastResultsDropped, unreachedTooMuch
+    case cutShort, cancelledEarly, lastResultsDropped, unreachedTooMuch
 
     /// Whether a correct program often has this remark, and its story tells the same.
     var isPartOfStory: Bool {

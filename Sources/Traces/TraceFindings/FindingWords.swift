@@ -176,6 +176,10 @@ extension Finding.Kind {
       "cut short by a cancellation",
       "Start this work in a task that the cancellation does not reach, and wait for it."
     ),
+    .cancelledEarly: (
+      "cancelled too early",
+      "Cancel a task only when its result is no longer needed."
+    ),
     .unreachedTooMuch: (
       "too much out of reach",
       "Leave only the work that must not be cancelled in this task, and do the rest outside it."

@@ -65,7 +65,7 @@ extension RunDifference {
       guard let other = times[line.text], other < time else { continue }
       let wait = line.task.flatMap {
         own.waits(of: $0).last { $0.start <= other && $0.end > other }
-      }
+      }.map { cause(of: $0, after: other) }
       return own.finding(
         .printedLate, .remark, [line.task].compactMap(\.self), event: line.event, at: [wait?.site],
         "“\(line.text)” was printed at \(time.words). The author's program prints it at \(other.words)."
@@ -74,6 +74,17 @@ extension RunDifference {
           } ?? ""))
     }
     return nil
+  }
+
+  /// Follows a wait for a task to the wait of that task that made it long, and so on, as far as these waits are at
+  /// lines that the learner can change.
+  private func cause(of wait: Wait, after time: VirtualTime) -> Wait {
+    var (cause, seen) = (wait, Set([wait.waiter]))
+    while let task = cause.awaited, seen.insert(task).inserted,
+      let inner = own.waits(of: task).last(where: { $0.end > time && $0.end <= wait.end }),
+      own.editablePlace(inner.site, of: task, ownLines) != nil
+    { cause = inner }
+    return cause
   }
 
   /// A finding about a line that the right program does not print, and about the line that it prints instead, if
@@ -111,23 +122,6 @@ extension RunDifference {
 
   private var lastResults: Finding? {
     right.lastResultsDropped.isEmpty ? own.lastResultsDropped.first : nil
-  }
-
-  /// A finding about work that a cancellation ended early, and that the right program always completes; nil if there
-  /// is none.
-  private var cutShort: Finding? {
-    let (mine, theirs) = (own.steps(in: ownLines), right.steps(in: rightLines))
-    for step in mine where step.isCutShort && own.trace[step.task]?.isCancelled == true {
-      let equals = theirs.filter { $0.amount == step.amount }
-      guard !equals.isEmpty, !equals.contains(where: \.isCutShort) else { continue }
-      return Finding(
-        kind: .cutShort, grade: .remark, tasks: [step.task], event: step.event, time: step.end,
-        places: [step.place].compactMap(\.self),
-        text: "A cancellation ended the \(step.way.noun) of \(step.length.inMilliseconds) of "
-          + "\(own.name(step.task))\(at(step)) at \(step.end.words), before its time. "
-          + "In the author's program, it continues to its end.")
-    }
-    return nil
   }
 
   /// A finding about a check for cancellation that threw, if the right program only reads `isCancelled`; otherwise
@@ -193,8 +187,4 @@ extension String {
   fileprivate var sortedWords: [Substring] {
     split { !$0.isLetter && !$0.isNumber }.sorted()
   }
-}
-
-extension WorkStep {
-  fileprivate var isCutShort: Bool { way == .waits && end - start < length }
 }

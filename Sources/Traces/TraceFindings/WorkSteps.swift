@@ -33,7 +33,10 @@ struct WorkStep: Hashable {
     var length: Duration
   }
 
-  var amount: Amount { Amount(way: way, length: length) }
+  /// Lengths that differ by less than a microsecond have the same words.
+  var amount: Amount {
+    Amount(way: way, length: .microseconds((length / .microseconds(1)).rounded()))
+  }
 }
 
 extension ObservedRun {

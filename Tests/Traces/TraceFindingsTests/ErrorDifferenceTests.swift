@@ -7,7 +7,9 @@ import TraceFindings
 /// Tests for errors and cancellations that a correct program treats in another way.
 @Suite struct ErrorDifferenceTests {
   /// Returns a run in which a child fails after 100 ms. Its parent prints the error at a time.
-  private func failing(_ end: Action, printedAt time: Int64) -> Trace {
+  private func failing(
+    _ end: Action, printedAt time: Int64, byChild isPrintedByChild: Bool = false
+  ) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let child = script.asyncLet("child", of: main)
@@ -17,7 +19,8 @@ import TraceFindings
     script.wake(child, .timer)
     script.add(child, end)
     script.at(time)
-    script.add(main, .printed(.standardOutput, "failed: Lost()"))
+    let printer = isPrintedByChild ? child : main
+    script.add(printer, .printed(.standardOutput, "failed: Lost()"))
     script.add(main, .returned)
     script.end()
     return script.trace
@@ -25,11 +28,15 @@ import TraceFindings
 
   @Test func `An error that a task handles itself is reported if it ends the author's task`() {
     let right = failing(.threw("Lost()"), printedAt: 100)
-    let late = RunDifference(of: failing(.returned, printedAt: 300), from: right).findings.first
-    #expect(
-      late.map { "\($0.kind.rawValue): \($0.text)" }
-        == "errorHandled: At 100 ms, child handled Lost itself. In the author's program, the error "
-        + "leaves the task, and so the task that waits for it gets it.")
+    for own in [
+      failing(.returned, printedAt: 300), failing(.returned, printedAt: 100, byChild: true),
+    ] {
+      let finding = RunDifference(of: own, from: right).findings.first
+      #expect(
+        finding.map { "\($0.kind.rawValue): \($0.text)" }
+          == "errorHandled: At 100 ms, child handled Lost itself. In the author's program, the error "
+          + "leaves the task, and so the task that waits for it gets it.")
+    }
     #expect(RunDifference(of: failing(.returned, printedAt: 100), from: right).findings == [])
   }
 

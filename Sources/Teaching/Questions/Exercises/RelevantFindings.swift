@@ -58,7 +58,9 @@ package struct RelevantFindings {
     .unreached, .unreachedTooMuch, .ranOn, .errorNoticedLate, .waitsForTheRest, .cancellationHidden,
     .inBatches,
     .polls, .oneByOne, .tooManyAtOnce, .noCoreFree, .notSuspended, .beganAfterTurn,
-    .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort, .leftOut,
+    .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
+    .cancelledEarly,
+    .leftOut,
     .added, .beganEarly, .printedLate,
   ]
 
@@ -102,7 +104,7 @@ package struct RelevantFindings {
         .actorReentered, .actorAwaitsFirst, .ranOn, .noticedLate, .cancellationHidden,
         .errorDropped, .errorHandled,
         .errorEndedGroup, .polls, .valueInherited, .offMainActor, .cancellationThrown,
-        .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .cutShort,
+        .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .cutShort, .cancelledEarly,
         .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
       ]
     ),
