@@ -7,13 +7,18 @@ extension CompilerMessage {
     switch identifier {
     case "async_call_in_illegal_context":
       return words.hasSuffix("defer body") ? Self.waitInDefer : nil
-    case "async_in_nonasync_function": return isAtTopLevel ? Self.waitAtTopLevel : nil
+    case "async_in_nonasync_function":
+      if isAtTopLevel { return Self.waitAtTopLevel }
+      return notes.contains("note_add_async_to_function") ? nil : Self.waitInProperty
     case "foreach_sequence_does_not_conform_to_expected_protocol":
       return words.hasSuffix("conform to 'AsyncSequence'") ? Self.loopThatNeedNotWait : nil
     case "cannot_pass_async_func_to_sync_parameter":
+      if source.contains("withLock") { return Self.waitInLock }
       return source.contains("DispatchQueue") ? Self.waitInQueue : nil
     case "cannot_convert_closure_result":
-      return words.contains("type 'Async") ? Self.sequenceInsteadOfResults : nil
+      return ["Async", "TaskGroup<", "ThrowingTaskGroup<"].contains {
+        words.hasPrefix("cannot convert value of type '\($0)")
+      } ? Self.sequenceInsteadOfResults : nil
     case "escaping_noescape_param_capture":
       return source.contains("Task") ? Self.closureInTask : nil
     case "non_sendable_type": return words.hasPrefix("type 'Any'") ? Self.valueOfUnknownType : nil
@@ -26,7 +31,15 @@ extension CompilerMessage {
       return words.hasPrefix("main actor-isolated let") ? Self.valueAtTopLevel : nil
     case "actor_isolated_non_self_reference":
       return words.hasPrefix("main actor") ? Self.stateOfMainActor : nil
-    case "extra_argument_labels": return source.contains(".sleep(") ? Self.duration : nil
+    case "extra_argument_labels", "could_not_find_type_member":
+      return source.contains(".sleep(") ? Self.duration : nil
+    case "cannot_find_in_scope":
+      return words == "cannot find 'sleep' in scope" ? Self.duration : nil
+    case "missing_argument_labels":
+      return source.contains("addTask(") ? Self.childWithoutClosure : nil
+    case "could_not_find_value_member": return memberOfGroup
+    case "variable_closure_use_uninit":
+      return source.contains("Stream") ? Self.continuationOfStream : nil
     case "cannot_convert_argument_value":
       if source.contains("resume(throwing:") { return Self.continuationThrows }
       return source.contains(".sleep(") ? Self.duration : nil
@@ -50,7 +63,18 @@ extension CompilerMessage {
     "cannot_infer_type_for_pattern", "init_candidate_inaccessible",
     "cannot_call_non_function_value", "could_not_find_tuple_member",
     "cannot_convert_initializer_value", "escaping_noescape_param_capture",
+    "could_not_find_type_member", "cannot_find_in_scope", "missing_argument_labels",
+    "could_not_find_value_member", "variable_closure_use_uninit",
   ]
+
+  /// The explanation of a call that a group does not have; nil for another value, or another member.
+  private var memberOfGroup: Explanation? {
+    guard words.contains("TaskGroup") else { return nil }
+    let member = words.split(separator: "'").last ?? ""
+    if member == "cancel" { return Self.groupThatCancels }
+    let takesResult = ["next", "nextResult", "waitForAll", "reduce"].contains(member)
+    return takesResult && words.contains("Discarding") ? Self.groupWithoutResults : nil
+  }
 
   /// Whether the source line is not indented and does not declare a function, so that its code is in no function.
   private var isAtTopLevel: Bool {
@@ -79,6 +103,15 @@ extension CompilerMessage {
     "structured-programming",
     "The call may suspend the task, so it needs await before the expression. Code at the top level of a program can wait."
   )
+
+  private static let waitInProperty = Explanation(
+    "structured-programming",
+    "Only async code can wait. A deinitializer cannot, and a property needs get async. Await this in an async function."
+  )
+
+  private static let waitInLock = Explanation(
+    "actors",
+    "A lock is not kept while a task waits. Await the value first, and then store it in withLock.")
 
   private static let loopThatNeedNotWait = Explanation(
     "structured-programming",
@@ -156,9 +189,4 @@ extension CompilerMessage {
 
   private static let flagIsNoFunction = Explanation(
     "cancellation", "Task.isCancelled is a property. Leave out the parentheses.")
-
-  private static let childWithoutHandle = Explanation(
-    "task-groups",
-    "addTask returns nothing, so a single child cannot be cancelled. Call cancelAll() of the group."
-  )
 }

@@ -3,10 +3,10 @@ extension CompilerMessage {
   package struct Explanation: Hashable, Sendable {
     /// What is wrong and what to do, in one or two plain sentences.
     package var sentence: String
-    /// The ID of the lesson that teaches it.
-    package var lesson: String
+    /// The ID of the lesson that teaches it; nil if the mistake is not about concurrency.
+    package var lesson: String?
 
-    init(_ lesson: String, _ sentence: String) {
+    init(_ lesson: String?, _ sentence: String) {
       self.lesson = lesson
       self.sentence = sentence
     }
@@ -15,6 +15,9 @@ extension CompilerMessage {
   /// The explanation; nil for a message that needs none beyond the compiler's own words.
   package var explanation: Explanation? {
     guard let identifier else { return nil }
+    if noteWords.contains(where: { $0.hasPrefix("closure captures reference to mutable let") }) {
+      return Self.captureThatCannotBeCopied
+    }
     if identifier == "async_expr_without_await", notes.contains("async_let_without_await") {
       return Self.readOfBinding
     }
@@ -53,6 +56,11 @@ extension CompilerMessage {
     "unstructured-tasks",
     "This belongs to one task, and not to the type Task. Keep the task in a constant, and use that."
   )
+
+  private static let captureThatCannotBeCopied = Explanation(
+    "isolation",
+    "This constant cannot be copied into the closure, so a task must not use it from there. "
+      + "Keep a Mutex or an Atomic in a final class or at the top level.")
 
   private static let notesOfSending: Set<String> = [
     "regionbasedisolation_named_send_never_sendable_callee",
@@ -96,7 +104,7 @@ extension CompilerMessage {
       "Nothing can be awaited here. Await it in the function's body first."),
     "tryless_throwing_call_unhandled": Explanation(
       "structured-programming",
-      "The call can throw. Write try before await, and mark the function throws or catch the error."
+      "This can throw. Write try before await, and mark the function throws or catch the error."
     ),
     "throwing_call_unhandled": Explanation(
       "task-groups",
@@ -148,7 +156,8 @@ extension CompilerMessage {
     ),
     "actor_isolated_access_outside_of_actor_context": Explanation(
       "actors",
-      "The actor may be busy, so reading its state may have to wait. Write await before it."),
+      "The actor may be busy, so this code may have to wait for its turn. Write await before the expression."
+    ),
     "nonisolated_mutable_storage": Explanation(
       "actors",
       "Code outside the actor may use nonisolated state at any time, so it must be constant. Write let, or leave nonisolated out."

@@ -14,7 +14,8 @@ extension CompilerMessage {
     let sentence = explanation?.sentence ?? words
     let code = Self.excerpt(source, caret, codeWidth).map { "  " + $0 }
     return [place + sentence] + code
-      + (explanation.map { ["The compiler says: \(words)", "Lesson: \($0.lesson)"] } ?? [])
+      + (explanation == nil ? [] : ["The compiler says: \(words)"])
+      + (explanation?.lesson.map { ["Lesson: \($0)"] } ?? [])
   }
 
   /// Returns the source line with the caret below it.

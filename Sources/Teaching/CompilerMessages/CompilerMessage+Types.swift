@@ -1,6 +1,10 @@
 /// Explanations of errors about types that do not match.
 extension CompilerMessage {
   static let types = [
+    "sema_no_import": Explanation(
+      nil,
+      "There is no module with this name. A program can import DemoWorld, AsyncAlgorithms, Synchronization, Dispatch "
+        + "and Foundation. Swift's concurrency needs no import."),
     "cannot_convert_closure_result": Explanation(
       "task-groups",
       "A child of a group returns the type in withTaskGroup(of:). Return that type, or change it there."

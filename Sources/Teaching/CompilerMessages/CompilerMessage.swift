@@ -18,6 +18,8 @@ package struct CompilerMessage: Hashable, Sendable {
   package var caret: String?
   /// The identifiers of the notes that belong to the message.
   package var notes: [String] = []
+  /// The words of these notes.
+  private(set) var noteWords: [String] = []
   /// The brace that the message says is not closed.
   private(set) var opening: Opening?
 
@@ -59,6 +61,7 @@ package struct CompilerMessage: Hashable, Sendable {
           messages.append(head)
         } else if let note = head.identifier, !messages.isEmpty {
           messages[messages.count - 1].notes.append(note)
+          messages[messages.count - 1].noteWords.append(head.words)
           if note == "opening_brace" {
             messages[messages.count - 1].opening = Opening(line: head.line)
           }

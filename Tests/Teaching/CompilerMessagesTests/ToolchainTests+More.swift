@@ -200,5 +200,6 @@ extension ToolchainTests {
     return error
   }
 
-  static let allErrors = errors + moreErrors + errorsInContext + errorsAtTopLevel
+  static let allErrors =
+    errors + moreErrors + errorsInContext + errorsAtTopLevel + furtherErrors
 }

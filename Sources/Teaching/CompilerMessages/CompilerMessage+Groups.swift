@@ -1,0 +1,23 @@
+/// Explanations of mistakes with groups and streams.
+extension CompilerMessage {
+  static let childWithoutHandle = Explanation(
+    "task-groups",
+    "addTask returns nothing, so a single child cannot be cancelled. Call cancelAll() of the group."
+  )
+
+  static let childWithoutClosure = Explanation(
+    "task-groups", "addTask takes the work of the child as a closure: group.addTask { … }.")
+
+  static let groupThatCancels = Explanation(
+    "task-groups", "A group is cancelled with all its children. Call cancelAll().")
+
+  static let groupWithoutResults = Explanation(
+    "group-patterns",
+    "A discarding group keeps no results, so there is nothing to take. It waits for its children by itself. "
+      + "If you need the results, use withTaskGroup.")
+
+  static let continuationOfStream = Explanation(
+    "channels",
+    "The variable has no value yet when the closure stores one. "
+      + "AsyncStream.makeStream(of:) returns the stream and its continuation together.")
+}

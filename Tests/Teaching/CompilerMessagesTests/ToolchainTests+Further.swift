@@ -1,0 +1,72 @@
+/// Mistakes whose explanation depends on the source line, the words or the notes.
+extension ToolchainTests {
+  static let furtherErrors = [
+    Case("sema_no_import", nil, "import StructuredConcurrency", says: "can import DemoWorld"),
+    Case(
+      "regionbasedisolation_typed_tns_passed_sending_closure", "isolation",
+      """
+      import Synchronization
+      func f() async {
+        let sum = Mutex(0)
+        await withTaskGroup { group in group.addTask { sum.withLock { $0 += 1 } } }
+        print(sum.withLock { $0 })
+      }
+      """,
+      says: "cannot be copied"),
+    Case(
+      "cannot_pass_async_func_to_sync_parameter", "actors",
+      """
+      import Synchronization
+      func f(_ sum: borrowing Mutex<Int>) async { await sum.withLock { $0 = await load() } }
+      """,
+      says: "lock"),
+    Case(
+      "async_in_nonasync_function", "structured-programming",
+      "actor Till { func close() async {}\n  deinit { await close() } }", says: "deinitializer"),
+    Case(
+      "async_in_nonasync_function", "structured-programming",
+      "struct Page { var number: Int { await load() } }", says: "get async"),
+    Case(
+      "could_not_find_type_member", "structured-programming",
+      "func f() async throws { try await Task.sleep(.seconds(1)) }", says: "Task.sleep(for:"),
+    Case("could_not_find_type_member", nil, "func f() { print(Int.maximum) }"),
+    Case(
+      "cannot_find_in_scope", "structured-programming",
+      "func f() async throws { try await sleep(for: .seconds(1)) }", says: "Task.sleep(for:"),
+    Case(
+      "missing_argument_labels", "task-groups",
+      "func f() async { await withTaskGroup(of: Int.self) { group in group.addTask(1) } }",
+      says: "closure"),
+    Case("missing_argument_labels", nil, "func g(n: Int) {}\nfunc f() { g(1) }"),
+    Case(
+      "could_not_find_value_member", "task-groups",
+      "func f() async { await withTaskGroup(of: Int.self) { group in group.cancel() } }",
+      says: "cancelAll()"),
+    Case(
+      "could_not_find_value_member", "group-patterns",
+      "func f() async { await withDiscardingTaskGroup { group in await group.next() } }",
+      says: "keeps no results"),
+    Case("could_not_find_value_member", nil, "func f() { print(\"a\".size) }"),
+    Case(
+      "cannot_convert_closure_result", "task-groups",
+      """
+      func f() async -> [Int] { await withTaskGroup(of: Int.self) { group in
+        group.addTask { 1 }
+        return group } }
+      """,
+      says: "and not the results"),
+    Case(
+      "variable_closure_use_uninit", "channels",
+      """
+      func f() {
+        var results: AsyncStream<Int>.Continuation
+        let stream = AsyncStream<Int> { results = $0 }
+        print(stream, results)
+      }
+      """,
+      says: "makeStream"),
+    Case(
+      "variable_closure_use_uninit", nil,
+      "func g(_ f: () -> Void) {}\nfunc f() { var n: Int\n  g { n = 1 }\n  print(n) }"),
+  ]
+}
