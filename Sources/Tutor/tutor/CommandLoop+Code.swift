@@ -39,7 +39,7 @@ extension CommandLoop {
     watchTarget(of: request.path)
     // The learner has not changed this text, so it is not tested. Every later text is tested.
     do throws(FileProblem) {
-      tested = try Files.text(request.path, limit: LearnersCode.largestFile)
+      tested = try LearnersCode.text(request.path)
     } catch {
       tested = ""
       return refuse(session.refusal(because: Self.sentence(error)))
@@ -85,7 +85,7 @@ extension CommandLoop {
   mutating func test(_ open: OpenCode) async -> Outcome {
     let text: String
     do throws(FileProblem) {
-      text = try Files.text(open.path, limit: LearnersCode.largestFile)
+      text = try LearnersCode.text(open.path)
     } catch {
       return error.isMissing
         ? await perform(session.finish(open, nil, .missingFile))

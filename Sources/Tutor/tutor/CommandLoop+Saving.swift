@@ -96,7 +96,7 @@ extension CommandLoop {
     guard let open = session.code, path == open.path || path == linkTarget else { return nil }
     if path == open.path { watchTarget(of: path) }
     do throws(FileProblem) {
-      let text = try Files.text(open.path, limit: LearnersCode.largestFile)
+      let text = try LearnersCode.text(open.path)
       guard !text.isEmpty, text != tested else { return nil }
       tested = text
       return (open, text)

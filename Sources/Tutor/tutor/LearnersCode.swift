@@ -23,7 +23,7 @@ struct LearnersCode: Sendable {
     guard let source = plan.source else { return (plan, Runner()) }
     let text: String
     do throws(FileProblem) {
-      text = try Files.text(source, limit: Self.largestFile)
+      text = try Self.text(source)
     } catch {
       throw .file(error)
     }
@@ -64,4 +64,10 @@ struct LearnersCode: Sendable {
 
   /// The size limit of a source file, in bytes.
   static let largestFile = 256 * 1024
+
+  /// Returns the text of a learner's file. Its lines end with a line feed, even if the editor also writes carriage
+  /// returns, as on Windows.
+  static func text(_ path: String) throws(FileProblem) -> String {
+    try Files.text(path, limit: largestFile).replacing("\r\n", with: "\n")
+  }
 }

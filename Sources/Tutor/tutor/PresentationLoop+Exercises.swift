@@ -22,7 +22,7 @@ extension PresentationLoop {
     if let posed = open.posed, !mayRun(posed) { return .codeFailed(Self.permissionMissing) }
     do throws(FileProblem) {
       _ = try CodeFiles(compiler: code.compiler).open(request)
-      let text = try Files.text(open.path, limit: LearnersCode.largestFile)
+      let text = try LearnersCode.text(open.path)
       watched = WatchedFile(open: open, seen: text, reported: text)
       let compiler = code.compiler
       Task { await compiler.warm() }
@@ -46,7 +46,7 @@ extension PresentationLoop {
   /// text, because an editor may still be writing it.
   mutating func savedFile() -> Presentation.Input? {
     guard let file = watched,
-      let text = try? Files.text(file.open.path, limit: LearnersCode.largestFile)
+      let text = try? LearnersCode.text(file.open.path)
     else { return nil }
     defer { watched?.seen = text }
     guard text == file.seen, text != file.reported, !text.isEmpty else { return nil }

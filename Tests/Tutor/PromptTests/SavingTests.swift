@@ -52,6 +52,25 @@ import Testing
     ),
   ]
 
+  @Test func `A file with the line ends of Windows has the same lines`() throws {
+    let terminal = try desk.open(
+      [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
+    try terminal.wait(for: "tutor>")
+    try terminal.type("exercise two-downloads\r")
+    try terminal.wait(for: "is compiled and checked")
+    let file = "\(desk.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
+    let (_, status) = try desk.shell(
+      "sed -i -e 's/let front = try await/async let front =/' "
+        + "-e 's/let rear = try await/let first = try await front; async let rear =/' "
+        + "-e 's/front, rear/first, try await rear/' -e 's/$/\\r/' '\(file)'")
+    #expect(status == .exited(0))
+    // The names of tasks come from the source.
+    try terminal.wait(for: "rear began only when front had ended")
+    try terminal.type("diff\r")
+    try terminal.wait(for: "+   let first = try await front")
+    #expect(!terminal.screen.transcript.contains("␍"))
+  }
+
   @Test func `Each save is graded once, with the saved text`() throws {
     let terminal = try desk.open(
       [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])

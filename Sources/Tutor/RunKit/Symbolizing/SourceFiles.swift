@@ -18,7 +18,7 @@ struct SourceFiles {
         let bytes = try? Files.bytes(path, limit: Self.sizeLimit)
       else { continue }
       lines[path] = String(decoding: bytes, as: UTF8.self).streamSafe
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
       if let built, built.lexicographicallyPrecedes(changed),
         !Self.wasCompiled(path, after: changed, beside: modules)
       {
