@@ -10,11 +10,19 @@ struct LearnersCode: Sendable {
   let compiler = SourceCompiler()
 
   /// The reason why a plan cannot be run.
-  enum Failure: Error {
+  enum Failure: Error, CustomStringConvertible {
     case run(RunFailure)
     /// The source does not compile.
     case source(Compilation)
     case file(FileProblem)
+
+    var description: String {
+      switch self {
+      case .run(let failure): "\(failure)"
+      case .source(let compilation): compilation.interruption ?? compilation.messages
+      case .file(let problem): CommandLoop.sentence(problem)
+      }
+    }
   }
 
   /// Compiles the source of a plan. Returns the plan with the compiled program, and its runner. A plan without a

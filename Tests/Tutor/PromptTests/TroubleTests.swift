@@ -14,6 +14,15 @@ import Testing
     return (output.dropLast().joined(separator: " "), output.last ?? "")
   }
 
+  @Test func `A program that cannot be compiled because of its folder is refused in a sentence`()
+    throws
+  {
+    let (said, _) = try shell(
+      "folder=\"$XDG_CACHE_HOME/structured-concurrency-tutor\"; mkdir -p \"$folder\"; touch \"$folder/programs\"; "
+        + "printf 'exercise two-downloads\\ntest\\n' | tutor --allow-code")
+    #expect(said.contains(" Cannot write a temporary file"), "\(said)")
+  }
+
   @Test(arguments: [
     (
       "tutor lessons > /dev/full", "Some output could not be written: No space left on device.",
