@@ -54,7 +54,11 @@ extension ObservedRun {
   private func isAwaitedInPlace(_ site: SiteID?) -> Bool {
     guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
     let line = source.tokens(ofLine: place.line).map { source.tokens[$0] }
-    return zip(line, line.dropFirst()).contains { $0 == "await" && $1 == "Task" }
+    return line.indices.contains { index in
+      let words = line[index...].prefix(4)
+      return words.starts(with: ["await", "Task"]) && words.count > 2
+        && (words[index + 2] != "." || words.last?.hasSuffix("etached") == true)
+    }
   }
 
   /// Returns whether the task notices the cancellation after an event, itself or in a child that it starts then.

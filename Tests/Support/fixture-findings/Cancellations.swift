@@ -24,6 +24,12 @@ let cancellations: Programs = [
       return await inner.value
     }
   },
+  "unreached sleep": {
+    await cancel(after: 50) {
+      let inner = Task(name: "inner") { try? await Task.sleep(for: .milliseconds(300)) }
+      return await inner.value == nil ? 0 : 1
+    }
+  },
   "reached by a handler": {
     await cancel(after: 50) {
       let inner = Task(name: "inner") { await load(300) }

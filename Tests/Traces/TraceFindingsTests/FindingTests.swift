@@ -56,6 +56,10 @@ import TraceFindings
       "worker was cancelled at 50 ms. It waits for inner, but the cancellation did not reach inner: "
         + "Task { } at line L starts no child task. inner continued for 250 ms."),
     Case(
+      "unreached sleep", .unreached, ["inner", "worker"],
+      "worker was cancelled at 50 ms. It waits for inner, but the cancellation did not reach inner: "
+        + "Task { } at line L starts no child task. inner continued for 250 ms."),
+    Case(
       "never checks", .ranOn, ["worker"],
       "worker was cancelled at 50 ms and never checked: it continued for 750 ms, through 7 more steps."
     ),
