@@ -31,6 +31,13 @@ extension CompilerMessage {
       return words.hasPrefix("main actor-isolated let") ? Self.valueAtTopLevel : nil
     case "actor_isolated_non_self_reference":
       return words.hasPrefix("main actor") ? Self.stateOfMainActor : nil
+    case _: return explanationOfCall(in: source)
+    }
+  }
+
+  /// The explanation of a call with another name, other arguments or another type than the function has.
+  private func explanationOfCall(in source: String) -> Explanation? {
+    switch identifier {
     case "extra_argument_labels", "could_not_find_type_member":
       return source.contains(".sleep(") ? Self.duration : nil
     case "cannot_find_in_scope":
