@@ -41,7 +41,7 @@ package struct ExerciseProgram: Sendable {
       let mistakes = Set(result.trace.mistakes.map(\.kind))
       guard !mistakes.isEmpty else { continue }
       let right = try await right(results.run)
-      let own = mistakes.subtracting(right?.trace.mistakes.map(\.kind) ?? [])
+      let own = mistakes.subtracting(right?.trace.findings().map(\.kind) ?? [])
       guard !own.isEmpty else { continue }
       let failed = FailedCheck(
         check: nil, run: results.run, reason: .mistakes(own), result: result, failing: 1, total: 1,
