@@ -71,6 +71,15 @@ static int waitUntil(Futex *futex, int64_t deadline) {
   return isWoken ? 0 : error ? error : futex->error;
 }
 
+// Tries to take a mutex that inherits priorities, such as the standard library's `Mutex`. The kernel cannot do that for
+// cores that share a thread: it does not know the holder's ID.
+static long takeAtOnce(uint32_t *word) {
+  uint32_t holder = 0, own = (uint32_t)threadOfCore();
+  if (__atomic_compare_exchange_n(word, &holder, own, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) return 0;
+  errno = (holder & FUTEX_TID_MASK) == own ? EDEADLK : EWOULDBLOCK;
+  return -1;
+}
+
 // Makes a futex call in the machine if possible, and returns whether it did. Then `*result` is the call's result; if it
 // is -1, `errno` is set.
 static bool isFutexCall(uint32_t *word, int operation, uint32_t value, const struct timespec *time, uint32_t bits,
@@ -81,6 +90,10 @@ static bool isFutexCall(uint32_t *word, int operation, uint32_t value, const str
     int woken = rt_wake(word, (int)value);
     long others = (uint32_t)woken < value ? rt_real_futex(word, operation, value - (uint32_t)woken, NULL, NULL, bits) : 0;
     *result = others < 0 ? others : others + woken;
+    return true;
+  }
+  if (command == FUTEX_TRYLOCK_PI && rt_cores_are_stacks && rt_this_core() >= 0) {
+    *result = takeAtOnce(word);
     return true;
   }
   bool isAbsolute = command == FUTEX_WAIT_BITSET && hasAllBits;
