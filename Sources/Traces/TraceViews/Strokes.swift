@@ -68,9 +68,9 @@ package struct Strokes {
   var currentEvent: String { ascii ? "<" : "◀" }
   var currentLine: String { ascii ? ">" : "▶" }
 
-  /// Returns the bar for a share from 0 to 1.
+  /// Returns the bar for a share from 0 to 1. Even the largest is lighter than the mark of a running task.
   func bar(_ share: Double) -> Character {
-    let bars = Array(ascii ? "123456789" : "▁▂▃▄▅▆▇█")
+    let bars = Array(ascii ? "123456789" : "▁▂▃▄")
     return bars[min(max(Int(share * Double(bars.count)), 0), bars.count - 1)]
   }
 }

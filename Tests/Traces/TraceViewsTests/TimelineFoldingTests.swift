@@ -18,10 +18,10 @@ import TraceViews
          ├─ group child #4    ┼╯                                            returned
          ├─ group child #5    ┼╯                                            returned
          ├─ group child #6    ┼╯                                            returned
-         ├─ … 994 more        ██████▇▇▇▇▇▇▆▆▆▆▆▅▅▅▅▅▄▄▄▄▄▄▃▃▃▃▃▂▂▂▂▂▁▁▁▁▁▁  all returned
+         ├─ … 994 more        ▄▄▄▄▄▄▄▄▄▄▄▄▃▃▃▃▃▃▃▃▃▃▂▂▂▂▂▂▂▂▂▂▂▁▁▁▁▁▁▁▁▁▁▁  all returned
          ╰─ group child #1001 ├░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░█┤  returned
            █ running  ▌ ran for a moment  ░ ready to run  ├┤ created, ended
-           ┼ created and ended  ╯ its end woke a waiter  ▁▅█ share of the tasks alive
+           ┼ created and ended  ╯ its end woke a waiter  ▁▃▄ share of the tasks alive
          1001 tasks, 25 s
         """)
   }
@@ -77,11 +77,11 @@ import TraceViews
          ├─ photo 6    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░┤      threw CancellationError
          ├─ photo 7    ╰├┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░┤     threw CancellationError
          ├─ photo 8    ╰├▌┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░┤    threw CancellationError
-         ├─ … 193 more  ███████████████████████████████████    2 returned, 191 cancelled
+         ├─ … 193 more  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄    2 returned, 191 cancelled
          ╰─ photo 200  ╰├░▌┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄✗░░░░┤╯  threw CancellationError
            ▌ ran for a moment  ░ ready to run  ┄ asleep  ─ waiting for a task
            ✗ marked cancelled  ├┤ created, ended  ╰ child of a task above
-           ╯ its end woke a waiter  ▁▅█ share of the tasks alive
+           ╯ its end woke a waiter  ▁▃▄ share of the tasks alive
            ┝━┥ one moment, drawn wide
          201 tasks, 250 ms
         """)
@@ -103,8 +103,8 @@ import TraceViews
          ‹      ╰─ async let…     ╰├█████████████████████████████████████  still running
          ‹      ╰─ async let…      ╰├████████████████████████████████████  still running
          ‹      ╰─ async let…       ╰├███████████████████████████████████  still running
-         ‹      ╰─ … 52 more         ████████████████████████████████████  none ended
-           █ running  ├ created  ╰ child of a task above  ▁▅█ share of the tasks alive
+         ‹      ╰─ … 52 more         ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄  none ended
+           █ running  ├ created  ╰ child of a task above  ▁▃▄ share of the tasks alive
            ┝━┥ one moment, drawn wide  ‹ a deeper level than fits
          At 1 ms the run was stopped at the limit of events.
         """)
