@@ -9,9 +9,15 @@ extension Grader {
     let longest = Self.longestAnswer(question, truth)
     for length in (1...max(1, min(words.count, longest))).reversed() {
       for start in 0...max(0, words.count - length) {
-        let said = words[start..<min(start + length, words.count)].joined(separator: " ")
-          .trimmingMarks
-        if !said.isEmpty, isRight(said) { return said }
+        var said = words[start..<min(start + length, words.count)]
+        guard isRight(said.text) else { continue }
+        // Words before a number are not part of it.
+        while let first = said.first, !AnswerWords.isNumber(first.trimmingMarks.comparable),
+          isRight(said.dropFirst().text)
+        {
+          said.removeFirst()
+        }
+        return said.text
       }
     }
     return nil
@@ -43,6 +49,10 @@ extension Grader {
       return { reader.value(of: $0).map(reader.isRight) ?? false }
     }
   }
+}
+
+extension ArraySlice<String> {
+  fileprivate var text: String { joined(separator: " ").trimmingMarks }
 }
 
 extension String {

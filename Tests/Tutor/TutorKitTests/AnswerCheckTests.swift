@@ -74,7 +74,7 @@ struct AnswerCheckTests {
 
   @Test(arguments: [
     ("Look at both.", "Write 100 ms.", "100 ms"),
-    ("It ends after 0.1 s!", "Look.", "ends after 0.1 s"),
+    ("It ends after 0.1 s!", "Look.", "0.1 s"),
     ("Look.", "That means (one hundred milliseconds).", "one hundred milliseconds"),
     ("Look at image.", "Compare it with 300 ms.", nil),
   ])
