@@ -17,25 +17,21 @@ package enum AnswerVocabulary {
     "being", "have", "has", "had", "need", "needs", "takes", "take", "took", "lasts", "makes",
     "creates", "starts", "gets", "get", "exist", "ends", "end", "finishes", "returns", "printed",
     "prints", "answer", "total", "number", "time", "result", "altogether", "in", "program",
-    "function", "main", "error", "of", "sum", "count", "counted", "see", "equals", "makes",
+    "function", "main", "error", "of", "sum", "count", "counted", "see", "equals",
   ])
   /// Further words that may come before a time, but not before a number.
   package static let openingsOfTimes: Set = ["after", "at", "t", "by", "for"]
   /// Words after a number that may change it or announce another one.
   package static let changing: Set = [
     "or", "and", "to", "not", "no", "never", "minus", "plus", "times", "point", "more", "less",
-    "fewer",
-    "than", "most", "least", "max", "maximum", "minimum", "over", "under", "above", "below", "up",
-    "onwards",
-    "almost", "nearly", "earlier", "sooner", "longer", "shorter", "before", "without", "besides",
-    "except",
-    "each", "every", "per", "percent", "half", "if", "unless", "but", "between", "from", "within",
-    "either", "neither", "nor", "cannot", "depends", "depending", "doubt", "wrong", "false",
-    "incorrect", "impossible", "unlikely", "too", "other", "apart", "excluding", "excluded",
-    "instead",
-    "beyond", "far", "near", "close", "nowhere", "hardly", "barely", "shortly", "slightly", "bit",
-    "ago", "latest", "earliest", "double", "triple", "squared", "dozen",
-    "million", "billion",
+    "fewer", "than", "most", "least", "max", "maximum", "minimum", "over", "under", "above",
+    "below", "up", "onwards", "almost", "nearly", "earlier", "sooner", "longer", "shorter",
+    "before", "without", "besides", "except", "each", "every", "per", "percent", "half", "if",
+    "unless", "but", "between", "from", "within", "either", "neither", "nor", "cannot", "depends",
+    "depending", "doubt", "wrong", "false", "incorrect", "impossible", "unlikely", "too", "other",
+    "apart", "excluding", "excluded", "instead", "beyond", "far", "near", "close", "nowhere",
+    "hardly", "barely", "shortly", "slightly", "bit", "ago", "latest", "earliest", "double",
+    "triple", "squared", "dozen", "million", "billion",
   ]
   /// Words before the result of a calculation, as in `4 and main, so 5`.
   package static let conclusions: Set = ["so", "therefore", "thus", "hence", "makes"]
@@ -52,8 +48,7 @@ package enum AnswerVocabulary {
   /// Phrases that mean that the learner does not know.
   package static let unsure = [
     "don't know", "dont know", "do not know", "can't say", "cannot say", "can't tell",
-    "cannot tell", "dunno",
-    "idk", "no idea", "no clue", "not sure", "unsure", "no answer",
+    "cannot tell", "dunno", "idk", "no idea", "no clue", "not sure", "unsure", "no answer",
   ]
 
   /// The numbers from 0 to 19 and the tens, in words.
@@ -97,8 +92,7 @@ package enum AnswerVocabulary {
   /// Words between the names of an order.
   package static let separators = [
     "then", "and", "next", "before", "followed by", "after that", "afterwards", "i think",
-    "i guess", "it is",
-    "it's", "is", "comes", "ends", "order",
+    "i guess", "it is", "it's", "is", "comes", "ends", "order",
   ]
   /// Words that give a name its place in an order; 0 is the last place.
   package static let places = [
