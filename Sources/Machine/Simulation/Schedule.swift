@@ -47,8 +47,8 @@ package struct Schedule: Sendable {
     idleWorkers = workers
     owners = [Candidate.Owner](repeating: .job(0), count: workers + 2)
     self.policy = policy
-    // Creates the type of the set's storage before a search keeps its first state, so that its runs need not.
-    voided.reserveCapacity(1)
+    // The first insertion creates the type of the set's storage. A search keeps its first state after that.
+    voided.remove(voided.insert(0).memberAfterInsert)
   }
 
   /// The last sequence number that was assigned.

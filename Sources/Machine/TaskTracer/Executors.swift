@@ -11,6 +11,12 @@ enum Executors: ExecutorFactory {
   static let mainExecutor: any MainExecutor = MainThreadExecutor.shared
   static let defaultExecutor: any TaskExecutor = PoolExecutor()
 
+  /// Makes the runtime look up that the executors can let a task sleep.
+  @_optimize(none) static func lookUp() {
+    _ = defaultExecutor as? any SchedulingExecutor
+    _ = mainExecutor as? any SchedulingExecutor
+  }
+
   static func install() { _createExecutors(factory: Executors.self) }
 
   /// Runs a job on the main actor's executor, so that its task does not switch executors again when it resumes.

@@ -26,8 +26,8 @@ import TaskTrace
   /// The number of choices that were recorded.
   var choicesMade = 0
   var hasWarnedOfLostCore = false
-  /// Whether the runtime has yet to look up how errors are described. See `lookUpErrorsIfDue`.
-  var mustLookUpErrors: Bool
+  /// Whether the runtime has yet to look up conformances. See `lookUpConformancesIfDue`.
+  var mustLookUpConformances: Bool
   let usesDispatch = unsafe rt_program_needs("libdispatch")
 
   /// Counts what happens on the machine. A blocked call is tried again after a change. The watchdog detects a
@@ -63,8 +63,10 @@ import TaskTrace
 
   init(settings: MachineSettings, recorder: consuming Recorder, findsPlaces: Bool) {
     self.settings = settings
-    sleepers.reserveCapacity(1)
-    mustLookUpErrors = settings.departures != nil && settings.cpu == .free
+    // Creates the type of the dictionary's storage, as `TaskObserver` does.
+    sleepers[0] = Sleeper(task: nil, executor: 0)
+    sleepers[0] = nil
+    mustLookUpConformances = settings.departures != nil && settings.cpu == .free
     let names = (0...settings.cores + 1).map { Core(index: $0, workers: settings.cores) }
     observer = TaskObserver(
       runtime: RuntimeMemory(),

@@ -7,7 +7,7 @@ import TaskObservation
 extension Machine {
   /// Enqueues a job on an executor. Called on any thread.
   func enqueue(_ job: RuntimeJob, on executor: Schedule.Executor) {
-    lookUpErrorsIfDue()
+    lookUpConformancesIfDue()
     let core = thisCore
     if let core {
       let traits = observer.runtime.traits(of: job)

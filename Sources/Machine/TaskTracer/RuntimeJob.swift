@@ -33,6 +33,12 @@ extension RuntimeJob {
   var errorDescription: String {
     guard let box = unsafe rt_task_error(pointer) else { return "an unknown error" }
     // The bit cast copies the existential: the copy has its own reference to the error and releases it here.
-    return String(describing: unsafe unsafeBitCast(box, to: (any Error).self))
+    return Self.description(of: unsafe unsafeBitCast(box, to: (any Error).self))
+  }
+
+  @inline(never) static func description(of error: any Error) -> String {
+    // The cast keeps the compiler from opening the existential. So the runtime looks up conformances of `any Error`,
+    // which are the same for all errors, and then those that `lookUpConformancesIfDue` has looked up.
+    String(describing: error as (any Error))
   }
 }

@@ -2,20 +2,23 @@ import CConcurrencyRuntime
 import TaskObservation
 
 extension Machine {
-  /// Makes the runtime look up how the program's errors are described, at the program's first job.
+  /// Makes the runtime look up how the program's errors are described and what the executors can do, at the program's
+  /// first job.
   ///
   /// For that the runtime searches all conformances of the program, which takes longer than a short run. It remembers
   /// the result for each type. A search restores the memory of a later moment, so its runs need not look up again.
   ///
   /// A single run with a given schedule does the same, so that objects have the same addresses there. Runs that measure
   /// CPU time do not, because the time would count as the program's.
-  func lookUpErrorsIfDue() {
-    guard mustLookUpErrors else { return }
-    mustLookUpErrors = false
+  func lookUpConformancesIfDue() {
+    guard mustLookUpConformances else { return }
+    mustLookUpConformances = false
     let core = thisCore
     let wasQuiet = core?.isQuiet ?? false
     core?.isQuiet = true
-    lookUpDescription(of: CancellationError.self)
+    // This also looks up the conformances of the type `any Error`.
+    _ = RuntimeJob.description(of: CancellationError())
+    Executors.lookUp()
     rt_each_error_type()
     core?.isQuiet = wasQuiet
   }
@@ -31,4 +34,5 @@ extension Machine {
   _ = type as? any TextOutputStreamable.Type
   _ = type as? any CustomStringConvertible.Type
   _ = type as? any CustomDebugStringConvertible.Type
+  _ = type as? any CustomReflectable.Type
 }
