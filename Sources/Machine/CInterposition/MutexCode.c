@@ -109,7 +109,7 @@ typedef struct {
 
 enum { fromRegister = 0x89, toRegister = 0x8B, addressToRegister = 0x8D, exclusiveOr = 0x31, compareExchange = 0xB1 };
 
-// Returns the instruction at an address. Its length is 0 if it is none of those above.
+// Returns the instruction at an address. If its opcode is not one of these, the length is 0.
 static Instruction instructionAt(const uint8_t *code) {
   const uint8_t *at = code;
   while (*at == 0x66 || *at == 0x64 || *at == 0xF0) at++;
@@ -142,10 +142,10 @@ static Use useAfter(const uint8_t *code) {
   unsigned answers = eax;
   for (const uint8_t *at = code; at < code + mostToUse;) {
     Instruction next = instructionAt(at);
+    if (next.length == 0) return unknown;
     unsigned other = 1u << next.other, place = next.place < 0 ? 0 : 1u << next.place;
     bool copies = next.opcode == fromRegister ? answers & other : next.opcode == toRegister && answers & place;
     unsigned changed = next.opcode == fromRegister || next.opcode == exclusiveOr ? place : other;
-    if (next.length == 0) return unknown;
     if (next.opcode == compareExchange) return answers & other ? takes : answers & eax ? releases : unknown;
     answers = copies ? answers | changed : answers & ~changed;
     at += next.length;
