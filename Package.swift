@@ -129,7 +129,7 @@ let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
   module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding HostileInput"),
   module("Machine/CRuntimeFacts", settings: []), fixtureOfBothBuilds("fixture-computing"),
-  module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""), module("Tutor/FileStore", tests: ""),
+  module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""), module("Files/FileStore", tests: ""),
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
   module("Machine/CConcurrencyRuntime", "CInterposition CRuntimeFacts", settings: []),
   module(

@@ -93,6 +93,9 @@ import TraceViews
         row.uses.filter { !above.contains($0) } == [],
         "\(row.folder) is above a module that it uses")
     }
+    let groups = map.map(\.folder).filter { $0 != "Lessons" }.map { $0.prefix { $0 != "/" } }
+    let sections = groups.indices.filter { $0 == 0 || groups[$0] != groups[$0 - 1] }
+    #expect(sections.count == Set(groups).count, "the modules of a group must stand together")
   }
 
   @Test func `The map lists every dependency that the code has`() throws {

@@ -29,7 +29,7 @@ import Testing
     for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
       let path = String(file.path.dropFirst(sources.path.count + 1))
       let isException = exceptions.contains { path.hasPrefix($0) }
-      guard !isException, !path.hasPrefix("Tutor/FileStore/") else { continue }
+      guard !isException, !path.hasPrefix("Files/FileStore/") else { continue }
       seen += 1
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(offences(in: text) == [], "\(path) accesses files. Use FileStore.")
