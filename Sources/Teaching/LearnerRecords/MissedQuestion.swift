@@ -14,11 +14,38 @@ package struct MissedQuestion: Hashable, Sendable {
   package var step: String
   package var number: Int
   package var asks: String
-  /// The learners' first answers, the most frequent first.
-  package var answers: [Answer]
+  /// The first answer of each learner, in the order of the learners.
+  var firstAnswers: [HandIn.Answer] = []
+  /// The number of learners whose first answer was wrong.
+  package var wrong = 0
 
-  package var wrong: Int { answers.filter { !$0.isRight }.map(\.count).reduce(0, +) }
-  package var answered: Int { answers.map(\.count).reduce(0, +) }
+  package var answered: Int { firstAnswers.count }
+
+  mutating func add(_ answer: HandIn.Answer) {
+    firstAnswers.append(answer)
+    if !answer.isRight { wrong += 1 }
+  }
+
+  /// The learners' first answers, the most frequent first. Each access compares all of them.
+  package var answers: [Answer] {
+    var answers: [Answer] = []
+    var places: [Key: Int] = [:]
+    for answer in firstAnswers {
+      let key = Key(meaning: AnswerText.comparisonKey(answer.text), isRight: answer.isRight)
+      if let place = places[key] {
+        answers[place].count += 1
+      } else {
+        places[key] = answers.count
+        answers.append(Answer(text: answer.text, isRight: answer.isRight, count: 1))
+      }
+    }
+    return answers.sorted { (-$0.count, $0.text) < (-$1.count, $1.text) }
+  }
+
+  private struct Key: Hashable {
+    var meaning: String
+    var isRight: Bool
+  }
 }
 
 extension ClassRecord {
@@ -26,58 +53,36 @@ extension ClassRecord {
   /// the one that fewer learners answered comes first.
   package var missed: [MissedQuestion] {
     var questions: [MissedQuestion] = []
-    var places: [[String]: Int] = [:]
-    var counts = AnswerCounts()
+    var places: [Place: Int] = [:]
     for lesson in learners.flatMap(\.lessons) {
       for question in lesson.questions where question.kind != .goal {
         guard let first = question.answers.first else { continue }
-        let key = [lesson.id, question.kind.rawValue, question.step, "\(question.number)"]
-        let place = places[key] ?? questions.count
-        if place == questions.count {
-          places[key] = place
+        let place = Place(
+          lesson: lesson.id, kind: question.kind, step: question.step, number: question.number)
+        let index = places[place] ?? questions.count
+        if index == questions.count {
+          places[place] = index
           questions.append(
             MissedQuestion(
               kind: question.kind, lesson: lesson.id, step: question.step,
-              number: question.number, asks: question.asks, answers: []))
+              number: question.number, asks: question.asks))
         }
-        counts.add(first, to: place)
+        questions[index].add(first)
       }
     }
-    for place in questions.indices { questions[place].answers = counts.answers[place] ?? [] }
     return questions.filter { $0.wrong > 0 }.enumerated()
       .sorted { left, right in
         (-left.element.wrong, left.element.answered, left.offset)
           < (-right.element.wrong, right.element.answered, right.offset)
       }
-      .map { question in
-        var question = question.element
-        question.answers.sort { (-$0.count, $0.text) < (-$1.count, $1.text) }
-        return question
-      }
-  }
-}
-
-/// The answers to questions, counted. Answers with the same meaning count as one.
-private struct AnswerCounts {
-  /// The answers to each question, by the question's index.
-  private(set) var answers: [Int: [MissedQuestion.Answer]] = [:]
-  private var places: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    var question: Int
-    var answer: String
-    var isRight: Bool
+      .map(\.element)
   }
 
-  mutating func add(_ answer: HandIn.Answer, to question: Int) {
-    let key = Key(
-      question: question, answer: AnswerText.comparisonKey(answer.text), isRight: answer.isRight)
-    if let place = places[key] {
-      answers[question]?[place].count += 1
-    } else {
-      places[key] = answers[question]?.count ?? 0
-      answers[question, default: []].append(
-        MissedQuestion.Answer(text: answer.text, isRight: answer.isRight, count: 1))
-    }
+  /// What makes two questions of a course the same.
+  private struct Place: Hashable {
+    var lesson: String
+    var kind: HandIn.Question.Kind
+    var step: String
+    var number: Int
   }
 }
