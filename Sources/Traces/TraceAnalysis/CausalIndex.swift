@@ -140,7 +140,7 @@ extension CausalIndex {
     let start = Int(pass.runs[position])
     pass.runs[position] = -1
     guard start >= 0, storage.time(of: start) < time else { return }
-    cores.ran(from: start, on: storage.records[start].core)
+    cores.ran(from: start, to: time, on: storage.records[start].core)
   }
 
   /// Records the end of a wait. The story mentions a wait for an actor only if it took time.

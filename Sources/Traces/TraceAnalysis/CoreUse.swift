@@ -2,8 +2,8 @@ import TaskTrace
 
 /// The use of cores by tasks, and waits for a core.
 struct CoreUse: Sendable {
-  /// For each core, the events at which a task began to run that kept the core for some time, in order.
-  private var starts: [[Int32]] = []
+  /// For each core, the runs of tasks that kept the core for some time, in the order of their starts.
+  private var runs: [[Run]] = []
   /// The first event at which a task began to run after it had waited for a core.
   private(set) var firstLate: Int?
   /// The last such event.
@@ -11,17 +11,24 @@ struct CoreUse: Sendable {
   /// The number of such events.
   private(set) var lateCount = 0
 
-  /// Records that a task gives up a core on which it began to run at an earlier event.
-  mutating func ran(from start: Int, on core: UInt16) {
-    let core = Int(core)
-    while starts.count <= core { starts.append([]) }
-    starts[core].append(Int32(clamping: start))
+  private struct Run {
+    /// The event at which the task began to run.
+    var start: Int32
+    /// The time at which the task gave up its core.
+    var end: VirtualTime
   }
 
-  /// Sorts the starts after the pass. They were added in the order of their ends, which differs if tasks run inside
+  /// Records that a task gives up a core on which it began to run at an earlier event.
+  mutating func ran(from start: Int, to end: VirtualTime, on core: UInt16) {
+    let core = Int(core)
+    while runs.count <= core { runs.append([]) }
+    runs[core].append(Run(start: Int32(clamping: start), end: end))
+  }
+
+  /// Sorts the runs after the pass. They were added in the order of their ends, which differs if tasks run inside
   /// others.
   mutating func finish() {
-    for core in starts.indices { starts[core].sort() }
+    for core in runs.indices { runs[core].sort { $0.start < $1.start } }
   }
 
   mutating func waited(from ready: VirtualTime, to running: VirtualTime, at index: Int) {
@@ -34,16 +41,14 @@ struct CoreUse: Sendable {
   /// Returns the tasks that held these cores at an event and kept them beyond its moment, in the order of the cores.
   func holders(of cores: [Core], at event: Int, in trace: Trace) -> [TaskID] {
     let time = trace.events.time(of: event)
-    return cores.compactMap { core in
-      guard core.number < starts.count else { return nil }
-      let starts = starts[Int(core.number)]
+    return cores.compactMap { core -> TaskID? in
+      guard core.number < runs.count else { return nil }
+      let runs = runs[Int(core.number)]
       // The last task that started may still run, and so may one that starts at the same time after the event.
-      let next = starts.partitionIndex { $0 <= event }
-      for start in starts[max(next - 1, 0)...].prefix(2).map({ Int($0) }) {
-        guard trace.events.time(of: start) <= time else { return nil }
-        if trace.endOfRun(from: start).map({ $0 > time }) ?? false {
-          return trace.events.task(of: start)
-        }
+      let next = runs.partitionIndex { $0.start <= event }
+      for run in runs[max(next - 1, 0)...].prefix(2) {
+        guard trace.events.time(of: Int(run.start)) <= time else { return nil }
+        if run.end > time { return trace.events.task(of: Int(run.start)) }
       }
       return nil
     }
@@ -56,12 +61,12 @@ struct CoreUse: Sendable {
   func holders(
     of core: Core, after event: Int, before end: VirtualTime, in trace: Trace
   ) -> [TaskID] {
-    guard core.number < starts.count else { return [] }
-    let starts = starts[Int(core.number)]
-    let later = starts[starts.partitionIndex { $0 <= event }...].prefix(Self.mostStarts + 1)
-      .prefix { trace.events.time(of: Int($0)) < end }
+    guard core.number < runs.count else { return [] }
+    let runs = runs[Int(core.number)]
+    let later = runs[runs.partitionIndex { $0.start <= event }...].prefix(Self.mostStarts + 1)
+      .prefix { trace.events.time(of: Int($0.start)) < end }
     guard later.count <= Self.mostStarts else { return [] }
-    return later.compactMap { trace.events.task(of: Int($0)) }
+    return later.compactMap { trace.events.task(of: Int($0.start)) }
   }
 }
 
@@ -69,10 +74,5 @@ extension Trace {
   /// Returns the slice that begins at an event.
   func slice(from event: Int) -> Slice? {
     position(of: events.task(of: event)).flatMap { tasks[$0].slice(beginningAt: event) }
-  }
-
-  /// Returns the time at which the task that began to run at an event gave up its core.
-  fileprivate func endOfRun(from event: Int) -> VirtualTime? {
-    position(of: events.task(of: event)).flatMap { tasks[$0].endOfRun(beginningAt: event) }
   }
 }

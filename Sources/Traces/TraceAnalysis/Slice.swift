@@ -125,16 +125,6 @@ extension TaskLife {
     return slice(from: event, to: end.map { storage.time(of: $0) } ?? storage.end)
   }
 
-  /// Returns the time at which the task, which began to run at one of its events, gave up its core. A call that blocks
-  /// keeps the core.
-  func endOfRun(beginningAt event: Int) -> VirtualTime? {
-    let next = steps(after: event)?.first { step in
-      let kind = storage.kind(at: step)
-      return step == endedEvent || kind.beginsSlice && kind != .blocked && kind != .unblocked
-    }
-    return next.map { storage.time(of: $0) } ?? storage.end
-  }
-
   /// Returns the task's events after one of them; nil if the event is not one of the task's.
   package func steps(after event: Int) -> LazyMapSequence<ArraySlice<Int32>, Int>? {
     let steps = storage.steps(of: position)
