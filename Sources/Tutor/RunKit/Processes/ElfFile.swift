@@ -191,6 +191,11 @@ extension ByteSource {
   fileprivate func text(at start: Int, plus offset: Int) -> String? {
     let (begin, overflow) = start.addingReportingOverflow(offset)
     guard !overflow, begin >= 0, begin < count else { return nil }
-    return String(decoding: bytes(at: begin, count: 4096).prefix { $0 != 0 }, as: UTF8.self)
+    var text: [UInt8] = []
+    while text.count < 4096, case let part = bytes(at: begin + text.count, count: 64), !part.isEmpty {
+      text += part.prefix { $0 != 0 }
+      if part.contains(0) { break }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
