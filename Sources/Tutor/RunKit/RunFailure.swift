@@ -27,6 +27,7 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case noDemos(path: String)
   case noCompiler
   case noCodeCache
+  case noRoomForCode(in: String, reason: String)
   case unreadableCatalog(program: String, reason: String)
 
   /// A sentence that says what happened and where, and one that says what to do.
@@ -68,6 +69,8 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "The Swift compiler was not found. Add the folder of `swiftc` to PATH."
     case .noCodeCache:
       "There is no folder for compiled programs. Set HOME or XDG_CACHE_HOME."
+    case .noRoomForCode(let folder, let reason):
+      "Cannot write a compiled program in \(folder): \(reason). Set XDG_CACHE_HOME to another folder."
     case .unreadableCatalog(let program, let reason):
       "\(program) does not list the options of its demos: \(reason). Run Scripts/tutor to build everything."
     case .notFound, .notInPath, .isDirectory, .source, .notExecutable, .notReadable, .script,

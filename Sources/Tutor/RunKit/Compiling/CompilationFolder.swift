@@ -13,7 +13,7 @@ struct CompilationFolder: Sendable {
       _ = try OpenFolder(programs, creatingWith: 0o700)
       folder = try TemporaryFolder(prefix: Self.prefix, in: programs)
     } catch {
-      throw .noTemporaryFolder(in: programs, reason: error.reason)
+      throw .noRoomForCode(in: programs, reason: error.reason)
     }
   }
 
@@ -32,7 +32,7 @@ struct CompilationFolder: Sendable {
     do throws(FileProblem) {
       try Files.writeOwn(text, to: path, isDurable: false)
     } catch {
-      throw .noTemporaryFolder(in: path, reason: error.reason)
+      throw .noRoomForCode(in: path, reason: error.reason)
     }
   }
 
@@ -41,7 +41,7 @@ struct CompilationFolder: Sendable {
     do throws(FileProblem) {
       try Files.rename(program, to: path)
     } catch {
-      throw .noTemporaryFolder(in: path, reason: error.reason)
+      throw .noRoomForCode(in: path, reason: error.reason)
     }
   }
 

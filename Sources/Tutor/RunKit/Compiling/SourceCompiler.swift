@@ -114,7 +114,7 @@ package struct SourceCompiler: Sendable {
     do throws(FileProblem) {
       _ = try OpenFolder(modules, creatingWith: 0o700)
     } catch {
-      throw .noTemporaryFolder(in: modules, reason: error.reason)
+      throw .noRoomForCode(in: modules, reason: error.reason)
     }
     return modules
   }
@@ -123,7 +123,7 @@ package struct SourceCompiler: Sendable {
     do throws(FileProblem) {
       try Files.writeOwn(text, to: path, isDurable: false)
     } catch {
-      throw .noTemporaryFolder(in: path, reason: error.reason)
+      throw .noRoomForCode(in: path, reason: error.reason)
     }
   }
 

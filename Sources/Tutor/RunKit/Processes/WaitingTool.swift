@@ -22,7 +22,7 @@ final class WaitingTool: Sendable {
     do throws(FileProblem) {
       arguments = try NamedPipe(path)
     } catch {
-      throw .noTemporaryFolder(in: path, reason: error.reason)
+      throw .noRoomForCode(in: path, reason: error.reason)
     }
     var command = command
     command.timeLimit = Self.longestWait + command.timeLimit
