@@ -139,7 +139,7 @@ import TraceBuilding
     )
     #expect(
       sentence(Array("#!/bin/sh\nexit 1\nand so on and on and on".utf8))
-        == "This is not a trace file: it does not begin with TASKTRCE.")
+        == "This is not a trace file: it does not begin with TASKTRCE. Run the program again.")
     var newer = TraceFile.header
     newer[8] = 9
     #expect(
