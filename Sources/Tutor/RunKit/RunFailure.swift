@@ -31,10 +31,10 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case unreadableCatalog(program: String, reason: String)
 
   /// A sentence that says what happened and where, and one that says what to do.
-  package var description: String { wordingOfProgram ?? wordingOfRun }
+  package var description: String { wordingOfProgram ?? wordingOfCompiling ?? wordingOfRun }
 
-  /// The description of a failure that `wordingOfProgram` does not describe. The switch has no `default`, so a new case
-  /// does not compile without a description.
+  /// The description of a failure that the others do not describe. The switch has no `default`, so a new case does not
+  /// compile without a description.
   private var wordingOfRun: String {
     switch self {
     case .cannotStart(let program, let reason):
@@ -65,17 +65,25 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "Stopped before the trace of \(program) was complete. Run it again to see it."
     case .noDemos(let path):
       "The demos are missing at \(path). Run Scripts/tutor to build everything."
+    case .unreadableCatalog(let program, let reason):
+      "\(program) does not list the options of its demos: \(reason). Run Scripts/tutor to build everything."
+    case .notFound, .notInPath, .isDirectory, .source, .notExecutable, .notReadable, .script,
+      .notAProgram, .otherMachine, .staticallyLinked, .staticStandardLibrary, .notSwift,
+      .noCompiler, .noCodeCache, .noRoomForCode:
+      preconditionFailure("described elsewhere")
+    }
+  }
+
+  /// The description of a failure to compile; nil for other failures.
+  private var wordingOfCompiling: String? {
+    switch self {
     case .noCompiler:
       "The Swift compiler was not found. Add the folder of `swiftc` to PATH."
     case .noCodeCache:
       "There is no folder for compiled programs. Set HOME or XDG_CACHE_HOME."
     case .noRoomForCode(let folder, let reason):
       "Cannot write a compiled program in \(folder): \(reason). Set XDG_CACHE_HOME to another folder."
-    case .unreadableCatalog(let program, let reason):
-      "\(program) does not list the options of its demos: \(reason). Run Scripts/tutor to build everything."
-    case .notFound, .notInPath, .isDirectory, .source, .notExecutable, .notReadable, .script,
-      .notAProgram, .otherMachine, .staticallyLinked, .staticStandardLibrary, .notSwift:
-      preconditionFailure("worded with the program")
+    default: nil
     }
   }
 
