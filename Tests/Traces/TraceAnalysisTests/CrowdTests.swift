@@ -65,31 +65,6 @@ import TraceBuilding
     #expect(Effort.time { _ = large.story(level: .detail) } < 5 * usual)
   }
 
-  @Test func `The time to explain waits for a core grows linearly with their number`() {
-    /// Returns a run in which a task keeps the only core, with an event at each moment at which another becomes ready.
-    func waits(_ count: Int64) -> Trace {
-      var script = TraceScript(cores: 1)
-      let main = script.root()
-      script.run(main, on: .worker(1))
-      let late = (1...count).map { moment in
-        script.at(moment)
-        script.add(main, .hopped(to: nil, site: nil))
-        return script.task("\(moment)", by: main)
-      }
-      script.at(count + 1)
-      script.add(main, .returned)
-      for task in late {
-        script.run(task, on: .worker(1))
-        script.add(task, .returned)
-      }
-      return script.trace
-    }
-    let (small, large) = (waits(250), waits(4_000))
-    #expect(small.story(level: .detail).contains { $0.text.hasSuffix("main held the only core.") })
-    let usual = Effort.time { for _ in 0..<16 { _ = small.story(level: .detail) } }
-    #expect(Effort.time { _ = large.story(level: .detail) } < 5 * usual)
-  }
-
   @Test func `A group that closes repeatedly is checked once`() {
     var script = TraceScript()
     let main = script.root()
