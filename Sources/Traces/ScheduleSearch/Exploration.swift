@@ -145,13 +145,9 @@ package struct Exploration: Sendable {
       if isNew { findings[place].count += 1 }
       return offer(decided, for: place, choices: choices)
     }
-    switch stage {
-    case .plain, .shortening, .deepening: break
-    case .reduced, .drawing: toShorten.insert(findings.count)
-    case .audit:
-      toShorten.insert(findings.count)
-      abandonReduction()
-    }
+    let isPlain = if case .plain = stage { departures.chance == nil } else { false }
+    if !isPlain { toShorten.insert(findings.count) }
+    if case .audit = stage { abandonReduction() }
     findings.append(
       Finding(outcome: outcome, count: 1, schedule: schedule(decided, choices)))
   }
@@ -214,12 +210,15 @@ package struct Exploration: Sendable {
     guard departures.chance != nil || decided == departures, seen.insert(decided).inserted else {
       return false
     }
+    // The last runs of an audit that has failed are reported in the next stage.
+    guard departures.chance == nil else {
+      if departures.priorities == nil { account.uniform += 1 } else { account.prioritized += 1 }
+      return true
+    }
     switch stage {
     case .plain: account.fewest += 1
     case .reduced: account.reduced += 1
-    case .audit, .drawing:
-      if departures.priorities == nil { account.uniform += 1 } else { account.prioritized += 1 }
-    case .shortening, .deepening: break
+    case .audit, .drawing, .shortening, .deepening: break
     }
     return true
   }

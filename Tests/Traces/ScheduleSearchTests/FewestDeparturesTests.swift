@@ -16,21 +16,6 @@ import Testing
     return ModelProgram(tasks: tasks)
   }
 
-  private func explore(
-    _ program: ModelProgram, _ reduction: Footprint.Sharing?, limit: Int, mostRuns: Int = .max
-  ) -> Exploration {
-    var found = Exploration(
-      Scenario(program: "p"), limit: limit, mostRuns: mostRuns, reduction: reduction)
-    while true {
-      let schedules = found.next(upTo: 32)
-      if schedules.isEmpty { return found }
-      for departures in schedules {
-        let (outcome, choices) = program.run(departures)
-        found.add(departures, outcome: outcome, choices: choices)
-      }
-    }
-  }
-
   private func lengths(_ found: Exploration) -> [String: Int] {
     Dictionary(
       uniqueKeysWithValues: found.findings.map {
@@ -41,8 +26,8 @@ import Testing
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `Each outcome has a schedule with the fewest departures that lead to it`(seed: UInt64) {
     let program = program(seed: seed)
-    let plain = explore(program, nil, limit: 10_000)
-    let found = explore(program, .seen, limit: 4000)
+    let plain = program.explored(by: nil, limit: 10_000)
+    let found = program.explored(by: .seen, limit: 4000)
     #expect(plain.search.isComplete && plain.total == 1680)
     #expect(found.isReduced && found.failedReductions == [])
     #expect(lengths(found) == lengths(plain))
@@ -53,7 +38,7 @@ import Testing
   func `A search makes no more runs than it may, in all stages together`(
     most: Int, reduction: Footprint.Sharing?
   ) {
-    let found = explore(program(seed: 3), reduction, limit: most, mostRuns: most)
+    let found = program(seed: 3).explored(by: reduction, limit: most, mostRuns: most)
     #expect(found.runs <= most && found.total <= most)
     #expect(found.runs > most / 2)
     if most >= 60 { #expect(found.isComplete || found.drawn > 0) }

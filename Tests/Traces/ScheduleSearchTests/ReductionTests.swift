@@ -158,35 +158,6 @@ import Testing
     #expect(lost > 20)
   }
 
-  private func explore(_ program: ModelProgram, _ reduction: Footprint.Sharing?) -> Exploration {
-    var found = Exploration(Scenario(program: "p"), limit: 100_000, reduction: reduction)
-    while true {
-      let schedules = found.next(upTo: 32)
-      if schedules.isEmpty { return found }
-      for departures in schedules {
-        let (outcome, choices) = program.run(departures)
-        found.add(departures, outcome: outcome, choices: choices)
-      }
-    }
-  }
-
-  /// A program with more orders than the search visits before it tries a reduction.
-  private static let large = ModelProgram(
-    tasks: [
-      [.append(0), .append(1), .append(1)], [.append(2), .append(2)],
-      [.append(3), .append(0), .append(3)],
-    ])
-
-  @Test func `A large program is explored with a reduction that passes the audit`() {
-    let plain = explore(Self.large, nil)
-    #expect(plain.search.isComplete && plain.total == 560)
-    let found = explore(Self.large, .seen)
-    #expect(found.isReduced && found.isComplete)
-    #expect(found.failedReductions == [])
-    #expect(found.drawn >= 50)
-    #expect(Set(found.findings.map(\.outcome)) == Set(plain.findings.map(\.outcome)))
-  }
-
   @Test func `A reduced search does not repeat earlier runs`() {
     var found = Exploration(Scenario(program: "p"), limit: 100_000, reduction: .seen)
     var asked: Set<Departures> = []
@@ -195,23 +166,13 @@ import Testing
       if schedules.isEmpty { break }
       for departures in schedules {
         if departures.chance == nil { #expect(asked.insert(departures).inserted) }
-        let (outcome, choices) = Self.large.run(departures)
+        let (outcome, choices) = ModelProgram.large.run(departures)
         found.add(departures, outcome: outcome, choices: choices)
       }
     }
-    let alone = search(Self.large, .seen, batch: 32)
+    let alone = search(ModelProgram.large, .seen, batch: 32)
     #expect(found.reducedSearch?.told == alone.search.told)
     #expect(Set(found.findings.map(\.outcome)) == alone.outcomes)
-  }
-
-  @Test func `When the audit finds a missed outcome, a weaker reduction is used`() {
-    var program = ModelProgram(
-      tasks: (0..<3).map { _ in [.append(0), .append(1), .append(0)] })
-    program.hidesVariables = true
-    let found = explore(program, .seen)
-    #expect(found.failedReductions == [.seen])
-    #expect(found.isComplete)
-    #expect(Set(found.findings.map(\.outcome)).count == search(program, nil).outcomes.count)
   }
 
   @Test func `A reduced search that takes too long is abandoned for other searches`() {
