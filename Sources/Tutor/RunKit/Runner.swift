@@ -121,8 +121,8 @@ package struct Runner: Sendable {
   private func checkRuntime(of program: Program) async throws(RunFailure) {
     let cache = symbolizer.cache
     let key = runtimeKey(of: program)
-    let place = RuntimeLibrary.path(for: program.path) ?? program.path
-    let name = "runtime-\(String(fingerprint(of: place.utf8), radix: 16))"
+    let places = "\(RuntimeLibrary.path(for: program.path) ?? program.path) \(installation.tracer)"
+    let name = "runtime-\(String(fingerprint(of: places.utf8), radix: 16))"
     if cache.lines(named: name, key: key) != nil { return }
     if let fault = SelfCheck.fault(in: try await knownTrace(of: program)) {
       throw .unknownRuntime(program: program.path, fault: fault)
