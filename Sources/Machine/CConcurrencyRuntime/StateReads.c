@@ -1,4 +1,4 @@
-// The functions by which a running task checks for cancellation.
+// The functions by which a running task checks for cancellation, and reads its priority.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "Paying.h"
@@ -6,7 +6,8 @@
 #include "RuntimeCalls.h"
 #include "TaskLayout.h"
 
-// Accounts for a check of the running task or of another one. If CPU time is counted, it costs its real CPU time.
+// Accounts for a read of state that other code may change. If CPU time is counted, it costs its real CPU time.
+// `ofItself` is true for a check whether the running task is cancelled.
 static inline void poll(bool ofItself) {
   if (rt_cpu_counts) rt_pay();
   else machine_polled(ofItself);
@@ -63,4 +64,23 @@ SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error) {
   if (rt_calls_on) poll(true);
   real(self, error);
   if (*error && rt_calls_on) machine_noticed_cancellation(true);
+}
+
+// Another task may raise the priority, by waiting for this one.
+typedef SWIFT_CC void (*CurrentPriority)(RESULT void *);
+EXPORT SWIFT_CC void current_priority(RESULT void *priority)
+    NAMED("$sScTss5NeverORszABRs_rlE15currentPriorityScPvgZ");
+SWIFT_CC void current_priority(RESULT void *priority) {
+  REAL(CurrentPriority, "$sScTss5NeverORszABRs_rlE15currentPriorityScPvgZ");
+  if (rt_calls_on) poll(false);
+  real(priority);
+}
+
+// `UnsafeCurrentTask.priority`.
+typedef SWIFT_CC void (*PriorityOfCurrent)(RESULT void *, SELF void **);
+EXPORT SWIFT_CC void priority_of_current(RESULT void *priority, SELF void **task) NAMED("$sSct8priorityScPvg");
+SWIFT_CC void priority_of_current(RESULT void *priority, SELF void **task) {
+  REAL(PriorityOfCurrent, "$sSct8priorityScPvg");
+  if (rt_calls_on) poll(false);
+  real(priority, task);
 }

@@ -169,11 +169,10 @@ SWIFT_CC void escalate_current(const void *priority, SELF void **task) {
 
 // MARK: Task-local values
 
-// The result is returned through a pointer in a register of its own, which this function does not change.
-typedef SWIFT_CC void (*GetLocal)(__attribute__((swift_indirect_result)) void *, SELF void *);
-EXPORT SWIFT_CC void task_local_get(__attribute__((swift_indirect_result)) void *result, SELF void *key)
+typedef SWIFT_CC void (*GetLocal)(RESULT void *, SELF void *);
+EXPORT SWIFT_CC void task_local_get(RESULT void *result, SELF void *key)
     NAMED("$ss9TaskLocalC3getxyF");
-SWIFT_CC void task_local_get(__attribute__((swift_indirect_result)) void *result, SELF void *key) {
+SWIFT_CC void task_local_get(RESULT void *result, SELF void *key) {
   REAL(GetLocal, "$ss9TaskLocalC3getxyF");
   if (rt_calls_on) machine_read_task_local(key);
   real(result, key);
@@ -188,13 +187,13 @@ EXPORT SWIFT_CC void swift_task_localValuePush(const void *key, void *value, con
 }
 
 // In other programs, a synchronous `withValue` is this call. An asynchronous one is in AsyncFunctions.c.
-typedef SWIFT_CC void (*WithLocal)(__attribute__((swift_indirect_result)) void *, void *, void *, void *,
+typedef SWIFT_CC void (*WithLocal)(RESULT void *, void *, void *, void *,
                                    void *, void *, size_t, const void *, SELF void *, THROWN void **);
-EXPORT SWIFT_CC void with_local(__attribute__((swift_indirect_result)) void *result, void *value,
+EXPORT SWIFT_CC void with_local(RESULT void *result, void *value,
                                 void *operation, void *closure, void *file, void *fileObject, size_t line,
                                 const void *type, SELF void *key, THROWN void **error)
     NAMED("$ss9TaskLocalC9withValue_9operation4file4lineqd__x_qd__yKXESSSutKlF");
-SWIFT_CC void with_local(__attribute__((swift_indirect_result)) void *result, void *value,
+SWIFT_CC void with_local(RESULT void *result, void *value,
                          void *operation, void *closure, void *file, void *fileObject, size_t line,
                          const void *type, SELF void *key, THROWN void **error) {
   REAL(WithLocal, "$ss9TaskLocalC9withValue_9operation4file4lineqd__x_qd__yKXESSSutKlF");

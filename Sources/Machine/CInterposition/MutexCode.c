@@ -23,16 +23,25 @@ static const uint8_t *targetOf(const uint8_t *call) {
   return call + lengthOfCall + distance;
 }
 
-static bool isClear(const uint8_t *code) { return code[0] == 0x31 && code[1] == 0xC0; }
+// `xor %eax, %eax` or `mov $0, %al`, which may precede the call.
+static bool isClear(const uint8_t *code) {
+  return (code[0] == 0x31 && code[1] == 0xC0) || (code[0] == 0xB0 && code[1] == 0);
+}
 
-// Returns the distance of the jump over a question: the last byte of `test` of a register with itself and `jne`. Null if
-// the code before the question is another. `call` is the call that asks.
+// Whether the instruction before an address compares with 0: `test` of a register with itself, or `cmp $0`.
+static bool comparesWithZero(const uint8_t *end) {
+  uint8_t operands = end[-1];
+  if (end[-2] == 0x85 && operands >> 6 == 3 && (operands >> 3 & 7) == (operands & 7)) return true;
+  return end[-1] == 0 && end[-3] == 0x83 && (end[-2] >> 3 & 7) == 7;
+}
+
+// Returns the distance of the jump over a question: the last byte of `jne` after a comparison with 0. Null if the code
+// before the question is another. `call` is the call that asks.
 static uint8_t *skipBefore(uint8_t *code, const uint8_t *call) {
-  for (uint8_t *at = code - 4; at >= code - mostBefore; at--) {
-    bool isTest = at[0] == 0x85 && at[1] >> 6 == 3 && (at[1] >> 3 & 7) == (at[1] & 7);
-    if (!isTest || at[2] != 0x75) continue;
-    const uint8_t *end = at + 4 + (int8_t)at[3];
-    if (at[3] == 0 || (end >= call + lengthOfCall && end <= call + mostAfter)) return &at[3];
+  for (uint8_t *at = code - 2; at >= code - mostBefore + 3; at--) {
+    if (at[0] != 0x75 || !comparesWithZero(at)) continue;
+    const uint8_t *end = at + 2 + (int8_t)at[1];
+    if (at[1] == 0 || (end >= call + lengthOfCall && end <= call + mostAfter)) return &at[1];
   }
   return NULL;
 }
@@ -96,7 +105,7 @@ bool rt_show_mutexes(const void *returnAddress) {
   if (isShown((uint8_t *)returnAddress)) return true;
   Search search = {(uintptr_t)returnAddress, false};
   dl_iterate_phdr(showModule, &search);
-  return search.isWhole;
+  return search.isWhole && isShown((uint8_t *)returnAddress);
 }
 
 // One of the instructions between a question and the use of the mutex.

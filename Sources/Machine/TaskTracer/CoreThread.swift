@@ -37,6 +37,8 @@ typealias CoreThread = Slot<CoreThreadState>
   var computing = ComputingAccount()
   /// The machine's progress when the core's task last asked for a state that other code may change.
   var progressAtPoll = -1
+  /// The number of times that it has asked since something else has happened.
+  var repeatedPolls = 0
   /// Whether the core's task has done something in this step that other tasks can observe, and after which it has not
   /// paused. It pauses before it prints.
   var hasActed = false

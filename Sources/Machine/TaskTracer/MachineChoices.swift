@@ -6,6 +6,8 @@ import TaskTrace
 
 /// Records the machine's choices and their alternatives, in runs that ask for that.
 extension Machine {
+  private static let mostRepeatedPolls = 8
+
   var hasChoices: Bool { settings.departures != nil }
 
   /// In a search, continues from the next choice once for each schedule that is the same up to that choice.
@@ -103,11 +105,15 @@ extension Machine {
 
   /// Pauses before the running task asks for a state that other code may change.
   ///
-  /// There is no pause if nothing has happened since the task last asked. Otherwise, a loop that polls would have an
-  /// unlimited number of choices.
+  /// There is no pause if the task has asked eight times while nothing else has happened. Otherwise, a loop that polls
+  /// would have an unlimited number of choices.
   func pauseBeforePoll(ofItself: Bool) {
-    guard hasChoices, let core = thisCore, core.progressAtPoll != progress else { return }
+    guard hasChoices, let core = thisCore else { return }
+    if core.progressAtPoll != progress { core.repeatedPolls = 0 }
+    guard core.repeatedPolls < Self.mostRepeatedPolls else { return }
+    let before = progress
     pause()
+    core.repeatedPolls = progress > before + 1 ? 1 : core.repeatedPolls + 1
     core.progressAtPoll = progress
     // A task that has been cancelled remains so: the answer would be the same later.
     let isFinal = ofItself && observer.runtime.currentTask.map(observer.runtime.isCancelled) == true

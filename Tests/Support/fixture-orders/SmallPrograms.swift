@@ -18,6 +18,9 @@ enum SmallPrograms {
     case "raises": await raises()
     case "readers": await readers()
     case "next": await next()
+    case "checks": await checksTwice()
+    case "priorities": await readsPriority()
+    case "texts": await addsTexts()
     default: return false
     }
     return true
@@ -177,4 +180,31 @@ func next() async {
     return await group.reduce("", +)
   }
   print(order)
+}
+
+/// A task is cancelled before, between or after two checks.
+func checksTwice() async {
+  let task = Task { (Task.isCancelled, Task.isCancelled) }
+  task.cancel()
+  print(await task.value)
+}
+
+/// A task's priority is raised before, between or after two reads.
+func readsPriority() async {
+  let task = Task.detached(priority: .low) {
+    [Task.currentPriority, withUnsafeCurrentTask { $0?.priority ?? .medium }].map(\.rawValue)
+  }
+  await Task.detached(priority: .high) { print(await task.value) }.value
+}
+
+/// A task adds a text before, between or after those of another task.
+func addsTexts() async {
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask {
+      AddedTexts.add("a")
+      AddedTexts.add("b")
+    }
+    group.addTask { AddedTexts.add("c") }
+  }
+  print(AddedTexts.text)
 }

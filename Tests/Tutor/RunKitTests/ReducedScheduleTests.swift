@@ -55,7 +55,8 @@ import TraceAnalysis
       ("firstOnMain", .seen),
       ("object", .seen), ("global", .seen), ("static", .seen), ("captured", .seen),
       ("bound", .seen), ("lazy", .seen), ("first-use", .seen), ("hidden", .seen),
-      ("callback", .seen), ("elements", .seen),
+      ("callback", .seen), ("elements", .seen), ("checks", .seen), ("priorities", .seen),
+      ("texts", .seen),
     ])
   func `A reduced search finds the same outcomes in no more runs`(
     program: String, sharing: Footprint.Sharing
@@ -88,6 +89,19 @@ import TraceAnalysis
     #expect(free.lines == reduced.lines)
     #expect(free.runs <= reduced.runs)
     if ["lets", "numbers"].contains(program) { #expect(free.runs < reduced.runs) }
+  }
+
+  @Test(
+    arguments: [
+      ("checks", ["(false, false)", "(false, true)", "(true, true)"]),
+      ("priorities", ["[17, 17]", "[17, 25]", "[25, 25]"]),
+      ("texts", ["a b c", "a c b", "c a b"]),
+    ])
+  func `Another task acts before, between and after two actions of a task`(
+    program: String, lines: [String]
+  ) async throws {
+    let reduced = try #require(await outcomes(program, .seen))
+    #expect(reduced.lines == Set(lines.map { [$0] }))
   }
 
   /// With only one core, a waiting job cannot run in the middle of another job.

@@ -8,6 +8,8 @@
 #define ASYNC_CONTEXT __attribute__((swift_async_context))
 #define SELF __attribute__((swift_context))
 #define THROWN __attribute__((swift_error_result))
+/// The place of a result that is returned in memory. Its address is in a register of its own.
+#define RESULT __attribute__((swift_indirect_result))
 #define EXPORT __attribute__((visibility("default")))
 #define NAMED(symbol) __asm__(symbol)
 
