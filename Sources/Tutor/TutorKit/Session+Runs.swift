@@ -148,7 +148,8 @@ extension Session {
     _ options: [String], _ program: [String]
   ) throws(TutorFailure) -> [Effect] {
     let arguments = try arguments(options, of: nil)
-    return try effects(of: RunPlan(program: program, arguments, settings: settings))
+    return try noteOnArguments(of: program, RunPlan.options(of: nil), arguments)
+      + effects(of: RunPlan(program: program, arguments, settings: settings))
   }
 
   // MARK: Results

@@ -11,8 +11,10 @@ import TraceAnalysis
 struct ExploreTests {
   private func plan(_ line: String) -> ExplorePlan? {
     var classroom = Classroom()
-    guard case .explore(let plan)? = classroom.session.handle(line).first else { return nil }
-    return plan
+    let plans = classroom.session.handle(line).compactMap { effect -> ExplorePlan? in
+      if case .explore(let plan) = effect { plan } else { nil }
+    }
+    return plans.first
   }
 
   private func choices(_ taken: [Int]) -> [ScheduleChoice] {

@@ -46,6 +46,27 @@ struct RunPlanTests {
     #expect(try self.plan(plan.command).scenario.machine == plan.scenario.machine)
   }
 
+  @Test(
+    arguments: [
+      ("trace ./mine --cores 2", "--cores"), ("trace --cores 2 ./mine", nil),
+      ("trace ./mine x --seed=3", "--seed"), ("trace ./mine --size 2", nil),
+      ("trace ./mine --help", nil), ("trace --format json ./mine --cores 2", nil),
+      ("trace ./mine --limit 2", nil), ("explore ./mine --limit 2", "--limit"),
+      ("explore --limit 2 ./mine --size 3", nil),
+    ])
+  func `A note says that an option after the program is the program's own`(
+    words: String, option: String?
+  ) throws {
+    var classroom = Classroom()
+    let notes = classroom.session.handle(words).compactMap { effect -> String? in
+      if case .show(let lines) = effect { lines.map(\.text).joined(separator: " ") } else { nil }
+    }
+    let expected = option.map {
+      "./mine gets `\($0)` as an argument of its own. To give it to the tutor instead, type it before ./mine."
+    }
+    #expect(notes == [expected].compactMap(\.self))
+  }
+
   @Test func `Cancellation times and limits are read with their units`() throws {
     let machine = try plan(
       "run both --cancel-at 120 --cancel-at 1.5s --time-limit 2s --event-limit 9 --real-limit 3"

@@ -17,7 +17,8 @@ extension Session {
       let arguments = try exploreArguments(before, of: nil)
       let own = arguments.only(RunPlan.options(of: nil))
       let run = try RunPlan(program: program, own, settings: settings)
-      return [.explore(try explorePlan(run, arguments))]
+      return noteOnArguments(of: program, ExplorePlan.options(of: nil), arguments)
+        + [.explore(try explorePlan(run, arguments))]
     }
     let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
     let demo = if let named { try demo(named, in: navigation.name) } else { try demoHere() }
