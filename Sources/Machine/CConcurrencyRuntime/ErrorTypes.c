@@ -6,6 +6,7 @@
 #include "ProgramCalls.h"
 #include "RuntimeCalls.h"
 #include <dlfcn.h>
+#include <link.h>
 #include <string.h>
 
 typedef struct { uintptr_t start; size_t length; } Range;
@@ -21,9 +22,25 @@ typedef SWIFT_CC Metadata (*Accessor)(size_t request);
 
 enum { kindOfReference = 7 << 3, direct = 0, indirect = 1 << 3, isGeneric = 1 << 7 };
 
+typedef struct { uintptr_t address; const char *path; } Search;
+
+static int find(struct dl_phdr_info *info, size_t size, void *context) {
+  (void)size;
+  Search *search = context;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    if (header->p_type == PT_LOAD && search->address - (info->dlpi_addr + header->p_vaddr) < header->p_memsz)
+      search->path = info->dlpi_name;
+  }
+  return search->path != NULL;
+}
+
+// Returns the path of the module that contains an address; an empty text for the program. `dladdr` would also look for
+// the nearest of all symbols.
 static const char *pathOf(const void *address) {
-  Dl_info info;
-  return dladdr(address, &info) ? info.dli_fname : NULL;
+  Search search = {(uintptr_t)address, NULL};
+  dl_iterate_phdr(find, &search);
+  return search.path;
 }
 
 // Whether an address is in the folder of the Swift runtime.
