@@ -1,6 +1,6 @@
 /// One option or argument of a demo.
 package struct DemoOption: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// A name alone.
     case flag
     /// A name with a value.

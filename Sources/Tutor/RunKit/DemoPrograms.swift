@@ -1,5 +1,4 @@
 package import DemoOptions
-import FoundationEssentials
 
 /// The executable that contains all demos.
 package struct DemoPrograms: Sendable {
@@ -15,10 +14,8 @@ package struct DemoPrograms: Sendable {
   package func catalog() async throws(RunFailure) -> DemoCatalog {
     guard let stamp = BuildStamp(of: path) else { throw .noDemos(path: path) }
     let name = "demos-" + String(fingerprint(of: path.utf8), radix: 16)
-    let key = "demos 1 \(stamp) \(path)"
-    if let lines = cache.lines(named: name, key: key),
-      let catalog = try? DemoCatalog(dump: Array(lines.joined(separator: "\n").utf8))
-    {
+    let key = "demos 2 \(stamp) \(path)"
+    if let catalog = cache.lines(named: name, key: key).flatMap(DemoCatalog.init(lines:)) {
       return catalog
     }
     let result = try await Command(program: path, arguments: ["--experimental-dump-help"]).run()
@@ -31,8 +28,7 @@ package struct DemoPrograms: Sendable {
       throw .unreadableCatalog(
         program: path, reason: isWhole ? "\(error)" : "it \(result.ending.words)")
     }
-    let lines = result.standardOutput.text.split(separator: "\n").map(String.init)
-    cache.store(lines, named: name, key: key)
+    cache.store(catalog.lines, named: name, key: key)
     return catalog
   }
 }

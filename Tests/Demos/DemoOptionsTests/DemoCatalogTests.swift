@@ -74,4 +74,32 @@ import Testing
       reason(#"{"serializationVersion": 7, "command": {"commandName": "demos"}}"#)
         == "its help has format version 7, not 0")
   }
+
+  @Test func `A catalog is the same after it was written as lines`() throws {
+    let texts = ["", "\\", "\\t\t", "a\r\nb\n", "\t\u{301}", "x\\n\\", "é\u{FE0F}"]
+    var catalog = try catalog
+    for text in texts {
+      let options = [true, false].map { isRepeating in
+        DemoOption(
+          kind: .option, spellings: texts, valueName: text, help: text,
+          defaultValue: isRepeating ? text : nil, allowedValues: [text], isRepeating: isRepeating)
+      }
+      let demo = Demo(lesson: text, name: text, abstract: text, discussion: text, options: options)
+      catalog.lessons.append(.init(name: text, abstract: text, demos: [demo, demo]))
+    }
+    #expect(DemoCatalog(lines: catalog.lines) == catalog)
+    #expect(!catalog.lines.contains { $0.utf8.contains(UInt8(ascii: "\n")) })
+  }
+
+  @Test(arguments: [
+    "", "lesson", "lesson\ta", "demo\ta\tb\tc", "flag\ta\tb\ttrue\ttrue\tc\t0", "other\ta\tb",
+    "lesson\ta\tb\ndemo\ta", "lesson\ta\tb\nflag\ta\tb\ttrue\ttrue\tc\t0",
+    "lesson\ta\tb\ndemo\ta\tb\tc\nflag\ta\tb\ttrue\ttrue\tc",
+    "lesson\ta\tb\ndemo\ta\tb\tc\nflag\ta\tb\ttrue\ttrue\tc\t1",
+    "lesson\ta\tb\ndemo\ta\tb\tc\nflag\ta\tb\ttrue\ttrue\tc\t-1",
+  ])
+  func `Invalid lines are not a catalog`(text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(DemoCatalog(lines: lines) == nil)
+  }
 }
