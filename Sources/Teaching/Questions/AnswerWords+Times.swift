@@ -11,12 +11,14 @@ extension AnswerWords {
   /// start with a time: `0.3` could mean seconds.
   mutating func takeTime(isFirst: Bool) -> Part? {
     if let fraction = takeFraction() { return takeUnit(after: fraction) }
+    // `At once` is not a number of milliseconds.
+    let isAmount = rest.first.flatMap { AnswerVocabulary.amounts[$0] }.map { $0 > 0 } ?? false
     let isOne = rest.dropFirst().first.flatMap(Self.unit) != nil && (take(["a"]) || take(["an"]))
     guard let number = isOne ? "1" : takeNumber() else { return nil }
     let isWhole = number.allSatisfy(\.isNumber)
     if isWhole, take(Self.andHalf) { return takeUnit(after: number + ".5") }
     if rest.allSatisfy(AnswerVocabulary.openings.contains) || rest.elementsEqual(["or", "so"]) {
-      return isFirst && isWhole ? Self.part(number, named: "ms") : nil
+      return isFirst && isWhole && !isAmount ? Self.part(number, named: "ms") : nil
     }
     // In `a second and a half`, the half belongs to the same unit. In `a second and a half second`, it does not.
     let afterHalf = rest.dropFirst(Self.andHalf.count + 1).first
@@ -61,20 +63,23 @@ extension AnswerWords {
     return (length, unit)
   }
 
-  /// Consumes a fraction of a unit, such as `half a`, `a quarter of a` or `three tenths of a`, and returns it as a
-  /// decimal number. Returns nil and consumes nothing if the rest does not start with one.
+  /// Consumes a fraction of a unit, such as `half a`, `a quarter of a`, `three tenths of a` or `1 1/2`, and returns it as
+  /// a decimal number. Returns nil and consumes nothing if the rest does not start with one.
   private mutating func takeFraction() -> String? {
     let before = rest
     let count = take(["a"]) ? 1 : takeNumber().map { Int($0) ?? 0 } ?? 1
     guard (1...9).contains(count),
-      let fraction = rest.first.flatMap({ AnswerVocabulary.fractions[$0] })
+      let word = rest.first, let fraction = AnswerVocabulary.fractions[word]
     else {
       rest = before
       return nil
     }
     rest.removeFirst()
     skip(["of", "a", "one"])
-    let thousandths = String(1000 + count * fraction % 1000).dropFirst()
-    return "\(count * fraction / 1000).\(thousandths)"
+    let isMixed =
+      before.first != word && before.first?.allSatisfy(\.isNumber) == true
+      && !word.allSatisfy(\.isLetter)
+    let all = isMixed ? count * 1000 + fraction : count * fraction
+    return "\(all / 1000).\(String(1000 + all % 1000).dropFirst())"
   }
 }

@@ -16,6 +16,8 @@ struct AnswerWords {
     rest = words[...]
   }
 
+  init(_ words: ArraySlice<String>) { rest = words }
+
   /// Removes leading words that do not affect the meaning.
   mutating func skip(_ words: Set<String>) {
     while let first = rest.first, words.contains(first) { rest.removeFirst() }
@@ -41,6 +43,7 @@ struct AnswerWords {
     guard let first = rest.first else { return nil }
     if let amount = AnswerVocabulary.amounts[first] {
       rest.removeFirst()
+      if first == "single", rest.first == "one" { rest.removeFirst() }
       return "\(amount)"
     }
     if let digits = Self.digits(first) {

@@ -30,7 +30,7 @@ struct ChoiceText {
     let marked = afterMark(in: choices)
     // A letter with the text of another choice means neither.
     if let marked, marked.hasSign { return marked.isOther ? nil : marked.index }
-    let place = place(among: choices.count)
+    let place = place(among: choices)
     for fits in tests(choices) {
       let fitting = choices.indices.filter { fits(choices[$0]) }
       guard let first = fitting.first else { continue }
@@ -38,7 +38,8 @@ struct ChoiceText {
       return fitting.count == 1 && place.map { $0 == first } ?? true ? first : nil
     }
     let meantAfterMark = marked.flatMap { $0.isOther ? nil : $0.index }
-    return place ?? meantAfterMark ?? withoutReason(in: choices)
+    return place ?? meantAfterMark ?? withoutReason(in: choices) ?? beforeMark(in: choices)
+      ?? withoutOnly(in: choices)
   }
 
   /// Returns the comparisons of the answer with one of the choices, the strictest first.
@@ -54,10 +55,12 @@ struct ChoiceText {
       { !$0.isPair && $0.hasPrefix(words) }, { $0.names == words.names },
       { words.isNone && $0.prefix { $0.isLetter }.description.isNone },
       { words.isMisspelling(of: $0) },
+      { said.isClause(of: ChoiceWords($0)) },
       { !$0.isPair && said.shortens(ChoiceWords($0), as: ==) },
       { said.repeats(ChoiceWords($0), with: question, as: ==) },
       { !$0.isPair && said.shortens(ChoiceWords($0), as: ChoiceWords.areAlike) },
       { said.repeats(ChoiceWords($0), with: question, as: ChoiceWords.areAlike) },
+      { !$0.isPair && said.withoutOpenings.shortens(ChoiceWords($0), as: ==) },
     ]
   }
 
@@ -84,21 +87,38 @@ struct ChoiceText {
     guard let number = NumberText.number(in: text) else { return [] }
     return choices.indices.filter { index in
       let (choice, isMinus) = choices[index].withoutMinus
-      let words = choice.split { !$0.isLetter && !$0.isNumber && $0 != "." }.enumerated()
+      let words = choice.split { !$0.isLetter && !$0.isNumber && $0 != "." }.drop { $0 == "in" }
+      let isWordAlone = ChoiceWords(choice).firstWordAlone != nil || words.count == 1
       // Only the first word may be a number in words. Later in a sentence, a word such as `one` need not be an
-      // amount.
-      let numbers = words.filter { $0 == 0 || $1.contains(where: \.isNumber) }
-        .compactMap { NumberText.number(in: String($1)) }
+      // amount. `Nothing new` is not an amount either.
+      let numbers = words.enumerated().filter { place, word in
+        word.contains(where: \.isNumber)
+          || place == 0 && (isWordAlone || AnswerVocabulary.cardinals[String(word)] != nil)
+      }.compactMap { NumberText.number(in: String($1)) }
       return isMinus == isNegative && numbers == [number]
     }
   }
 
-  /// Returns the index that an ordinal names, as in `the second one` or `last`; nil if the answer is not an ordinal.
-  private func place(among count: Int) -> Int? {
-    guard let place = mark.flatMap({ AnswerVocabulary.places[$0] }), place <= count else {
-      return nil
+  /// Returns the index that an ordinal names, as in `the second one` or `last`; nil if the answer is not an ordinal, or
+  /// if a choice begins with one.
+  private func place(among choices: [String]) -> Int? {
+    let first = choices.compactMap { ChoiceWords($0).all.first }
+    guard let place = mark.flatMap({ AnswerVocabulary.places[$0] }), place <= choices.count,
+      !first.contains(where: { AnswerVocabulary.places[$0] != nil })
+    else { return nil }
+    return (place == 0 ? choices.count : place) - 1
+  }
+
+  /// Returns the only choice that contains the words of the answer, even if the choice says `only`.
+  private func withoutOnly(in choices: [String]) -> Int? {
+    let said = ChoiceWords(words).withoutOpenings
+    let fitting = choices.indices.filter {
+      said.shortens(ChoiceWords(choices[$0], without: ["only"]), as: ==)
     }
-    return (place == 0 ? count : place) - 1
+    // `The one` alone does not say which.
+    let isNumber = said.all.allSatisfy(AnswerWords.isNumber)
+    guard fitting.count == 1, !choices[fitting[0]].isPair, !isNumber else { return nil }
+    return fitting[0]
   }
 
   /// Returns the choice that the words after a letter or number mean, as in `b) it waits` or `option b: it waits`;
@@ -133,6 +153,26 @@ struct ChoiceText {
       .contains { $0 != "not" && letters.contains($1) && $1 != "a" }
     if letters.contains(said), mayNameOther { return nil }
     return ChoiceText(said, question: question).index(in: choices)
+  }
+
+  /// Returns the only choice whose words all come before the first mark, as in `nothing new, it is the same task`. A
+  /// choice that begins with a single word, such as `no, never`, may be given by that word. Returns nil if the rest
+  /// names another possible answer, or if a part of it means another choice.
+  private func beforeMark(in choices: [String]) -> Int? {
+    let parts = words.split(separator: #/[,;:.!?](?=\s)|\s(?=\()/#).map(String.init)
+    guard let first = parts.first, parts.count > 1 else { return nil }
+    let said = ChoiceWords(first)
+    let meant = choices.indices.filter {
+      let choice = ChoiceWords(choices[$0])
+      return said.repeats(choice.firstWordAlone ?? choice, with: question, as: ==)
+    }
+    guard let index = meant.first, meant.count == 1,
+      !AnswerWords(words).rest.contains(where: AnswerVocabulary.alternatives.contains),
+      parts.dropFirst().allSatisfy({
+        ChoiceText($0, question: question).index(in: choices).map { $0 == index } ?? true
+      })
+    else { return nil }
+    return index
   }
 
   /// The answer before and after the mark or the word that begins a reason; nil if there is none. A comma begins a

@@ -13,16 +13,65 @@ struct ChoiceWords {
       .filter { !$0.isEmpty }
   }
 
+  private init(clauses: [[String]]) { self.clauses = clauses }
+
   private static func words(of clause: String) -> [String] {
-    let words = AnswerWords(clause.withSpaces).rest
-    return zip(words, Array(words.dropFirst()) + [""]).compactMap { word, next in
-      // `After a second` and `after one second` are equal.
-      if word == "a", AnswerWords.unit(next) != nil { return "1" }
-      // The name of a task may be `a`.
-      if word == "a" { return next.count > 1 && !joints.contains(next) ? nil : word }
-      if let number = AnswerVocabulary.cardinals[word] { return "\(number)" }
-      return articles.contains(word) || joints.contains(word) ? nil : exclusions[word] ?? word
+    var said = AnswerWords(clause.withSpaces)
+    var words: [String] = []
+    while let word = said.rest.first {
+      if let time = takeTime(from: &said) {
+        words += [time, "ms"]
+      } else {
+        said.rest.removeFirst()
+        // `4th` is two words.
+        if let ending = said.rest.first, let ordinal = ordinals[word + ending] {
+          said.rest.removeFirst()
+          words.append(ordinal)
+          continue
+        }
+        if exclusions[word] == "only" { words.insert("only", at: 0) }
+        if let word = plain(word, before: said.rest) { words.append(word) }
+      }
     }
+    return words
+  }
+
+  /// Consumes a time, and returns it in milliseconds, so that `after a second`, `after 1 s` and `after 1000 ms` are
+  /// equal. Returns nil and consumes nothing if the words do not start with one.
+  private static func takeTime(from words: inout AnswerWords) -> String? {
+    var rest = words
+    // `A second task` is not a time.
+    let mayBeOrdinal = rest.take(["a", "second"])
+    if mayBeOrdinal, let next = rest.rest.first, !followersOfTimes.contains(next) { return nil }
+    rest = words
+    guard let time = rest.takeTime(isFirst: false)?.length else { return nil }
+    words = rest
+    return time.isMultiple(of: 1_000_000) ? "\(time / 1_000_000)" : "\(Double(time) / 1_000_000)"
+  }
+
+  /// Returns a word in the form in which it is compared; nil if it does not count.
+  private static func plain(_ word: String, before rest: ArraySlice<String>) -> String? {
+    let next = rest.first ?? ""
+    if ["a", "an"].contains(word), longUnits.contains(next) { return "1" }
+    // The name of a task may be `a`.
+    if word == "a" { return next.count > 1 && !joints.contains(next) ? nil : word }
+    // `At 100 ms`, `after 100 ms` and `in 100 ms` are equal.
+    if beginningsOfTimes.contains(word), next.first?.isNumber == true || beginsWithTime(rest) {
+      return nil
+    }
+    if let number = AnswerVocabulary.cardinals[word] { return "\(number)" }
+    guard !articles.contains(word), !joints.contains(word), exclusions[word] != "only" else {
+      return nil
+    }
+    return exclusions[word] ?? word
+  }
+
+  private static func beginsWithTime(_ words: ArraySlice<String>) -> Bool {
+    if let first = words.first, longUnits.contains(words.dropFirst().first ?? "") {
+      return ["a", "an"].contains(first) || AnswerWords.isNumber(first)
+    }
+    var words = AnswerWords(words)
+    return takeTime(from: &words) != nil
   }
 
   /// The pronoun that the words begin with; nil if they begin with another word.
@@ -53,7 +102,7 @@ struct ChoiceWords {
           rest = rest.dropFirst()
         } else {
           // A later clause that begins with another word may have another subject.
-          let isOtherSubject = place == 0 && isLater
+          let isOtherSubject = place == 0 && isLater && !prepositions.contains(word)
           if isOtherSubject || denials.contains(word) { mayContinue = false }
         }
       }
@@ -80,6 +129,22 @@ struct ChoiceWords {
     return rest.isEmpty && choice.isSpecific
   }
 
+  /// Checks whether the words are one of the clauses of a choice.
+  func isClause(of choice: ChoiceWords) -> Bool { choice.clauses.contains(all) }
+
+  /// The words without `I think`, `it prints` and the like at the beginning, and without `of them` at the end.
+  var withoutOpenings: ChoiceWords {
+    var words = all[...].drop { AnswerVocabulary.hedges.contains($0) || Self.saying.contains($0) }
+    if words.count > 2, words.suffix(2) == ["of", "them"] { words.removeLast(2) }
+    return ChoiceWords(clauses: [Array(words)])
+  }
+
+  /// The first clause, if it is a single word, as in `no, never`; otherwise nil.
+  var firstWordAlone: ChoiceWords? {
+    guard clauses.count > 1, clauses[0].count == 1 else { return nil }
+    return ChoiceWords(clauses: [clauses[0]])
+  }
+
   /// Checks whether two words are equal except for one typing error, or two in a long word. The first letters, numbers
   /// and denials must be equal.
   static func areAlike(_ word: String, _ other: String) -> Bool {
@@ -97,8 +162,20 @@ struct ChoiceWords {
   private static let joints: Set = ["and", "then"]
   private static let pronouns: Set = ["it", "they"]
   private static let prepositions: Set = ["at", "in", "on", "after", "before", "with"]
-  /// Words that mean `only`. A choice need not contain it, because only one choice is meant.
-  private static let exclusions = ["just": "only", "alone": "only"]
+  private static let saying: Set = ["prints", "printed", "print", "says"]
+  /// Words after `a second` that show that it is a time.
+  private static let followersOfTimes = prepositions.union(joints).union([
+    "later", "long", "or", "so", "because", "since", "as",
+  ])
+  private static let ordinals = [
+    "1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth",
+  ]
+  private static let beginningsOfTimes: Set = ["at", "in", "after"]
+  private static let longUnits: Set = ["hour", "hours", "day", "days"]
+  /// Words that mean `only` or `but`. Wherever `only` is in a clause, it counts as the first word.
+  private static let exclusions = [
+    "only": "only", "just": "only", "alone": "only", "except": "but",
+  ]
   /// Words that change the meaning of the words after them.
   private static let denials: Set = [
     "not", "no", "never", "none", "nothing", "neither", "nor", "nobody", "without", "only", "but",

@@ -6,14 +6,14 @@ import TraceBuilding
 
 enum Fixture {
   /// Returns the question of a predict block with the given answer part.
-  static func question(_ answer: String) -> Question? {
+  static func question(_ answer: String, ask: String = "What happens?") -> Question? {
     let text = """
       # Title
 
       ## Step
 
       ```predict
-      ask: What happens?
+      ask: "\(ask)"
       run: demo
       \(answer)
       ```

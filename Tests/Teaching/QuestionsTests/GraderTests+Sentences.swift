@@ -26,7 +26,8 @@ extension GraderTests {
     ("a total of 4", "right"), ("ok, 4 tasks", "right"), ("sum: 4", "right"),
     ("I count four", "right"), ("it looks like 4", "right"), ("it has to be 4", "right"),
     ("3 + 1 = 4", "right"), ("3+1=4", "right"), ("3 and main, so 4", "right"),
-    ("4 (four)", "right"), ("four, 4", "right"), ("4 tasks run at once", "right"),
+    ("4 (four)", "right"), ("four, 4", "right"), ("a single one", "wrong"),
+    ("4 tasks run at once", "right"),
     ("4, as each has its own", "right"), ("a single task", "wrong"), ("4 ?", "right"),
     ("n = 4", "right"), ("one each, so 4", "right"), ("3 + 1 = 5", "wrong"),
     ("4 is wrong", "refused"), ("4 is too many", "refused"), ("4k", "refused"),
@@ -55,7 +56,9 @@ extension GraderTests {
     ("it depends: 1500 ms", "refused"), ("shortly after 1500 ms", "refused"),
     ("it cannot take 1500 ms", "refused"), ("between 1 s and 1500 ms", "refused"),
     ("<= 1500 ms", "refused"), ("200 ms or, so I think, 1500 ms", "refused"),
-    ("9223372036 s 854775807 ns", "wrong"), ("9223372036 s 999999999 ns", "refused"),
+    ("1 1/2 s", "right"), ("at once", "refused"), ("once", "refused"), ("twice", "refused"),
+    ("3 1/2 seconds", "wrong"), ("9223372036 s 854775807 ns", "wrong"),
+    ("9223372036 s 999999999 ns", "refused"),
   ])
   func `A time can be written twice or follow a reason`(answer: String, mark: String) {
     #expect(Self.mark(answer, Self.duration) == mark)

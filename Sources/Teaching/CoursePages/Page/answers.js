@@ -21,7 +21,9 @@ const readAnswer = (() => {
       restore(words, before);
       return null;
     }
-    const thousandths = count * fractions[words.shift()];
+    const isMixed = before[0] !== words[0] && /^[0-9]+$/.test(before[0]) && !isLetters(words[0]);
+    const fraction = fractions[words.shift()];
+    const thousandths = isMixed ? count * 1000 + fraction : count * fraction;
     skip(words, ["of", "a", "one"]);
     return (thousandths / 1000).toFixed(3);
   }
@@ -64,13 +66,15 @@ const readAnswer = (() => {
   function takeTime(words, isFirst) {
     const fraction = takeFraction(words);
     if (fraction !== null) return takeUnit(words, fraction);
+    // `At once` is not a number of milliseconds.
+    const isAmount = has(amounts, words[0]) && amounts[words[0]] > 0;
     const isOne = unitOf(words[1]) !== null && (take(words, ["a"]) || take(words, ["an"]));
     const number = isOne ? "1" : takeNumber(words);
     if (number === null) return null;
     const isWhole = /^[0-9]+$/.test(number);
     if (isWhole && take(words, andHalf)) return takeUnit(words, `${number}.5`);
     if (words.every((word) => openings.includes(word)) || words.join(" ") === "or so") {
-      return isFirst && isWhole ? partOf(number, units.ms) : null;
+      return isFirst && isWhole && !isAmount ? partOf(number, units.ms) : null;
     }
     // In `a second and a half`, the half belongs to the same unit. In `a second and a half second`, it does not.
     const afterHalf = words[4];

@@ -108,7 +108,10 @@ const answerWords = (() => {
   }
 
   function takeNumber(words) {
-    if (has(amounts, words[0])) return String(amounts[words.shift()]);
+    if (has(amounts, words[0])) {
+      if (words[0] === "single" && words[1] === "one") words.splice(1, 1);
+      return String(amounts[words.shift()]);
+    }
     const written = digits(words[0]);
     if (written !== null) {
       words.shift();
