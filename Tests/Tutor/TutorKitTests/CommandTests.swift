@@ -65,6 +65,7 @@ struct CommandTests {
           options: ["--cores", "2", "--real"], words: ["tree", "--view", "log"])
       ),
       ("tasks", TasksCommand()),
+      ("why", WhyCommand(question: "")),
       ("why image", WhyCommand(question: "image")),
       ("why photo 3", WhyCommand(question: "photo 3")),
       ("why not photo 3 at 120 ms", WhyCommand(question: "not photo 3 at 120 ms")),
@@ -101,7 +102,6 @@ struct CommandTests {
     ("back 2", "Unexpected argument \"2\". Usage: back"),
     ("set cores 2 3", "Unexpected argument \"3\". Usage: set [NAME [VALUE]]"),
     ("goto", "`goto` needs an argument. Usage: goto STEP"),
-    ("why", "`why` needs an argument. Usage: why [not] TASK [at TIME]"),
     ("trace t", "\"t\" is ambiguous: it could be timeline, tree or tasks. Type more letters."),
     (
       "trace stroy",

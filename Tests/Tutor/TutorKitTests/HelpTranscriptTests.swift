@@ -73,14 +73,15 @@ struct HelpTranscriptTests {
     #expect(
       room.type("help why", "help --cores", "help tree", "help check", "help xyz") == """
         tutor> help why
-        why [not] TASK [at TIME]
+        why [not] [TASK] [at TIME]
         Examples: `why image`, or `why 3` for the third task. The
         answer starts with the task's end and goes back from cause
-        to cause. `why image at 120 ms` explains what image did or
-        waited for at that moment. `why not image` explains why it
-        did not run, end, stop when it was cancelled, or get
-        cancelled. At a stop of `step`, the answer is about that
-        moment.
+        to cause. `why` alone asks about main, the first task, or
+        about the task of the current event at a stop of `step`.
+        `why image at 120 ms` explains what image did or waited for
+        at that moment. `why not image` explains why it did not run,
+        end, stop when it was cancelled, or get cancelled. At a stop
+        of `step`, the answer is about that moment.
         tutor> help --cores
           --cores <n>  4
               Worker cores of the machine, from 1 to 64.

@@ -120,8 +120,23 @@ struct RunTranscriptTests {
         """)
   }
 
+  @Test func `why without a task explains the end of main, and says how to ask about the others`() {
+    var room = Classroom()
+    _ = room.type("run async-let/both --fails")
+    let text = room.type("why", "why at 40 ms", "why not")
+    let asked = room.type("why main", "why main at 40 ms", "why not main")
+    let note = "\nAsk about the others too: `why image`."
+    let named = text.replacing(note, with: "")
+      .replacing("tutor> why\n", with: "tutor> why main\n")
+      .replacing("tutor> why at", with: "tutor> why main at")
+      .replacing("tutor> why not\n", with: "tutor> why not main\n")
+    #expect(named == asked)
+    #expect(text.split(separator: note, omittingEmptySubsequences: false).count == 4)
+  }
+
   @Test func `Without a run, there is nothing to inspect`() {
     var room = Classroom()
+    #expect(room.answer("why") == room.answer("why image"))
     let text = room.type("why image", "trace", "tasks", "code", "rerun", "params")
     #expect(
       text == """

@@ -98,6 +98,19 @@ import TraceAnalysis
     #expect(compared > 0)
   }
 
+  @Test func `why without a task asks about the task of the current event`() {
+    var room = room()
+    var tasks: Set<String> = []
+    for _ in 1...8 {
+      _ = room.type("step")
+      let answer = lines(room.type("why")).filter { !$0.hasPrefix("Ask about") }
+      let named = ["main", "image"].filter { lines(room.type("why \($0)")) == answer }
+      #expect(named.count == 1, "\(answer)")
+      tasks.formUnion(named)
+    }
+    #expect(tasks == ["main", "image"])
+  }
+
   @Test func `why says that a task does not exist yet at a stop, even if it begins at that time`() {
     var room = room()
     _ = room.type("step 1")

@@ -1,5 +1,6 @@
-/// The arguments of `why`: `TASK`, `TASK at TIME` or `not TASK`.
+/// The arguments of `why`, such as `TASK`, `TASK at TIME` or `not TASK`. Each of them can be missing.
 package struct WhyQuestion: Hashable {
+  /// The name or the number of a task; empty if the question names none.
   package var task: String
   /// The time to ask about; nil to ask about the task's end.
   package var time: String?
@@ -14,11 +15,11 @@ package struct WhyQuestion: Hashable {
       return
     }
     var words = text.split(separator: " ")
-    if words.count > 1, words[0] == "not" {
+    if words.first == "not" {
       isNegative = true
       words.removeFirst()
     }
-    if let at = words.dropFirst().lastIndex(of: "at") {
+    if let at = words.lastIndex(of: "at") {
       time = words[(at + 1)...].joined(separator: " ")
       words.removeSubrange(at...)
     }

@@ -8,10 +8,10 @@ import TraceViews
 /// Explains what a task of the last run did.
 struct WhyCommand: SessionCommand {
   static let word = CommandWord(
-    "why", "[not] TASK [at TIME]", in: .lastRun,
+    "why", "[not] [TASK] [at TIME]", in: .lastRun,
     summary: "explain how a task of the last run ended, or what it did at a moment",
     details:
-      "Examples: `why image`, or `why 3` for the third task. The answer starts with the task's end and goes back from cause to cause. `why image at 120 ms` explains what image did or waited for at that moment. `why not image` explains why it did not run, end, stop when it was cancelled, or get cancelled. At a stop of `step`, the answer is about that moment."
+      "Examples: `why image`, or `why 3` for the third task. The answer starts with the task's end and goes back from cause to cause. `why` alone asks about main, the first task, or about the task of the current event at a stop of `step`. `why image at 120 ms` explains what image did or waited for at that moment. `why not image` explains why it did not run, end, stop when it was cancelled, or get cancelled. At a stop of `step`, the answer is about that moment."
   )
 
   var question: String
@@ -33,14 +33,18 @@ struct WhyCommand: SessionCommand {
 }
 
 extension WhyCommand {
-  init(_ words: [String]) throws(CommandLineFailure) { question = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) { question = words.joined(separator: " ") }
 }
 
 extension Session {
   fileprivate func whyLines(_ words: String) throws(TutorFailure) -> [StyledLine] {
     let (trace, plan) = try runs.latest()
     let question = WhyQuestion(words, names: trace.names.position(of: words) == nil ? [] : [words])
-    let task = try task(question.task, in: trace)
+    let isOpen = question.task.isEmpty
+    let usual = (question.time == nil ? stop?.task : nil) ?? trace.tasks.first?.id
+    guard let task = isOpen ? usual : try task(question.task, in: trace) else {
+      return sentences("The last run has no tasks.")
+    }
     let explainer = Explainer(trace)
     let moment = try question.moment(in: trace)
     let answer =
@@ -59,6 +63,20 @@ extension Session {
       let time = "At \((line.time - VirtualTime.zero).inMilliseconds), "
       if line.text.hasPrefix(time) { line.text.removeFirst(time.count) }
       return page.lines(line, showsTime: true)
-    }
+    } + (isOpen ? others(than: task, in: trace) : [])
   }
+
+  /// A sentence that says how to ask about the other tasks of a run.
+  private func others(than task: TaskID, in trace: Trace) -> [StyledLine] {
+    let others = trace.tasks.lazy.map(\.id).filter { $0 != task }.prefix(Self.mostTasksNamed + 1)
+    guard !others.isEmpty else { return [] }
+    let questions = others.map { "`why \(trace.name(of: $0).makingControlsVisible())`" }
+    let sentence =
+      questions.count > Self.mostTasksNamed
+      ? "`why TASK` asks about another task. `tasks` lists them."
+      : "Ask about the others too: \(questions.joined(separator: ", "))."
+    return sentences(sentence, .dim)
+  }
+
+  private static let mostTasksNamed = 4
 }
