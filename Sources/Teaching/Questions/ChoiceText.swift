@@ -60,7 +60,7 @@ struct ChoiceText {
       { said.repeats(ChoiceWords($0), with: question, as: ==) },
       { !$0.isPair && said.shortens(ChoiceWords($0), as: ChoiceWords.areAlike) },
       { said.repeats(ChoiceWords($0), with: question, as: ChoiceWords.areAlike) },
-      { !$0.isPair && said.withoutOpenings.shortens(ChoiceWords($0), as: ==) },
+      { !$0.isPair && said.withoutOpenings(in: choices).shortens(ChoiceWords($0), as: ==) },
     ]
   }
 
@@ -111,7 +111,7 @@ struct ChoiceText {
 
   /// Returns the only choice that contains the words of the answer, even if the choice says `only`.
   private func withoutOnly(in choices: [String]) -> Int? {
-    let said = ChoiceWords(words).withoutOpenings
+    let said = ChoiceWords(words).withoutOpenings(in: choices)
     let fitting = choices.indices.filter {
       said.shortens(ChoiceWords(choices[$0], without: ["only"]), as: ==)
     }
@@ -168,6 +168,7 @@ struct ChoiceText {
     }
     guard let index = meant.first, meant.count == 1,
       !AnswerWords(words).rest.contains(where: AnswerVocabulary.alternatives.contains),
+      !AnswerWords(parts[1]).addsToAnswer,
       parts.dropFirst().allSatisfy({
         ChoiceText($0, question: question).index(in: choices).map { $0 == index } ?? true
       })
@@ -191,6 +192,14 @@ struct ChoiceText {
       said.last.map { ",;:".contains($0) } == true ? String(said.dropLast()) : said,
       parts[(joint + 1)...].joined(separator: " ")
     )
+  }
+}
+
+extension AnswerWords {
+  /// Whether the words begin by adding something to the words before them, as in `and also b`. `But not b` does not.
+  fileprivate var addsToAnswer: Bool {
+    let additions = ["and", "also", "plus", "then", "with", "including", "except", "but"]
+    return rest.first.map(additions.contains) == true && !rest.starts(with: ["but", "not"])
   }
 }
 

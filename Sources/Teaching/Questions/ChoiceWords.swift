@@ -82,7 +82,9 @@ struct ChoiceWords {
   func shortens(_ choice: ChoiceWords, as areAlike: (String, String) -> Bool) -> Bool {
     guard isSpecific else { return false }
     let all = all
-    let turns = all.indices.dropFirst().filter { Self.prepositions.contains(all[$0]) }
+    let turns = all.indices.dropFirst().filter {
+      Self.prepositions.contains(all[$0]) || all[($0 + 1)...].first == "ms"
+    }
     return ([0] + turns).contains { turn in
       Self.isPart(all[turn...] + all[..<turn], of: choice.clauses, as: areAlike)
     }
@@ -132,9 +134,13 @@ struct ChoiceWords {
   /// Checks whether the words are one of the clauses of a choice.
   func isClause(of choice: ChoiceWords) -> Bool { choice.clauses.contains(all) }
 
-  /// The words without `I think`, `it prints` and the like at the beginning, and without `of them` at the end.
-  var withoutOpenings: ChoiceWords {
-    var words = all[...].drop { AnswerVocabulary.hedges.contains($0) || Self.saying.contains($0) }
+  /// The words without `I think`, `it prints` and the like at the beginning, and without `of them` at the end. A
+  /// pronoun with which one of the choices begins is kept.
+  func withoutOpenings(in choices: [String]) -> ChoiceWords {
+    let pronouns = Self.pronouns.filter { pronoun in choices.contains { $0.hasPrefix(pronoun) } }
+    var words = all.drop {
+      (AnswerVocabulary.hedges.contains($0) || Self.saying.contains($0)) && !pronouns.contains($0)
+    }
     if words.count > 2, words.suffix(2) == ["of", "them"] { words.removeLast(2) }
     return ChoiceWords(clauses: [Array(words)])
   }

@@ -92,7 +92,8 @@ import TraceAnalysis
     task-trees | 6 | not the metadata | refused
     task-trees | 8 | only helper | right
     task-trees | 8 | helper & ben | wrong
-    task-trees | 8 | helper, but not ben | refused
+    task-trees | 8 | helper, but not ben | right
+    task-trees | 8 | helper, and also ben | refused
     task-trees | 9 | no, because a scope waits for its children | right
     task-trees | 9 | yes | refused
     task-trees | 9 | yes, if never read | wrong
@@ -102,16 +103,25 @@ import TraceAnalysis
     cancellation | 7 | at 100 ms in main | right
     cancellation | 7 | in main | right
     cancellation | 7 | in worker when the work is done | wrong
+    cancellation | 7 | main, after 0.1 s | right
+    cancellation | 8 | in worker at 200 ms | right
+    cancellation | 7 | in worker at 100 ms | refused
     cancellation | 8 | it never runs | wrong
     cancellation | 8 | in worker, before the work begins | right
     task-groups | 3 | first b, second c, and a last | right
     task-groups | 3 | c last, a first, b second | refused
     task-groups | 8 | it returns abnormally | refused
     task-groups | 8 | it returns normaly | right
+    task-groups | 8 | I think it returns | right
+    task-groups | 8 | throws after 400 ms | wrong
+    detached-tasks | 7 | the one that Task starts | right
     group-patterns | 6 | they're cancelled, and end | right
     group-patterns | 8 | it's cancelled | right
     group-patterns | 8 | it isn't cancelled | wrong
     group-patterns | 8 | the login fails at 200 ms | refused
+    group-patterns | 9 | TimedOut, after half a second | right
+    group-patterns | 9 | TimedOut | refused
+    group-patterns | 12 | after 1 hour | right
     unstructured-tasks | 1 | it ends at 300 ms | right
     unstructured-tasks | 1 | b: it goes on | right
     unstructured-tasks | 1 | it does not continue | refused
@@ -120,11 +130,16 @@ import TraceAnalysis
     actors | 3 | 1 ticket is left | wrong
     actors | 4 | -1 tickets | right
     actors | 4 | 0, I think | wrong
+    actors | 7 | a tenth of a second | right
+    actors | 7 | after a second | wrong
     the-pool | 1 | 1st high, 2nd medium, 3rd low | right
     the-pool | 1 | high ends first, then medium and low | right
     the-pool | 1 | low last, high first, medium second | refused
     the-pool | 9 | just body | wrong
+    the-pool | 6 | 4th | right
+    the-pool | 6 | second | wrong
     every-order | 4 | both of them have a ticket | wrong
+    every-order | 6 | zero | right
     """
 
   @Test func `An answer is accepted as people write it`() async throws {
