@@ -20,17 +20,17 @@ struct Collect: AsyncParsableCommand {
   /// The first image takes longest.
   func loadThumbnails(of names: [String]) async throws -> [Thumbnail] {
     try await withThrowingTaskGroup { group in
-      for (place, name) in names.enumerated() {
+      for (index, name) in names.enumerated() {
         group.addTask(name: name) {
-          let time = Duration.milliseconds(100) * (names.count - place)
+          let time = Duration.milliseconds(100) * (names.count - index)
           let image = try await downloadImage(name, taking: time)
-          return (place, Thumbnail(of: image))
+          return (index, Thumbnail(of: image))
         }
       }
       var thumbnails: [Thumbnail?] = names.map { _ in nil }
-      for try await (place, thumbnail) in group {
+      for try await (index, thumbnail) in group {
         print("received the \(thumbnail)")
-        thumbnails[place] = thumbnail
+        thumbnails[index] = thumbnail
       }
       return thumbnails.compactMap(\.self)
     }
