@@ -51,14 +51,17 @@ import TraceAnalysis
     return trace
   }
 
-  @Test func `At a challenge, a run asks for choices below the question and par`() {
+  @Test func `At a challenge, a run asks for choices below the question and the least departures`()
+  {
     var room = room()
     #expect(room.session.hint.text == "Return: the program")
     _ = room.answer("")
-    #expect(room.answer("").contains("Challenge: Let the image take 50 ms."))
+    let asked = room.answer("").replacing("\n", with: " ")
+    #expect(asked.contains("Challenge: Let the image take 50 ms."))
+    #expect(asked.contains("at least 2 departures from the default order, choices other than 1."))
     room.trace = trace(taking: [], lasting: 100)
     let shown = room.answer("run").replacing("\n", with: " ")
-    #expect(shown.contains("Let the image take 50 ms. Par: 2 departures. Choice 1"))
+    #expect(shown.contains("Let the image take 50 ms. It takes at least 2 departures. Choice 1"))
     #expect(room.session.picking != nil)
   }
 
@@ -87,7 +90,7 @@ import TraceAnalysis
     #expect(!lines().contains(left))
   }
 
-  @Test func `The chosen run is graded, with its departures and par`() throws {
+  @Test func `The chosen run is graded, with its departures and the least`() throws {
     var room = room()
     room.trace = trace(taking: [], lasting: 100)
     _ = room.answer("run")
@@ -98,9 +101,12 @@ import TraceAnalysis
     _ = room.answer("run")
     room.trace = trace(taking: [1], lasting: 50)
     _ = room.answer("pick 2")
-    let reached = room.answer("pick 1").replacing("\n", with: " ")
+    let reached = room.answer("pick 1").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
     #expect(reached.contains("Reached"))
-    #expect(reached.contains("You departed once from the default order. Par is 2 departures."))
+    #expect(
+      reached.contains(
+        "You departed once from the default order. It takes at least 2 departures."))
     let attempts = room.session.progress.attempts
     #expect(attempts.map(\.isReached) == [false, true])
     #expect(attempts.last?.options.hasPrefix("--schedule 1.1-") == true)

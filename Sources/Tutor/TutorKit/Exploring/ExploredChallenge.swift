@@ -37,7 +37,7 @@ extension Session {
         guard let par = goal.challenge?.parWords else { return nil }
         demoRun = goal.run
         challenge = ExploredChallenge(
-          "\(goal.ask.plainText) Par: \(par).", key: try Expression(goal.key.value))
+          "\(goal.ask.plainText) It takes at least \(par).", key: try Expression(goal.key.value))
       case .claim(let claim) where claim.quantifier == .sometimes: demoRun = claim.run
       default: return nil
       }

@@ -20,7 +20,11 @@ struct GoalPage {
       let times = departures == 1 ? "once" : departures == 2 ? "twice" : "\(departures) times"
       score = verdicts.labelled(
         "", .plain,
-        [.text("You departed \(times) from the default order. Par is \(challenge.parWords).")])
+        [
+          .text(
+            "You departed \(times) from the default order. It takes at least \(challenge.parWords)."
+          )
+        ])
     }
     return verdicts.labelled("Reached", .success, goal.ask)
       + sentences(conditions.readings, "", .plain)
