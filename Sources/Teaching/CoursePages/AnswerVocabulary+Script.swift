@@ -13,6 +13,7 @@ extension AnswerVocabulary {
       ("unsure", list(unsure)), ("cardinals", table(cardinals)), ("amounts", table(amounts)),
       ("multiples", table(multiples)), ("fractions", table(fractions)), ("units", table(lengths)),
       ("separators", list(separators + hedges.sorted())), ("places", table(places)),
+      ("turns", list(turns)),
     ]
     return "const vocabulary = {\n"
       + members.map { "  \($0): \($1),\n" }.joined() + "};\n"

@@ -45,6 +45,10 @@ package enum AnswerVocabulary {
   package static let reasons: Set = [
     "because", "since", "as", "cause", "cos", "cuz", "due", "given", "namely",
   ]
+  /// Phrases after a number or a time that describe an order and are no other number.
+  package static let turns = [
+    "one after another", "one after the other", "one by one", "one at a time",
+  ]
   /// Phrases that mean that the learner does not know.
   package static let unsure = [
     "don't know", "dont know", "do not know", "can't say", "cannot say", "can't tell",

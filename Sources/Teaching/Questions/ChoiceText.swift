@@ -160,20 +160,24 @@ struct ChoiceText {
   /// names another possible answer, or if a part of it means another choice.
   private func beforeMark(in choices: [String]) -> Int? {
     let parts = words.split(separator: #/[,;:.!?](?=\s)|\s(?=\()/#).map(String.init)
-    guard let first = parts.first, parts.count > 1 else { return nil }
-    let said = ChoiceWords(first)
-    let meant = choices.indices.filter {
-      let choice = ChoiceWords(choices[$0])
-      return said.repeats(choice.firstWordAlone ?? choice, with: question, as: ==)
+    for count in parts.indices.dropFirst() {
+      // A choice may contain a mark, as in `votes: 2`.
+      let said = ChoiceWords(parts[..<count].joined(separator: " "))
+      let meant = choices.indices.filter {
+        let choice = ChoiceWords(choices[$0])
+        let word = count == 1 ? choice.firstWordAlone ?? choice : choice
+        return said.repeats(word, with: question, as: ==)
+      }
+      guard let index = meant.first, meant.count == 1 else { continue }
+      let isContradicted = parts[count...].contains {
+        ChoiceText($0, question: question).index(in: choices).map { $0 != index } ?? false
+      }
+      let hasAlternative = AnswerWords(words).rest.contains(
+        where: AnswerVocabulary.alternatives.contains)
+      let isMore = AnswerWords(parts[count]).addsToAnswer
+      return isContradicted || hasAlternative || isMore ? nil : index
     }
-    guard let index = meant.first, meant.count == 1,
-      !AnswerWords(words).rest.contains(where: AnswerVocabulary.alternatives.contains),
-      !AnswerWords(parts[1]).addsToAnswer,
-      parts.dropFirst().allSatisfy({
-        ChoiceText($0, question: question).index(in: choices).map { $0 == index } ?? true
-      })
-    else { return nil }
-    return index
+    return nil
   }
 
   /// The answer before and after the mark or the word that begins a reason; nil if there is none. A comma begins a
@@ -192,14 +196,6 @@ struct ChoiceText {
       said.last.map { ",;:".contains($0) } == true ? String(said.dropLast()) : said,
       parts[(joint + 1)...].joined(separator: " ")
     )
-  }
-}
-
-extension AnswerWords {
-  /// Whether the words begin by adding something to the words before them, as in `and also b`. `But not b` does not.
-  fileprivate var addsToAnswer: Bool {
-    let additions = ["and", "also", "plus", "then", "with", "including", "except", "but"]
-    return rest.first.map(additions.contains) == true && !rest.starts(with: ["but", "not"])
   }
 }
 

@@ -197,6 +197,14 @@ struct ChoiceWords {
   private var isSpecific: Bool { all.contains { !Self.common.contains($0) } }
 }
 
+extension AnswerWords {
+  /// Whether the words begin by adding something to the words before them, as in `and also b`. `But not b` does not.
+  var addsToAnswer: Bool {
+    let additions = ["and", "also", "plus", "then", "with", "including", "except", "but"]
+    return rest.first.map(additions.contains) == true && !rest.starts(with: ["but", "not"])
+  }
+}
+
 extension String {
   /// The text with the words that contractions stand for: `it is not` for `it isn't`.
   fileprivate var withoutContractions: String {

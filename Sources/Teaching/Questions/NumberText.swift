@@ -116,7 +116,13 @@ extension AnswerWords {
   static func canEnd(_ words: ArraySlice<String>) -> Bool {
     var words = words.prefix { !AnswerVocabulary.reasons.contains($0) }
     if words.suffix(2) == ["or", "so"] { words.removeLast(2) }
+    let turn = turns.first { words.suffix($0.count).elementsEqual($0) }
+    words.removeLast(turn?.count ?? 0)
     return words.count <= mostWords && words.allSatisfy { isNoun($0) || $0 == "once" }
+  }
+
+  private static let turns = AnswerVocabulary.turns.map {
+    $0.split(separator: " ").map(String.init)
   }
 
   /// Checks whether a word can follow a number without changing it: `5 tasks`, but not `5 ms` or `5 or 6`.

@@ -127,7 +127,10 @@ import TraceAnalysis
     unstructured-tasks | 1 | it does not continue | refused
     unstructured-tasks | 2 | the backup is never completed | right
     unstructured-tasks | 2 | it ends at 100 ms | refused
+    actors | 1 | after 300 ms, one after another | right
+    actors | 1 | 100 ms, one at a time | wrong
     actors | 3 | 1 ticket is left | wrong
+    every-order | 1 | votes: 2, they do not mix | right
     actors | 4 | -1 tickets | right
     actors | 4 | 0, I think | wrong
     actors | 7 | a tenth of a second | right

@@ -26,6 +26,7 @@ extension GraderTests {
     ("a total of 4", "right"), ("ok, 4 tasks", "right"), ("sum: 4", "right"),
     ("I count four", "right"), ("it looks like 4", "right"), ("it has to be 4", "right"),
     ("3 + 1 = 4", "right"), ("3+1=4", "right"), ("3 and main, so 4", "right"),
+    ("4, one after another", "right"), ("4, one more", "refused"),
     ("4 (four)", "right"), ("four, 4", "right"), ("a single one", "wrong"),
     ("4 tasks run at once", "right"),
     ("4, as each has its own", "right"), ("a single task", "wrong"), ("4 ?", "right"),
@@ -56,7 +57,9 @@ extension GraderTests {
     ("it depends: 1500 ms", "refused"), ("shortly after 1500 ms", "refused"),
     ("it cannot take 1500 ms", "refused"), ("between 1 s and 1500 ms", "refused"),
     ("<= 1500 ms", "refused"), ("200 ms or, so I think, 1500 ms", "refused"),
-    ("1 1/2 s", "right"), ("at once", "refused"), ("once", "refused"), ("twice", "refused"),
+    ("1500 ms, one after another", "right"), ("1500 ms, one at a time", "right"),
+    ("1500 ms, one later", "refused"), ("1 1/2 s", "right"), ("at once", "refused"),
+    ("once", "refused"), ("twice", "refused"),
     ("3 1/2 seconds", "wrong"), ("9223372036 s 854775807 ns", "wrong"),
     ("9223372036 s 999999999 ns", "refused"),
   ])

@@ -1,7 +1,7 @@
 // Parses answers as people type them, by the rules of the tutor in a terminal: `5 tasks`, `0.3 s`, `one second`.
 const readAnswer = (() => {
   const { openings, openingsOfTimes, changing, reasons, conclusions, alternatives, restatements, amounts, fractions,
-    units, separators, places } = vocabulary;
+    units, separators, places, turns } = vocabulary;
   const { has, comparable, isUnsure, wordsOf, skip, startsWith, take, restore, takeNumber, isNumber } = answerWords;
   const isLetters = (word) => /^[\p{L}']*$/u.test(word);
 
@@ -92,6 +92,8 @@ const readAnswer = (() => {
     const reason = said.findIndex((word) => reasons.includes(word));
     const words = reason < 0 ? [...said] : said.slice(0, reason);
     if (words.slice(-2).join(" ") === "or so") words.splice(-2);
+    const turn = turns.find((phrase) => ` ${words.join(" ")}`.endsWith(` ${phrase}`));
+    if (turn !== undefined) words.splice(-turn.split(" ").length);
     return words.length <= 6 && words.every((word) => isNoun(word) || word === "once");
   }
 
