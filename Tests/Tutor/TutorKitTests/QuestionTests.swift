@@ -52,6 +52,14 @@ struct QuestionTests {
     #expect(shown.contains("You said: 1 ms\nIt is: 100 ms\nLook again.\n"))
   }
 
+  @Test func `An answer that begins with at is not a command unless a time follows`() {
+    var classroom = atPrediction()
+    let instruction = classroom.answer("soon")
+    #expect(classroom.answer("at once") == instruction)
+    #expect(classroom.answer("at the end") == instruction)
+    #expect(classroom.answer("at 100 ms").hasPrefix("Noted: 100 ms."))
+  }
+
   @Test func `An invalid answer is asked for again, and commands still work`() {
     var classroom = atPrediction()
     #expect(

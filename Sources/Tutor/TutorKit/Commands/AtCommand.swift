@@ -19,5 +19,11 @@ struct AtCommand: SessionCommand {
 }
 
 extension AtCommand {
-  init(_ words: [String]) throws(CommandLineFailure) { time = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) {
+    time = try Self.text(words)
+    guard Quantity.duration(time, unit: "ms") != nil else {
+      throw .badValue(
+        BadValue("at", given: time, expected: ValueForm.time.expected ?? "a time"))
+    }
+  }
 }

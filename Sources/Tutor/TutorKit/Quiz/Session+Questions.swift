@@ -44,7 +44,11 @@ extension Session {
     let isUnderstood = asked.question.accepts(text)
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
-    if isCommand(first), !isUnderstood || words.count == 1 { return nil }
+    // `At once` is an answer, and not a moment to go to.
+    let isAnswer =
+      first.lowercased() == AtCommand.word.rawValue
+      && (try? Command(CommandWords.typed(line))) == nil
+    if isCommand(first), !isAnswer, !isUnderstood || words.count == 1 { return nil }
     // A line that is not an answer may be a command with a shortened command word.
     if !isUnderstood, first.count > 2, (try? Command(CommandWords.typed(line))) != nil {
       return nil
