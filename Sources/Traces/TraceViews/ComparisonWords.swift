@@ -83,7 +83,7 @@ package struct ComparisonWords {
   }
 
   private func both(_ left: Event, _ right: Event) -> String {
-    "In \(labels.first), \(subject(left, first)) \(phrase(left, first)) at \(first.time(left.time)). In \(labels.second), \(subject(right, second)) \(phrase(right, second)) at \(second.time(right.time)) instead."
+    "At \(first.time(left.time)) in \(labels.first), \(subject(left, first)) \(phrase(left, first)). At \(second.time(right.time)) in \(labels.second), \(subject(right, second)) \(phrase(right, second)) instead."
   }
 }
 

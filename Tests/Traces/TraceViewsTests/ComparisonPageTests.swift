@@ -62,6 +62,14 @@ import TraceBuilding
     #expect(lines.contains { $0.contains("returned at 100 ms") && $0.contains("at 250 ms") })
   }
 
+  @Test func `Two different events are told after their times`() {
+    let lines = text(
+      run(first: "a", second: "b"), run(first: "a", second: "b", prints: false), width: 120)
+    #expect(
+      lines.contains("At 100 ms in run 1, a prints a. At 100 ms in run 2, a returns instead."),
+      "\(lines)")
+  }
+
   @Test func `No cause is given for equal runs`() {
     let lines = text(run(first: "a", second: "b"), run(first: "a", second: "b"))
     #expect(lines.contains("Both runs do the same at the same times."))
