@@ -196,7 +196,7 @@ extension Session {
   /// Shows the next hint for the open question, goal or exercise.
   mutating func giveHint() throws(TutorFailure) -> [Effect] {
     if let hint = goalHint() ?? exerciseHint() { return hint }
-    guard quiz.open != nil else { throw .noQuestionOpen }
+    guard quiz.open != nil else { throw nothingOpen }
     guard let hint = quiz.hint() else {
       return [
         .show(
@@ -211,7 +211,7 @@ extension Session {
   mutating func solution() throws(TutorFailure) -> [Effect] {
     if let shown = try exerciseSolution() { return shown }
     guard quiz.open != nil else {
-      throw goals.open == nil ? .noQuestionOpen : .goalHasNoSolution
+      throw goals.open == nil ? nothingOpen : .goalHasNoSolution
     }
     guard !hidesAnswers else { throw .answersHidden }
     guard let asked = quiz.giveUp() else { throw .noQuestionOpen }
