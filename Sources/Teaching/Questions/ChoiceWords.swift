@@ -30,6 +30,8 @@ struct ChoiceWords {
           continue
         }
         if exclusions[word] == "only" { words.insert("only", at: 0) }
+        // `But` joins two clauses, except in `all but one`.
+        if word == "but", words.last.map(wholes.contains) != true { continue }
         if let word = plain(word, before: said.rest) { words.append(word) }
       }
     }
@@ -175,6 +177,9 @@ struct ChoiceWords {
   ])
   private static let ordinals = [
     "1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth",
+  ]
+  private static let wholes: Set = [
+    "all", "any", "anything", "every", "everything", "none", "nothing", "nobody", "no",
   ]
   private static let beginningsOfTimes: Set = ["at", "in", "after"]
   private static let longUnits: Set = ["hour", "hours", "day", "days"]

@@ -116,6 +116,7 @@ import TraceAnalysis
     task-groups | 8 | throws after 400 ms | wrong
     detached-tasks | 7 | the one that Task starts | right
     group-patterns | 6 | they're cancelled, and end | right
+    group-patterns | 6 | they are cancelled but the group waits | wrong
     group-patterns | 8 | it's cancelled | right
     group-patterns | 8 | it isn't cancelled | wrong
     group-patterns | 8 | the login fails at 200 ms | refused

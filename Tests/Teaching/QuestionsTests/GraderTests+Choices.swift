@@ -135,6 +135,26 @@ extension GraderTests {
     #expect(Self.mark(answer, Self.phrases) == mark)
   }
 
+  private static let others = question(
+    "What happens to the two others?",
+    [
+      "they are cancelled, and end at that moment",
+      "they are cancelled, but the group waits for their answers",
+      "all but one continue", "it runs, and is marked from the start",
+    ], right: 1)
+
+  @Test(arguments: [
+    ("they are cancelled and the group waits", "right"),
+    ("I think they are cancelled but the group waits", "right"),
+    ("the group waits for their answers", "right"), ("they are cancelled", "refused"),
+    ("it runs but is marked from the start", "wrong"), ("all but one", "wrong"),
+    ("all but one continue", "wrong"), ("one continues", "refused"), ("all continue", "refused"),
+    ("but", "refused"), ("anything but the first", "refused"),
+  ])
+  func `But joins two clauses as and does, except after all`(answer: String, mark: String) {
+    #expect(Self.mark(answer, Self.others) == mark)
+  }
+
   private static let single = question(
     "How many at once?", ["one", "ten", "as many as there are cores"], right: 0)
 
