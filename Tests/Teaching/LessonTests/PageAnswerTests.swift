@@ -25,7 +25,7 @@ import TraceAnalysis
         "3, because each has its own", "3 at most", "3rd", "it should be 3", "3 or so", "2 + 1 = 3",
         "2 and main, so 3", "3 (three)", "a total of 3",
         "a single task", "3 is wrong", "3k", "3 thirds", "if so 2, so 3", "twice 2", ">= 3", "3 ?",
-        "twelve hundred",
+        "twelve hundred", "a single one", "3, one after another", "3, one more",
       ]
     ),
     (
@@ -38,6 +38,8 @@ import TraceAnalysis
         "300000 us", "420 ms", "0.42 s", "one second", "half a second", "1 s 200 ms", "a second",
         "soon", "",
         "5 tasks", "0.0000001 ns", "9999999999999999999999 s", "300.0001 ms", "1 min",
+        "300 ms, one after another", "300 ms, one at a time", "300 ms, one later", "at once",
+        "once", "1 1/2 s", "a 1/2 s", "3 1/2 seconds", "one half second",
         "exactly 300 ms.", ".3 s", "~300 ms", "300 miliseconds", "300 ms in total", "300 ms each",
         "one and a half seconds", "a thousand ms", "I don't know", "three hundred and five ms",
         "a half second", "three tenths of a second", "1/4 s", "a second and a half", "t=300 ms",
