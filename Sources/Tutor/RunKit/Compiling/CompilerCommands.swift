@@ -37,9 +37,13 @@ struct CompilerCommands: Sendable {
 
   /// Returns the language options for the compiler and for editors.
   static func language(_ source: SourceSnapshot, modules: String) -> [String] {
-    ["-swift-version", "6", "-Onone", "-g", "-module-name", source.module]
+    ["-swift-version", "6", "-Onone", "-g", "-module-name", source.module] + everyHop
       + ["-I", modules] + (source.isScript ? [] : ["-parse-as-library"])
   }
+
+  /// The options that keep the compiler from merging two visits to an actor. Swift promises nothing about two calls
+  /// with an `await` each, so a search among the schedules must be able to run another task between them.
+  static let everyHop = ["-Xllvm", "-sil-disable-pass=optimize-hop-to-executor"]
 
   /// The limit of CPU time for type checking an expression, in seconds. Beyond it, the compiler reports the line.
   static let limitOfExpressions = "-solver-expression-time-threshold=2"

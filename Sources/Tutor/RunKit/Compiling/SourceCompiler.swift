@@ -98,12 +98,12 @@ package struct SourceCompiler: Sendable {
     return "\(folder)/\(Cache.programs)"
   }
 
-  /// Identifies a build of the compiler and of the library.
+  /// Identifies a build of the compiler and of the library, and the options that decide what a program does.
   private func build(_ compiler: String) -> String {
     [
       BuildStamp(of: compiler)?.description ?? "",
       BuildStamp(of: "\(installation.folder)/libLearnerLibrary.so")?.description ?? "",
-      installation.folder,
+      installation.folder, CompilerCommands.everyHop.joined(separator: " "),
     ].joined(separator: " ")
   }
 
