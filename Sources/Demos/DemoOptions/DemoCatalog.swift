@@ -41,6 +41,8 @@ package struct Demo: Hashable, Sendable, Identifiable {
   package var options: [DemoOption]
   /// The path of the file that a learner writes, which is compiled before it runs; nil for a demo of the tutor.
   package var source: String?
+  /// The path by which the learner named the file; nil if a name is enough.
+  package var path: String?
 
   package init(
     lesson: String, name: String, abstract: String = "", discussion: String = "",
@@ -56,6 +58,9 @@ package struct Demo: Hashable, Sendable, Identifiable {
 
   /// The full name of the demo. A learner's program has no lesson, so its name is the full name.
   package var id: String { source == nil ? "\(lesson)/\(name)" : name }
+
+  /// The word that means the demo in a command.
+  package var commandWord: String { path ?? id }
 
   /// The words that select the demo, before its own arguments. A learner's program is a separate executable and
   /// needs none.

@@ -48,7 +48,9 @@ extension Session {
   /// Returns the learner's program with this name or path; nil if there is none.
   func ownProgram(_ word: String) -> Demo? {
     if word.hasSuffix(".swift"), let text = sources.code.text(word) {
-      return ownProgram(word, at: word, text)
+      var own = ownProgram(word, at: word, text)
+      own.path = word
+      return own
     }
     guard !word.contains("/"), let path = try? codePath(word), let text = sources.code.text(path)
     else { return nil }

@@ -73,8 +73,8 @@ package struct ExplorePlan: Hashable, Sendable {
   var replayWords: String {
     let said = run.arguments.words
     return CommandWords.join(
-      run.demo.map { [$0.id] + said }
-        ?? said + [run.scenario.program] + run.scenario.arguments)
+      run.demo.map { [$0.commandWord] + said }
+        ?? said + [run.source ?? run.scenario.program] + run.scenario.arguments)
   }
 }
 

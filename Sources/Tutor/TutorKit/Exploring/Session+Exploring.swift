@@ -13,7 +13,7 @@ extension Session {
   func explore(_ words: [String]) throws(TutorFailure) -> [Effect] {
     let before = ExplorePlan.wordsBeforeProgram(words)
     let program = Array(words.dropFirst(before.count))
-    if let path = program.first, Self.isPath(path) {
+    if let path = program.first, Self.isProgram(path, after: before) {
       let arguments = try exploreArguments(before, of: nil)
       let own = arguments.only(RunPlan.options(of: nil))
       let run = try RunPlan(program: program, own, settings: settings)
@@ -40,8 +40,11 @@ extension Session {
     return last.arguments.only(ExplorePlan.options(of: demo))
   }
 
-  private static func isPath(_ word: String) -> Bool {
+  /// Checks whether a word is the path of a program and not a demo. A source file is a program if options come before
+  /// it. Otherwise it is read like a demo, with options after it.
+  private static func isProgram(_ word: String, after options: [String]) -> Bool {
     [".", "/", "~"].contains(where: word.hasPrefix)
+      || !options.isEmpty && word.hasSuffix(".swift")
   }
 
   private func exploreArguments(
@@ -103,7 +106,7 @@ extension Session {
       let before = MachineOption.wordsBeforeProgram(rest)
       let program = Array(rest.dropFirst(before.count))
       let own = ["--schedule", schedule]
-      if let path = program.first, Self.isPath(path) {
+      if let path = program.first, Self.isProgram(path, after: before) {
         return try traceProgram(before + own, program)
       }
       let named = first.hasPrefix("-") ? nil : first

@@ -16,7 +16,7 @@ package struct TallyPlan: Hashable, Sendable {
   func command(seed: UInt64) -> String {
     var words = ["run"]
     var rest = run.arguments.words
-    if let demo = run.demo { words.append(demo.id) }
+    if let demo = run.demo { words.append(demo.commandWord) }
     if let index = rest.firstIndex(of: "--seed") {
       rest.removeSubrange(index...min(index + 1, rest.count - 1))
     }
