@@ -38,8 +38,8 @@ package struct Finding: Hashable, Sendable {
     case errorDropped, errorNoticedLate, errorEndedGroup
     case unreached, ranOn, noticedLate, cancellationHidden
     case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls
-    case coresBlocked, noCoreFree, mainActorBusy, priorityInverted
-    case actorReentered, actorAwaitsFirst, actorVisitedTwice, valueInherited
+    case coresBlocked, noCoreFree, mainActorBusy, actorBusy, priorityInverted
+    case actorReentered, actorAwaitsFirst, actorVisitedTwice, valueInherited, valueLost
     // The kinds that only a comparison with a right program shows.
     case errorHandled, beganLate, beganBehind, beganAfterTurn, beganEarly, leftOut, added,
       notSuspended
@@ -66,9 +66,10 @@ extension Trace {
     let run = ObservedRun(self)
     let found =
       run.tasksNobodyWaitedFor + run.lostErrors + run.unstructuredTasks + run.cancellations
-      + run.errors + run.endings + run.inheritedValues + run.sequences + run.ownSequences
+      + run.errors + run.endings + run.inheritedValues + run.lostValues + run.sequences
+      + run.ownSequences
       + run.tooManyAtOnce(limit: limit)
-      + run.cores + run.reentries + run.polls + run.waitCircles
+      + run.cores + run.busyActors + run.reentries + run.polls + run.waitCircles
     return found.enumerated().sorted {
       ($0.element.event, $0.offset) < ($1.element.event, $1.offset)
     }.map(\.element).merged(in: self)

@@ -108,6 +108,10 @@ extension Finding.Kind {
       "main actor busy",
       "Move the long work off the main actor, for example with @concurrent."
     ),
+    .actorBusy: (
+      "actor busy",
+      "Move the long work out of the actor, which runs one task at a time."
+    ),
     .priorityInverted: (
       "priority inverted",
       "Wait for the task itself, so that Swift raises its priority."
@@ -127,6 +131,10 @@ extension Finding.Kind {
     .valueInherited: (
       "task-local value inherited",
       "A task started with Task.detached inherits neither task-local values nor the priority."
+    ),
+    .valueLost: (
+      "task-local value lost",
+      "Start a child task, or bind the value again in the detached task."
     ),
     .beganLate: (
       "began late",

@@ -27,7 +27,7 @@ extension RunDifference {
     return nil
   }
 
-  private typealias Line = (event: Int, core: Core, task: TaskID?, text: String)
+  fileprivate typealias Line = (event: Int, core: Core, task: TaskID?, text: String)
 
   private static func printed(in trace: Trace) -> [Line] {
     trace.events.ofKinds([.printed]).compactMap { index, event in
@@ -91,11 +91,11 @@ extension RunDifference {
   /// there is one; nil if there is no such line.
   private var printedOther: Finding? {
     let (mine, theirs) = (Self.printed(in: own.trace), Self.printed(in: right.trace))
-    guard let line = mine.first(where: { line in !theirs.contains { $0.text == line.text } }) else {
-      return nil
-    }
-    let missing = theirs.first { line in !mine.contains { $0.text == line.text } }
-    guard let other = missing else {
+    let added = mine.filter { line in !theirs.contains { $0.text == line.text } }
+    let missing = theirs.filter { line in !mine.contains { $0.text == line.text } }
+    let wanted = missing.first { line in self.wanted.contains(where: line.text.contains) }
+    guard let line = wanted.flatMap({ added.nearest(to: $0) }) ?? added.first else { return nil }
+    guard let other = wanted ?? missing.first else {
       return own.finding(
         .printedOther, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
         "Your program printed “\(line.text)” at \(own.trace.events.time(of: line.event).words). "
@@ -179,6 +179,15 @@ extension RunDifference {
       text:
         "The try? at line \(place.line) turns an error into nil, so that no caller learns of it. "
         + "The author's program lets the error leave the function.")
+  }
+}
+
+extension [RunDifference.Line] {
+  /// Returns the first of the lines that have most words in common with a line.
+  fileprivate func nearest(to line: RunDifference.Line) -> Element? {
+    let words = Set(line.text.sortedWords)
+    let common = map { words.intersection($0.text.sortedWords).count }
+    return common.max().flatMap { most in zip(self, common).first { $1 == most }?.0 }
   }
 }
 

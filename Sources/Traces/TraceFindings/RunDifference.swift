@@ -10,6 +10,8 @@ package struct RunDifference: Sendable {
   let right: ObservedRun
   let ownLines: EditableLines
   let rightLines: EditableLines
+  /// The texts that the program should have printed. A finding about a printed line prefers them.
+  package var wanted: [String] = []
 
   package init(
     of own: Trace, from right: Trace, ownLines: EditableLines = .all,

@@ -156,6 +156,20 @@ let results: Programs = [
       await Task { print(Shop.user) }.value
     }
   },
+  "loses values": {
+    await Shop.$user.withValue("ann") {
+      await Task.detached {
+        async let line = Shop.user
+        print(await line)
+      }.value
+    }
+  },
+  "binds values again": {
+    await Shop.$user.withValue("ann") {
+      let user = Shop.user
+      await Task.detached { Shop.$user.withValue(user) { print(Shop.user) } }.value
+    }
+  },
   "child has values": {
     await Shop.$user.withValue("ann") {
       async let line = Shop.user

@@ -29,6 +29,19 @@ let sharedCores: Programs = [
     async let work: Void = work()
     _ = await (frame, work)
   },
+  "busy actor": {
+    let studio = Studio()
+    async let slow: Void = studio.draw(200)
+    async let quick: Void = studio.draw(10)
+    _ = await (slow, quick)
+  },
+  "actor in short steps": {
+    let studio = Studio()
+    func draw() async { for _ in 1...10 { await studio.draw(20) } }
+    async let one: Void = draw()
+    async let other: Void = draw()
+    _ = await (one, other)
+  },
   "main actor in short steps": {
     async let frame: Void = draw()
     async let work: Void = shortWork()
@@ -108,6 +121,10 @@ func block(_ milliseconds: UInt32) { usleep(milliseconds * 1_000) }
     compute(50)
     await Task.yield()
   }
+}
+
+actor Studio {
+  func draw(_ milliseconds: Int64) { compute(milliseconds) }
 }
 
 actor Office {

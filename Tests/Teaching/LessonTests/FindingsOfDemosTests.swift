@@ -48,7 +48,10 @@ import TraceFindings
     "channels/closures": [.inBatches],
     // They show tasks that a cancellation does not reach.
     "detached-tasks/disk-cache": [.unreached],
-    "detached-tasks/four-kinds": [.unreached],
+    // It also shows that a detached task copies no task-local values.
+    "detached-tasks/four-kinds": [.unreached, .valueLost],
+    // It shows that an actor runs one task at a time.
+    "actors/actor-turns": [.actorBusy],
     // It shows why an actor's state must be checked again after an await.
     "actors/last-ticket": [.actorReentered],
     // It shows how a high priority shortens the wait for a core.

@@ -83,6 +83,23 @@ import TraceFindings
       ])
   }
 
+  @Test func `A remark names the task that keeps an actor for which others wait`() async throws {
+    #expect(
+      try await remarks("busy actor").first
+        == "actor busy: slow kept Studio for 200 ms without a pause, from 0 ms "
+        + "on. quick needed it at 0 ms and had to wait 200 ms.")
+    #expect(try await remarks("actor in short steps") == [])
+  }
+
+  @Test func `A remark names the detached task that loses a task-local value`() async throws {
+    #expect(
+      try await remarks("loses values").first
+        == "task-local value lost: line read a task-local value and got the "
+        + "default. main had bound a value, but Task.detached at line L copies no task-local values."
+    )
+    #expect(try await remarks("binds values again").allSatisfy { !$0.contains("task-local") })
+  }
+
   @Test(arguments: ["check then act", "reserve then act"])
   func `A remark reports another task's turn while an actor's function is suspended`(
     _ program: String

@@ -121,6 +121,19 @@ import TraceFindings
       ])
   }
 
+  @Test func `The line that is wanted is compared with the line that is most like it`() {
+    let own = run([], lines: [(0, "ben pays"), (0, "ann goes home"), (0, "tickets left: -1")])
+    let right = run([], lines: [(0, "ann pays"), (0, "ben goes home"), (0, "tickets left: 0")])
+    var difference = RunDifference(of: own, from: right)
+    difference.wanted = ["tickets left: 0"]
+    #expect(
+      difference.findings.map(\.text) == [
+        "Your program printed “tickets left: -1”. The author's program printed “tickets left: 0”."
+      ])
+    difference.wanted = ["nothing of this"]
+    #expect(difference.findings.first?.text.contains("“ben pays”") == true)
+  }
+
   @Test func `Work that is cancelled is reported if the correct program finishes it`() {
     var script = TraceScript()
     let main = script.root()

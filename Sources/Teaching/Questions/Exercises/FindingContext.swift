@@ -24,7 +24,15 @@ package struct FindingContext: Sendable {
   private let difference: RunDifference?
 
   /// The differences between this run and the correct program's run.
-  let differences: [Finding]
+  private let differences: [Finding]
+
+  /// Returns the differences between this run and the correct program's run. A difference between printed lines is
+  /// about one of the texts, if there is one.
+  func differences(wanting texts: [String]) -> [Finding] {
+    guard var difference, !texts.isEmpty else { return differences }
+    difference.wanted = texts
+    return difference.findings
+  }
 
   /// Returns the findings of the run, without remarks that also apply to the correct program. Findings about lines
   /// that the learner may change come first, and name such a line first. Remarks about other lines are left out.

@@ -13,12 +13,13 @@ package struct RelevantFindings {
 
   /// Selects findings. `check` is the expression that failed; nil if the failure is not about a check.
   package init(in context: FindingContext, failing check: String?) {
-    let words = check.map { Self.words(of: Self.failing($0, context.trace)) } ?? []
+    let failing = check.map { Self.failing($0, context.trace) } ?? ""
+    let words = Self.words(of: failing)
     let order = check == nil ? Self.ofEndings : Self.kinds(for: words)
     let limit = check.flatMap { Self.limit(in: $0, context.trace) }
     let all = context.findings(limit: limit)
     let relevant = order.flatMap { kind in all.filter { $0.kind == kind } }
-    let differences = context.differences
+    let differences = context.differences(wanting: Self.quoted(in: failing))
     let compared = Self.causes(
       among: order.flatMap { kind in differences.filter { $0.kind == kind } })
     // A certain mistake is reported no matter which check failed.
@@ -54,8 +55,9 @@ package struct RelevantFindings {
 
   /// The kinds that can make a run longer or shorter than it should be.
   private static let ofTimes: [Finding.Kind] = [
-    .neverAwaited, .resultNeverRead, .leftBehind, .coresBlocked, .mainActorBusy, .priorityInverted,
-    .unreached, .unreachedTooMuch, .ranOn, .errorNoticedLate, .waitsForTheRest, .cancellationHidden,
+    .neverAwaited, .resultNeverRead, .leftBehind, .coresBlocked, .mainActorBusy, .actorBusy,
+    .priorityInverted, .unreached, .unreachedTooMuch, .ranOn, .errorNoticedLate, .waitsForTheRest,
+    .cancellationHidden,
     .inBatches,
     .polls, .oneByOne, .tooManyAtOnce, .noCoreFree, .notSuspended, .beganAfterTurn,
     .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
@@ -80,7 +82,8 @@ package struct RelevantFindings {
     (
       ["peak"],
       [
-        .tooManyAtOnce, .mainActorBusy, .inBatches, .oneByOne, .coresBlocked, .beganEarly,
+        .tooManyAtOnce, .mainActorBusy, .actorBusy, .inBatches, .oneByOne, .coresBlocked,
+        .beganEarly,
         .beganAfterTurn, .beganBehind, .beganLate,
       ]
     ),
@@ -103,7 +106,7 @@ package struct RelevantFindings {
         .neverAwaited, .resultNeverRead, .leftBehind, .errorLost, .actorVisitedTwice,
         .actorReentered, .actorAwaitsFirst, .ranOn, .noticedLate, .cancellationHidden,
         .errorDropped, .errorHandled,
-        .errorEndedGroup, .polls, .valueInherited, .offMainActor, .cancellationThrown,
+        .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cancellationThrown,
         .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .cutShort, .cancelledEarly,
         .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
       ]
@@ -130,6 +133,11 @@ package struct RelevantFindings {
     let code = text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: " ")
     return Set(code.split { !$0.isLetter }.map(String.init))
+  }
+
+  private static func quoted(in text: String) -> [String] {
+    text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
   }
 
   /// Returns the number of tasks that may be under way at once: the bound of `peak(…)` in a check such as
