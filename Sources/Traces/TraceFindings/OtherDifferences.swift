@@ -170,15 +170,34 @@ extension RunDifference {
         return (wait, place)
       }.first
     }
-    guard tried(right, rightLines) == nil, let (wait, place) = tried(own, ownLines) else {
-      return nil
-    }
+    guard tried(right, rightLines) == nil, let (wait, place) = tried(own, ownLines),
+      wait.isCutShort || right.mayHaveErrors
+    else { return nil }
     return Finding(
       kind: .errorDropped, grade: .remark, tasks: [wait.waiter], event: wait.event,
       time: wait.start, places: [place],
       text:
         "The try? at line \(place.line) turns an error into nil, so that no caller learns of it. "
         + "The author's program lets the error leave the function.")
+  }
+}
+
+extension Wait {
+  /// Whether a cancellation ended the wait.
+  fileprivate var isCutShort: Bool {
+    if case .cancellation? = wokenBy { true } else { false }
+  }
+}
+
+extension ObservedRun {
+  /// Whether an error other than a cancellation may have been thrown: it ended a task or a scope with child tasks, or
+  /// there is no task but the root, whose errors the trace does not show.
+  fileprivate var mayHaveErrors: Bool {
+    trace.tasks.count == 1
+      || trace.tasks.contains { task in
+        if case .threw = task.outcome, !task.threwCancellation { return true }
+        return [.groupError, .scopeExit].contains(task.cancellation?.cause)
+      }
   }
 }
 
