@@ -29,6 +29,7 @@ extension CommandLoop {
             played.plan, played.trace, warnings: played.warnings,
             timelineIsShown: played.isShown, isLeft: played.isLeft))
       } else {
+        note(FailedRun(program: plan.title, .interrupted))
         show(session.offerRunAgain())
       }
       if plan.isReal, outcome != .refused { try await runForReal(plan, predicted: played) }

@@ -50,4 +50,20 @@ import Testing
     _ = try terminal.waitForEnd()
     try await desk.expectNothingLeft("\(redirection)")
   }
+
+  @Test func `Control-C during a compilation ends the tutor with a status other than 0`() throws {
+    let file = "\(desk.path)/short.swift"
+    try "@main struct Main { static func main() async {} }".write(
+      toFile: file, atomically: true, encoding: .utf8)
+    let terminal = try desk.open(
+      ["trace", file], adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
+    let programs = "\(desk.path)/cache/structured-concurrency-tutor/programs"
+    try terminal.wait(for: "the compiler") { _ in
+      FileManager.default.fileExists(atPath: programs)
+    }
+    try terminal.type("\u{3}")
+    #expect(try terminal.waitForEnd() == .exited(1))
+    let words = terminal.screen.transcript.replacing("\n", with: " ")
+    #expect(words.contains("short.swift was interrupted."))
+  }
 }
