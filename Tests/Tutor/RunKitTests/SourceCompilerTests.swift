@@ -99,6 +99,17 @@ import TraceAnalysis
     }
   }
 
+  @Test func `A full disk is not an error in the source`() {
+    func isOutOfSpace(_ message: String) -> Bool {
+      Compilation(program: nil, messages: "\(message)\n").isOutOfSpace
+    }
+    let reason = "No space left on device"
+    #expect(isOutOfSpace("<unknown>:0: error: unable to open output file '/x/a.pcm': '\(reason)'"))
+    #expect(isOutOfSpace("ld.lld: error: cannot open output file /x/program: \(reason)"))
+    #expect(!isOutOfSpace("a-file.swift:1:1: error: \(reason)"))
+    #expect(!isOutOfSpace("a-file.swift:1:1: error: cannot find 'a' in scope"))
+  }
+
   @Test func `The linker reports a function that no library defines`() async throws {
     try await Fixture.withFolder { folder in
       let compiled = try await compile(

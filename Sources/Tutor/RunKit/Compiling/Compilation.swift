@@ -6,6 +6,14 @@ package struct Compilation: Hashable, Sendable {
   package var messages: String
   /// A sentence that says why the compiler did not finish; nil if it did.
   package var interruption: String?
+
+  /// Whether the compiler or the linker could not write a file because the disk is full.
+  var isOutOfSpace: Bool {
+    messages.split(separator: "\n").contains { line in
+      line.contains("error: ") && line.contains("No space left on device")
+        && !line.contains(".swift:")
+    }
+  }
 }
 
 /// A source to compile: a snapshot of its text, and the file's name for messages and views.

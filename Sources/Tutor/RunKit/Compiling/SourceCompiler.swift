@@ -216,7 +216,11 @@ package struct SourceCompiler: Sendable {
     var result = result
     result.ending = result.ending.ofShell
     let messages = result.standardError.text.replacing("\(folder.path)/", with: "")
-    guard result.ending == .exited(status: 0) else { return failed(result.ending, messages) }
+    guard result.ending == .exited(status: 0) else {
+      let failed = failed(result.ending, messages)
+      if failed.isOutOfSpace { throw .noRoomForCode(in: place, reason: "the disk is full") }
+      return failed
+    }
     try folder.moveProgram(to: "\(place)/program")
     return Compilation(program: "\(place)/program", messages: messages)
   }
