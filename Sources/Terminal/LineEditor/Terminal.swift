@@ -27,7 +27,11 @@ package struct Terminal: Hashable, Sendable {
   /// Flushes standard output. If any output could not be written, returns the reason; otherwise nil.
   package static func finishOutput() -> String? {
     let error = le_finish_output()
-    return error == 0 ? nil : unsafe String(cString: strerror(error))
+    switch error {
+    case 0: return nil
+    case EBADF: return "standard output is closed"
+    default: return unsafe String(cString: strerror(error))
+    }
   }
 
   /// The largest size for which anything is drawn. It is far above the size of any screen.
