@@ -37,7 +37,7 @@ struct CompilerCommands: Sendable {
 
   /// Returns the language options for the compiler and for editors.
   static func language(_ source: SourceSnapshot, modules: String) -> [String] {
-    ["-swift-version", "6", "-Onone", "-g", "-module-name", source.module] + everyHop
+    ["-swift-version", "6", "-Onone", "-g", "-module-name", source.module]
       + ["-I", modules] + (source.isScript ? [] : ["-parse-as-library"])
   }
 
@@ -65,6 +65,7 @@ struct CompilerCommands: Sendable {
       ["-c", "-primary-file", source.name, "-o", folder.object, "-file-compilation-dir", place]
       + ["-target", paths.triple, "-disable-objc-interop"]
       + Self.language(source, modules: installation.modules) + Self.withoutVerifiers
+      + Self.everyHop
       + ["-module-cache-path", modules, Self.limitOfExpressions]
       + ["-in-process-plugin-server-path", "\(host)/libSwiftInProcPluginServer.so"]
       + ["-plugin-path", "\(host)/plugins"]
