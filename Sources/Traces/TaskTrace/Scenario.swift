@@ -6,6 +6,9 @@ package struct Scenario: Hashable, Sendable {
   package var arguments: [String] = []
   package var machine = MachineSettings()
 
+  /// The name of each program that the tutor compiles from a source file.
+  package static let compiledProgram = "program"
+
   package init(program: String, arguments: [String] = [], machine: MachineSettings = .init()) {
     self.program = program
     self.arguments = arguments

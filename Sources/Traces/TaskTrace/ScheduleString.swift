@@ -103,11 +103,17 @@ extension ScheduleString {
 
   private static func program(_ scenario: Scenario) -> Int {
     let machine = scenario.machine
-    let file = scenario.program.split(separator: "/").last.map(String.init) ?? ""
+    let file = name(of: scenario.program)
     let numbers =
       ["\(machine.cores)", "\(machine.seed)"] + machine.cancelRootAt.map { "\($0.nanoseconds)" }
       + machine.interventions.map { "\($0)" }
     return fingerprint((numbers + [file] + scenario.arguments).joined(separator: "\0").utf8)
+  }
+
+  /// Returns the name of a program's file. A source file and the program that is compiled from it have one name.
+  private static func name(of program: String) -> String {
+    let name = program.split(separator: "/").last.map(String.init) ?? ""
+    return name.hasSuffix(".swift") ? Scenario.compiledProgram : name
   }
 
   private static func run(_ choices: [ScheduleChoice]) -> Int {

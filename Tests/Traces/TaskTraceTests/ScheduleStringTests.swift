@@ -73,6 +73,18 @@ import Testing
     }
   }
 
+  @Test func `A schedule of a compiled source file belongs to the file`() throws {
+    var (compiled, source) = (scenario, scenario)
+    compiled.program = "/cache/1234/\(Scenario.compiledProgram)"
+    source.program = "code/mine.swift"
+    let string = ScheduleString(Self.departures, scenario: compiled, choices: [])
+    try string.check(against: source)
+    source.arguments[2] = "81"
+    #expect(throws: ScheduleString.Failure.otherProgram("\(string)")) {
+      try string.check(against: source)
+    }
+  }
+
   @Test func `A run with other choices does not match the schedule`() {
     for place in choices.indices {
       var changed = choices

@@ -28,7 +28,7 @@ package struct SourceCompiler: Sendable {
     // Trims the cache after the compilation, so that this program is among the most recently used.
     defer { _ = Cache.trimOnce }
     let folder = try folder(of: source, compiler)
-    let program = "\(folder)/program"
+    let program = "\(folder)/\(Scenario.compiledProgram)"
     if let messages = try? Files.text("\(folder)/messages"), Files.isExecutable(program) {
       Files.noteUse(of: folder)
       return Compilation(program: program, messages: messages)
@@ -49,11 +49,12 @@ package struct SourceCompiler: Sendable {
   /// its folder or its libraries are unknown. `turns` are those of the processes that start during the compilation.
   package func pending(_ source: SourceSnapshot, _ turns: Turns) async -> PendingProgram? {
     guard let compiler = toolchain.tool("swiftc"), let folder = try? folder(of: source, compiler),
-      !Files.exists("\(folder)/program"),
+      !Files.exists("\(folder)/\(Scenario.compiledProgram)"),
       let paths = await CompilerPaths.of(compiler, cache: cache),
       (try? OpenFolder(folder, creatingWith: 0o700)) != nil
     else { return nil }
-    return PendingProgram(path: "\(folder)/program", libraries: paths.libraries, turns: turns)
+    return PendingProgram(
+      path: "\(folder)/\(Scenario.compiledProgram)", libraries: paths.libraries, turns: turns)
   }
 
   /// Compiles an empty program, so that the compiler has cached the modules that programs import. The next compilation
@@ -170,7 +171,7 @@ package struct SourceCompiler: Sendable {
     defer { folder.remove() }
     try folder.write(source.text, to: "\(folder.path)/\(source.name)")
     let arguments =
-      CompilerCommands.language(source, modules: installation.modules)
+      CompilerCommands.language(source, modules: installation.modules) + CompilerCommands.everyHop
       + ["-file-compilation-dir", place]
       + ["-Xfrontend", "-diagnostic-style", "-Xfrontend", "llvm", "-Xfrontend"]
       + [
@@ -221,8 +222,8 @@ package struct SourceCompiler: Sendable {
       if failed.isOutOfSpace { throw .noRoomForCode(in: place, reason: "the disk is full") }
       return failed
     }
-    try folder.moveProgram(to: "\(place)/program")
-    return Compilation(program: "\(place)/program", messages: messages)
+    try folder.moveProgram(to: "\(place)/\(Scenario.compiledProgram)")
+    return Compilation(program: "\(place)/\(Scenario.compiledProgram)", messages: messages)
   }
 
   private func failed(_ ending: ProcessEnding, _ messages: String) -> Compilation {
