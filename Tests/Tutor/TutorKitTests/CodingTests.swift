@@ -194,7 +194,7 @@ import TraceAnalysis
     guard case .explore(var plan)? = room.session.handle("explore --cores 2 mine.swift").first
     else { throw Expected.plan }
     plan.run = plan.run.compiled(to: "/cache/program")
-    #expect(plan.replayWords == "--cores 2 mine.swift")
+    #expect(plan.replayWords == "--cores 2 ./mine.swift")
     _ = try open(&room)
     #expect(room.answer("run --back 9").hasPrefix("[runs --back 9 on 4]"))
     #expect(room.session.runs.lastPlan?.source == "/code/one.swift")

@@ -72,9 +72,11 @@ package struct ExplorePlan: Hashable, Sendable {
   /// The words after the schedule in that command.
   var replayWords: String {
     let said = run.arguments.words
-    return CommandWords.join(
-      run.demo.map { [$0.commandWord] + said }
-        ?? said + [run.source ?? run.scenario.program] + run.scenario.arguments)
+    if let demo = run.demo { return CommandWords.join([demo.commandWord] + said) }
+    // A program's own arguments follow a path that begins as a path, so that they are not read as options.
+    let path = run.source ?? run.scenario.program
+    let isPath = [".", "/", "~"].contains(where: path.hasPrefix)
+    return CommandWords.join(said + [isPath ? path : "./\(path)"] + run.scenario.arguments)
   }
 }
 
