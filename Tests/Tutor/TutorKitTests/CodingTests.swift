@@ -191,28 +191,10 @@ import TraceAnalysis
     #expect(room.answer("tally 5 mine") == "[tallies 5 of ]")
     #expect(room.answer("explore mine") == "[explores ]")
     #expect(room.answer("run mine --font 7").hasPrefix("!"))
-    guard case .explore(var plan)? = room.session.handle("explore --cores 2 mine.swift").first
-    else { throw Expected.plan }
-    plan.run = plan.run.compiled(to: "/cache/program")
-    #expect(plan.replayWords == "--cores 2 ./mine.swift")
     _ = try open(&room)
     #expect(room.answer("run --back 9").hasPrefix("[runs --back 9 on 4]"))
     #expect(room.session.runs.lastPlan?.source == "/code/one.swift")
   }
-
-  @Test(arguments: [("mine", "mine"), ("mine.swift", "mine.swift")])
-  func `A command that repeats a run names the file as the learner did`(
-    word: String, repeated: String
-  ) throws {
-    var room = room(files: ["mine.swift": Self.start])
-    guard case .explore(let explored)? = room.session.handle("explore \(word) --cores 2").first,
-      case .tally(let tally)? = room.session.handle("tally 5 \(word)").first
-    else { throw Expected.plan }
-    #expect(explored.replayWords == "\(repeated) --cores 2")
-    #expect(tally.command(seed: 3) == "run \(repeated) --seed 3")
-  }
-
-  private enum Expected: Error { case plan }
 
   @Test func `A snippet is read up to an empty line`() {
     var room = room()
