@@ -43,7 +43,8 @@ package struct ExportArguments: Hashable, Sendable {
     let place =
       word == nil ? rest.lastIndex { ExportFormat(fileName: $0) != nil && !$0.hasPrefix("-") } : nil
     guard rest.last != "-" else {
-      throw .badValue(BadValue("FILE", given: "-", expected: "the name of a file, such as run.json"))
+      throw .badValue(
+        BadValue("FILE", given: "-", expected: "the name of a file, such as run.json"))
     }
     guard let place = place ?? rest.indices.last, !rest[place].hasPrefix("-") else {
       throw .wordMissing(command)

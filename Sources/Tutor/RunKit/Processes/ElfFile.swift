@@ -192,9 +192,10 @@ extension ByteSource {
     let (begin, overflow) = start.addingReportingOverflow(offset)
     guard !overflow, begin >= 0, begin < count else { return nil }
     var text: [UInt8] = []
-    while text.count < 4096, case let part = bytes(at: begin + text.count, count: 64), !part.isEmpty {
+    while text.count < 4096 {
+      let part = bytes(at: begin + text.count, count: 64)
       text += part.prefix { $0 != 0 }
-      if part.contains(0) { break }
+      if part.isEmpty || part.contains(0) { break }
     }
     return String(decoding: text, as: UTF8.self)
   }
