@@ -6,25 +6,36 @@ extension ObservedRun {
   private static let longOnActor = Duration.milliseconds(50)
 
   /// The time in which a task computes or blocks on an actor, without a pause.
-  private struct Turn: Hashable {
+  private struct Turn {
     var task: TaskID
-    /// The event with which the task moved to the actor, and the place.
-    var event: Int
-    var site: SiteID?
+    var actor: ActorID
+    /// The move to the actor.
+    var move: Move
     var start: VirtualTime
     var end: VirtualTime
   }
 
+  /// A task's move to an actor, or away from all actors.
+  private struct Move {
+    var event: Int
+    var time: VirtualTime
+    var actor: ActorID?
+    var site: SiteID?
+  }
+
   /// Findings about tasks that keep an actor while others wait for their turn there. The main actor has its own.
   var busyActors: [Finding] {
+    let long = waits.filter { $0.duration >= Self.longOnActor && $0.isForOtherActor }
+    guard !long.isEmpty else { return [] }
+    let turns = longTurns
     var found: [Finding] = []
-    var known: Set<Turn> = []
-    for wait in waits where wait.duration >= Self.longOnActor {
-      guard case .actor(let actor) = wait.reason, actor != .main,
-        let turn = turn(on: actor, during: wait), known.insert(turn).inserted
+    var known: Set<Int> = []
+    for wait in long {
+      guard case .actor(let actor) = wait.reason, let turns = turns[actor],
+        let turn = Self.first(of: turns, during: wait), known.insert(turn.move.event).inserted
       else { continue }
       var finding = finding(
-        .actorBusy, .remark, [turn.task, wait.waiter], event: turn.event, at: [turn.site],
+        .actorBusy, .remark, [turn.task, wait.waiter], event: turn.move.event, at: [turn.move.site],
         "\(name(turn.task)) kept \(trace.actorNames[actor] ?? "an actor") for "
           + "\((turn.end - turn.start).inMilliseconds) without a pause, from \(turn.start.words) on. "
           + "\(name(wait.waiter)) needed it at \(wait.start.words) and had to wait \(wait.duration.inMilliseconds)."
@@ -35,31 +46,55 @@ extension ObservedRun {
     return found
   }
 
-  /// Returns the first long turn of another task on an actor during a wait; nil if there is none.
-  private func turn(on actor: ActorID, during wait: Wait) -> Turn? {
-    for task in trace.tasks where task.id != wait.waiter {
-      for slice in task.slices where slice.core != nil && slice.end > wait.start {
-        guard slice.start < wait.end else { break }
-        guard let hop = lastHop(of: task, by: max(slice.start, wait.start)), hop.actor == actor
-        else { continue }
-        let start = max(slice.start, trace.events.time(of: hop.event))
-        guard slice.end - start >= Self.longOnActor else { continue }
-        return Turn(
-          task: task.id, event: hop.event, site: hop.site, start: start, end: slice.end)
-      }
-    }
-    return nil
+  /// Returns the first turn that another task had during a wait. Turns on one actor do not overlap, so they are in the
+  /// order of their ends too.
+  private static func first(of turns: [Turn], during wait: Wait) -> Turn? {
+    let next = turns.partitionIndex { $0.end <= wait.start }
+    return turns[next...].prefix { $0.start < wait.end }.first { $0.task != wait.waiter }
   }
 
-  /// Returns where a task moved last, up to a time.
-  private func lastHop(
-    of task: TaskLife, by time: VirtualTime
-  ) -> (event: Int, actor: ActorID?, site: SiteID?)? {
-    var last: (event: Int, actor: ActorID?, site: SiteID?)?
-    for (index, event) in trace.events.ofKinds([.hopped]) where event.task == task.id {
-      guard event.time <= time, case .hopped(let actor, let site) = event.action else { break }
-      last = (index, actor, site)
+  /// The long turns on each actor except the main actor, in order.
+  private var longTurns: [ActorID: [Turn]] {
+    var moves: [TaskID: [Move]] = [:]
+    for (index, event) in trace.events.ofKinds([.hopped]) {
+      guard let task = event.task, case .hopped(let actor, let site) = event.action else {
+        continue
+      }
+      moves[task, default: []].append(
+        Move(event: index, time: event.time, actor: actor, site: site))
     }
-    return last
+    var turns: [ActorID: [Turn]] = [:]
+    for (task, moves) in moves where moves.contains(where: { $0.actor != nil && $0.actor != .main })
+    {
+      for turn in longTurns(of: task, moves) { turns[turn.actor, default: []].append(turn) }
+    }
+    return turns.mapValues { $0.sorted { $0.start < $1.start } }
+  }
+
+  private func longTurns(of task: TaskID, _ moves: [Move]) -> [Turn] {
+    var turns: [Turn] = []
+    var next = moves[...]
+    var move: Move?
+    for slice in trace[task]?.slices ?? [] where slice.core != nil {
+      var start = slice.start
+      while start < slice.end {
+        while let first = next.first, first.time <= start {
+          (move, next) = (first, next.dropFirst())
+        }
+        let end = next.first.map { min($0.time, slice.end) } ?? slice.end
+        if let move, let actor = move.actor, actor != .main, end - start >= Self.longOnActor {
+          turns.append(Turn(task: task, actor: actor, move: move, start: start, end: end))
+        }
+        start = end
+      }
+    }
+    return turns
+  }
+}
+
+extension Wait {
+  /// Whether the task waits for its turn on an actor other than the main actor.
+  fileprivate var isForOtherActor: Bool {
+    if case .actor(let actor) = reason { actor != .main } else { false }
   }
 }
