@@ -93,7 +93,10 @@ import Testing
     try shell.type("\u{1A}")
     try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
     try shell.type("fg\r")
-    try shell.wait(for: "the editor again") { $0.isCooked }
+    // The shell prints the command that it continues.
+    try shell.wait(for: "the editor again") {
+      $0.screen.transcript.contains("shell% fg\n'") && $0.isCooked
+    }
     try shell.type("two\r")
     try shell.wait(for: "the echo") { $0.screen.transcript.contains("two\ntwo") }
     try shell.type("\u{4}")
