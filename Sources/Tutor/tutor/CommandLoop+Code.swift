@@ -1,3 +1,4 @@
+import CommandLineKit
 import FileStore
 import LessonKit
 import LineEditor
@@ -112,19 +113,49 @@ extension CommandLoop {
 
   // MARK: Runs
 
-  /// Compiles the source of a plan. Returns the plan and its runner; nil if it cannot run, after showing the reason.
-  mutating func prepared(_ plan: RunPlan) async -> (plan: RunPlan, runner: Runner)? {
+  /// A plan whose source is compiled, with its runner, or what happened instead.
+  enum Preparation {
+    case ready(RunPlan, Runner)
+    case ended(Outcome)
+  }
+
+  /// Compiles the source of a plan. Control-C ends the compiler. If the plan cannot run, shows the reason.
+  mutating func prepared(_ plan: RunPlan) async -> Preparation {
     if plan.source != nil { await noteSandbox() }
-    do throws(LearnersCode.Failure) {
-      return try await code.prepared(plan)
-    } catch {
-      switch error {
-      case .run(let failure): _ = refuse(session.refusal(because: "\(failure)"))
-      case .file(let problem): _ = refuse(session.refusal(because: Self.sentence(problem)))
-      case .source(let compilation):
-        _ = refuse(session.compilerLines(compilation.messages, compilation.interruption))
-      }
-      return nil
+    let result = await compiled(plan)
+    guard let result else {
+      show([StyledLine("Stopped before the program was compiled.", .note)])
+      note(FailedRun(program: plan.title, .interrupted))
+      return .ended(.goesOn)
     }
+    switch result {
+    case .success(let prepared): return .ready(prepared.plan, prepared.runner)
+    case .failure(.run(let failure)):
+      return .ended(refuse(session.refusal(because: "\(failure)")))
+    case .failure(.file(let problem)):
+      return .ended(refuse(session.refusal(because: Self.sentence(problem))))
+    case .failure(.source(let compilation)):
+      return .ended(
+        refuse(session.compilerLines(compilation.messages, compilation.interruption)))
+    }
+  }
+
+  /// Compiles the source of a plan. Returns nil if Control-C ended the compiler.
+  private func compiled(
+    _ plan: RunPlan
+  ) async -> Result<LearnersCode.Prepared, LearnersCode.Failure>? {
+    let work = { @Sendable [code] () async -> Result<LearnersCode.Prepared, LearnersCode.Failure> in
+      do throws(LearnersCode.Failure) {
+        return .success(try await code.prepared(plan))
+      } catch {
+        return .failure(error)
+      }
+    }
+    guard plan.source != nil, terminal.isInteractive else { return await work() }
+    let (result, isCancelled) = await console.withProgressLine(
+      inColor: session.settings.color, isSeen: false
+    ) { _ in await work() }
+    if isCancelled, case .failure = result { return nil }
+    return result
   }
 }

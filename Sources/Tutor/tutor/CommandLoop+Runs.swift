@@ -8,9 +8,13 @@ import TutorKit
 /// Runs the programs that a session asks for.
 extension CommandLoop {
   mutating func run(_ plan: RunPlan) async -> Outcome {
-    guard let (plan, runner) = await prepared(plan) else {
+    var plan = plan
+    let runner: Runner
+    switch await prepared(plan) {
+    case .ready(let ready, let its): (plan, runner) = (ready, its)
+    case .ended(let outcome):
       show(session.offerRunAgain())
-      return .refused
+      return outcome
     }
     let interactiveRun = InteractiveRun(
       console: console, runner: runner, plays: terminal.movesCursor,
@@ -41,7 +45,12 @@ extension CommandLoop {
 
   /// Runs a program on the real thread pool, and compares the run with one on the simulated machine.
   mutating func runReally(_ plan: RunPlan, compared number: Int) async -> Outcome {
-    guard let (plan, runner) = await prepared(plan) else { return .refused }
+    var plan = plan
+    let runner: Runner
+    switch await prepared(plan) {
+    case .ready(let ready, let its): (plan, runner) = (ready, its)
+    case .ended(let outcome): return outcome
+    }
     do throws(RunFailure) {
       let real = try await runner.outputOfRealRun(
         plan.scenario, timeLimit: plan.scenario.machine.realLimit)
@@ -69,8 +78,11 @@ extension CommandLoop {
 
   mutating func tally(_ plan: TallyPlan) async -> Outcome {
     var plan = plan
-    guard let (run, runner) = await prepared(plan.run) else { return .refused }
-    plan.run = run
+    let runner: Runner
+    switch await prepared(plan.run) {
+    case .ready(let run, let its): (plan.run, runner) = (run, its)
+    case .ended(let outcome): return outcome
+    }
     let counting = Counting(
       console: console, runner: runner, session: session, isSeen: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
@@ -89,8 +101,11 @@ extension CommandLoop {
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }
-    guard let (run, runner) = await prepared(plan.run) else { return .refused }
-    plan.run = run
+    let runner: Runner
+    switch await prepared(plan.run) {
+    case .ready(let run, let its): (plan.run, runner) = (run, its)
+    case .ended(let outcome): return outcome
+    }
     let exploring = Exploring(
       console: console, runner: runner, session: session, isSeen: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
@@ -125,7 +140,7 @@ extension CommandLoop {
 
   /// Notes a failed run for the exit code, and reports it in a sentence. A prompt needs neither: it shows how a run
   /// ended.
-  private mutating func note(_ failure: FailedRun?) {
+  mutating func note(_ failure: FailedRun?) {
     guard let failure, !isTalking else { return }
     hasFailedRun = true
     tell([StyledLine("\(failure)", .warning)])

@@ -25,9 +25,12 @@ struct LearnersCode: Sendable {
     }
   }
 
+  /// A plan whose program is compiled, and the runner for it.
+  typealias Prepared = (plan: RunPlan, runner: Runner)
+
   /// Compiles the source of a plan. Returns the plan with the compiled program, and its runner. A plan without a
   /// source is returned unchanged.
-  func prepared(_ plan: RunPlan) async throws(Failure) -> (plan: RunPlan, runner: Runner) {
+  func prepared(_ plan: RunPlan) async throws(Failure) -> Prepared {
     guard let source = plan.source else { return (plan, Runner()) }
     let text: String
     do throws(FileProblem) {

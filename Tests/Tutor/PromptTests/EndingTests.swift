@@ -52,8 +52,12 @@ import Testing
   }
 
   @Test func `Control-C during a compilation ends the tutor with a status other than 0`() throws {
-    let file = "\(desk.path)/short.swift"
-    try "@main struct Main { static func main() async {} }".write(
+    let file = "\(desk.path)/long.swift"
+    // The compiler takes several seconds for these types.
+    let types = (1...1_000).map {
+      "struct S\($0): Hashable, Codable { var a = [Int: [String: S\($0 - 1)]]() }\n"
+    }
+    try ("struct S0: Hashable, Codable {}\n" + types.joined()).write(
       toFile: file, atomically: true, encoding: .utf8)
     let terminal = try desk.open(
       ["trace", file], adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
@@ -64,6 +68,6 @@ import Testing
     try terminal.type("\u{3}")
     #expect(try terminal.waitForEnd() == .exited(1))
     let words = terminal.screen.transcript.replacing("\n", with: " ")
-    #expect(words.contains("short.swift was interrupted."))
+    #expect(words.contains("long.swift was interrupted."))
   }
 }
