@@ -9,6 +9,7 @@ enum DifficultDeclarations {
       "/* One\n   line. */\nlet a = 1\n\n/*\n Other.\n*/\n\nlet b = 2",
       "import Foundation\n@main struct A { static func main() async {} }",
       "let a = #\"{ \"quoted\" \\(no) \\#(value(\"}\")) \"#\nlet b = \"\\(c { \"}\" })\"\nlet d = 1",
+      "let a = #/[{(\"](?=\\()\\/#?/#\nlet b = ##/ }/# /##, c = #/\n  { \\)\n  /#\nlet d = 1",
       "let a = \"\"\"\n  { \\(b(\"\"\"\n  }\n  \"\"\")) {\n  \"\"\"\nlet c = 1",
     ]
 

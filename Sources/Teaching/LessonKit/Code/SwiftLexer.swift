@@ -11,8 +11,8 @@ struct SwiftToken: Hashable, Sendable {
 /// Splits Swift source into tokens that cover every byte once, in order. It accepts any bytes. A comment or string
 /// that is not closed extends to the end of the source or of its line.
 ///
-/// The lexer handles nested comments, raw and multi-line strings, and interpolations. It splits regular expression
-/// literals into operators.
+/// The lexer handles nested comments, raw and multi-line strings, and interpolations. A regular expression between `#/`
+/// and `/#` counts as a string. One between slashes alone is split into operators.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
@@ -92,7 +92,7 @@ struct SwiftLexer {
     return isInList && SwiftWords.labels.contains(keyword)
   }
 
-  /// Reads a raw string, a macro or a directive.
+  /// Reads a raw string, a regular expression, a macro or a directive.
   private mutating func readHash() -> SwiftToken.Kind {
     var hashes = 0
     while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
@@ -101,9 +101,30 @@ struct SwiftLexer {
       skipString(hashes: hashes)
       return .string
     }
+    if byte(hashes) == UInt8(ascii: "/") {
+      index += hashes + 1
+      skipRegularExpression(hashes: hashes)
+      return .string
+    }
     index += 1
     skip { $0.isSwiftName }
     return .keyword
+  }
+
+  /// Skips a regular expression from the byte after its opening slash. It may have several lines if its first line is
+  /// empty.
+  private mutating func skipRegularExpression(hashes: Int) {
+    let firstLine = bytes[index...].prefix { $0 != UInt8(ascii: "\n") }
+    let isMultiline = firstLine.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    while let current = byte() {
+      if current == UInt8(ascii: "\n"), !isMultiline { return }
+      if current == UInt8(ascii: "/"), hasHashes(hashes, at: 1) {
+        index += 1 + hashes
+        return
+      }
+      let isEscape = current == UInt8(ascii: "\\") && byte(1) != UInt8(ascii: "\n")
+      index = min(index + (isEscape ? 2 : 1), bytes.count)
+    }
   }
 
   private mutating func skipNumber() {
