@@ -115,21 +115,20 @@ extension CommandLoop {
 
   /// A plan whose source is compiled, with its runner, or what happened instead.
   enum Preparation {
-    case ready(RunPlan, Runner)
+    case ready(LearnersCode.Prepared)
     case ended(Outcome)
   }
 
   /// Compiles the source of a plan. Control-C ends the compiler. If the plan cannot run, shows the reason.
   mutating func prepared(_ plan: RunPlan) async -> Preparation {
     if plan.source != nil { await noteSandbox() }
-    let result = await compiled(plan)
-    guard let result else {
+    guard let result = await compiled(plan) else {
       show([StyledLine("Stopped before the program was compiled.", .note)])
       note(FailedRun(program: plan.title, .interrupted))
       return .ended(.goesOn)
     }
     switch result {
-    case .success(let prepared): return .ready(prepared.plan, prepared.runner)
+    case .success(let prepared): return .ready(prepared)
     case .failure(.run(let failure)):
       return .ended(refuse(session.refusal(because: "\(failure)")))
     case .failure(.file(let problem)):

@@ -11,7 +11,7 @@ extension CommandLoop {
     var plan = plan
     let runner: Runner
     switch await prepared(plan) {
-    case .ready(let ready, let its): (plan, runner) = (ready, its)
+    case .ready(let prepared): (plan, runner) = prepared
     case .ended(let outcome):
       show(session.offerRunAgain())
       return outcome
@@ -48,7 +48,7 @@ extension CommandLoop {
     var plan = plan
     let runner: Runner
     switch await prepared(plan) {
-    case .ready(let ready, let its): (plan, runner) = (ready, its)
+    case .ready(let prepared): (plan, runner) = prepared
     case .ended(let outcome): return outcome
     }
     do throws(RunFailure) {
@@ -80,7 +80,7 @@ extension CommandLoop {
     var plan = plan
     let runner: Runner
     switch await prepared(plan.run) {
-    case .ready(let run, let its): (plan.run, runner) = (run, its)
+    case .ready(let prepared): (plan.run, runner) = prepared
     case .ended(let outcome): return outcome
     }
     let counting = Counting(
@@ -103,7 +103,7 @@ extension CommandLoop {
     }
     let runner: Runner
     switch await prepared(plan.run) {
-    case .ready(let run, let its): (plan.run, runner) = (run, its)
+    case .ready(let prepared): (plan.run, runner) = prepared
     case .ended(let outcome): return outcome
     }
     let exploring = Exploring(
