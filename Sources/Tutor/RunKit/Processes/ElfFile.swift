@@ -43,7 +43,7 @@ struct ElfFile: Hashable, Sendable {
     let strings = Self.dynamicStrings(bytes, segments)
     needed = strings[Self.neededTag] ?? []
     runpath = (strings[Self.runpathTag] ?? []).flatMap { $0.split(separator: ":").map(String.init) }
-    hasSwiftSections = Self.sectionNames(bytes).contains { $0.hasPrefix("swift5_") }
+    hasSwiftSections = Self.sections(bytes).contains { $0.name.hasPrefix("swift5_") }
   }
 
   private static func segments(_ bytes: some ByteSource) -> [Segment] {
@@ -64,6 +64,7 @@ struct ElfFile: Hashable, Sendable {
   private static let neededTag: UInt64 = 1
   private static let stringTableTag: UInt64 = 5
   private static let runpathTag: UInt64 = 29
+  private static let stringSizeTag: UInt64 = 10
 
   /// Returns the strings of the dynamic section's entries, by tag.
   private static func dynamicStrings(_ bytes: some ByteSource, _ segments: [Segment]) -> [UInt64:
@@ -110,15 +111,26 @@ struct ElfFile: Hashable, Sendable {
     return String(decoding: table, as: UTF8.self)
   }
 
-  private static let stringSizeTag: UInt64 = 10
+  /// Returns the names of all symbols, also of those that the file uses itself, as one text: the string table of the
+  /// symbol table. Nil if the file was stripped.
+  static func allSymbolNames(_ bytes: some ByteSource) -> String? {
+    guard let header = sections(bytes).first(where: { $0.name == ".strtab" })?.header,
+      let offset: UInt64 = bytes.word(at: header + 24), let offset = Int(exactly: offset),
+      let size: UInt64 = bytes.word(at: header + 32), size <= UInt64(bytes.count)
+    else { return nil }
+    return String(decoding: bytes.bytes(at: offset, count: Int(size)), as: UTF8.self)
+  }
 
-  private static func sectionNames(_ bytes: some ByteSource) -> [String] {
-    let sections = table(of: bytes, offset: 40, entrySize: 58, count: 60)
-    guard let index: UInt16 = bytes.word(at: 62), sections.indices.contains(Int(index)),
-      let start: UInt64 = bytes.word(at: sections[Int(index)] + 24), let start = Int(exactly: start)
+  /// The names of the sections, and the places of their headers.
+  private static func sections(_ bytes: some ByteSource) -> [(name: String, header: Int)] {
+    let headers = table(of: bytes, offset: 40, entrySize: 58, count: 60)
+    guard let index: UInt16 = bytes.word(at: 62), headers.indices.contains(Int(index)),
+      let start: UInt64 = bytes.word(at: headers[Int(index)] + 24), let start = Int(exactly: start)
     else { return [] }
-    let places = sections.compactMap { bytes.word(at: $0) as UInt32? }
-    return places.compactMap { bytes.text(at: start, plus: Int($0)) }
+    return headers.compactMap { header in
+      (bytes.word(at: header) as UInt32?).flatMap { bytes.text(at: start, plus: Int($0)) }
+        .map { ($0, header) }
+    }
   }
 }
 

@@ -41,50 +41,6 @@ package struct Program: Hashable, Sendable {
     return start == [0x7F] + "ELF".utf8 || start.starts(with: "#!".utf8)
   }
 
-  /// Whether the program's tasks may share state that the machine does not see.
-  ///
-  /// The machine sees accesses to variables only in a debug build. So this is true for an optimized build. It is also
-  /// true if the program uses atomics, memory without variables, or the locks of C, uses another library that may do so,
-  /// or cannot be read. The machine sees uses of `Mutex`, continuations and streams.
-  package var mayShareUnseen: Bool {
-    guard let bytes = (try? OpenFile(path, followingLinks: true)).map(WindowedFile.init),
-      let file = ElfFile(bytes),
-      file.needed.contains(where: { $0.contains(Self.libraryOfDebugBuilds) })
-    else { return true }
-    let names = ElfFile.symbolNames(bytes)
-    return Self.sharingSymbols.contains(where: names.contains)
-      || names.split(separator: "\0").contains {
-        Self.sharingFunctions.contains(String($0)) || Self.isAtomic($0)
-      }
-  }
-
-  /// Whether a symbol shows that the program uses the module Synchronization for something other than a `Mutex`. A
-  /// `Mutex` itself contains an atomic.
-  static func isAtomic(_ symbol: Substring) -> Bool {
-    symbol.contains("15Synchronization") && !symbolsOfMutex.contains(where: symbol.contains)
-  }
-
-  private static let symbolsOfMutex = [
-    "15Synchronization5MutexV", "15Synchronization12_MutexHandleV", "15Synchronization5_CellV",
-    "$s15Synchronization6AtomicVMn", "$s15Synchronization6AtomicVys6UInt32VGMD",
-  ]
-
-  /// The library of generic code that was compiled ahead of time. Only a program without optimization links it.
-  private static let libraryOfDebugBuilds = "swiftSwiftOnoneSupport"
-
-  /// Parts of symbol names. In this order: modules, pointers, weak references, key paths, and locks of the C library.
-  private static let sharingSymbols = [
-    "10Foundation", "20FoundationEssentials", "8Dispatch", "dispatch_", "15AsyncAlgorithms",
-    "$sSp", "$sSP", "$sSr", "$sSv", "13ManagedBufferC",
-    "swift_slowAlloc", "swift_weakLoadStrong", "swift_weakTakeStrong", "swift_getKeyPath",
-    "pthread_mutex", "pthread_rwlock", "pthread_cond", "pthread_spin",
-  ]
-  /// Functions of the C library that wait, allocate memory, or use files or state of the process.
-  private static let sharingFunctions: Set<String> = [
-    "sem_wait", "pipe", "pipe2", "socketpair", "malloc", "calloc", "realloc", "posix_memalign",
-    "mmap", "open", "open64", "fopen", "fopen64", "setenv", "getenv", "rand", "srand", "random",
-  ]
-
   /// Checks that the program can be traced: it must be a Swift program for this processor that links the standard
   /// library dynamically.
   package func checkTraceable() throws(RunFailure) {
