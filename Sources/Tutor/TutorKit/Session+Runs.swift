@@ -59,14 +59,14 @@ extension Session {
   }
 
   /// Returns the demo for a command that names none: the learner's open program, the demo at this place in the
-  /// lesson, or the demo of the last run.
-  func demoHere() throws(TutorFailure) -> Demo {
+  /// lesson, or the demo of the last run. `word` is the word after the command's options, if there is one.
+  func demoHere(_ word: String? = nil) throws(TutorFailure) -> Demo {
     if let own = openProgram { return own }
     if let open = navigation.lesson, let name = open.demo {
       return try demo(name, in: open.lesson.name.id)
     }
-    guard let demo = runs.lastPlan?.demo else { throw .noDemoHere }
-    return demo
+    if let demo = runs.lastPlan?.demo { return demo }
+    throw word.map(TutorFailure.nameAfterOptions) ?? .noDemoHere
   }
 
   // MARK: Plans
@@ -105,7 +105,7 @@ extension Session {
     let here = word == nil ? goalRun ?? navigation.run : nil
     let demo =
       if let word = word ?? here?.demo { try demo(word, in: navigation.name) } else {
-        try demoHere()
+        try demoHere(ExplorePlan.program(in: words).first)
       }
     let usual = try arguments(here?.arguments ?? [], of: demo)
     let arguments = try arguments(words, of: demo, changing: usual)

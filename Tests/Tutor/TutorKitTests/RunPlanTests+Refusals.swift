@@ -26,6 +26,18 @@ extension RunPlanTests {
       "This step has no demo. Type `run LESSON/DEMO` to run one; `run LESSON` lists a lesson's demos."
     ),
     (
+      "run --cores 2 async-let/both",
+      "`async-let/both` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
+    ),
+    (
+      "explore --by order --cores 2 build/program",
+      "`build/program` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
+    ),
+    (
+      "tally 3 --cores 2 both",
+      "`both` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
+    ),
+    (
       "rerun",
       "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
     ),

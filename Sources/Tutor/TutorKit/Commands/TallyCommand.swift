@@ -67,7 +67,10 @@ extension Session {
           )))
     }
     let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-    let demo = if let named { try demo(named, in: navigation.name) } else { try demoHere() }
+    let demo =
+      if let named { try demo(named, in: navigation.name) } else {
+        try demoHere(ExplorePlan.program(in: words).first)
+      }
     let all = Self.tallyOptions(of: demo)
     var arguments: ArgumentList
     do {

@@ -31,6 +31,7 @@ package enum TutorFailure: Error, Hashable, Sendable {
 
   case demosUnknown(reason: String)
   case noDemoHere
+  case nameAfterOptions(String)
   case unknownDemo(String, nearest: [String])
   case lessonForDemo(String, demos: [String])
   case options(ArgumentFailure, demo: String)
@@ -83,6 +84,8 @@ extension TutorFailure: CustomStringConvertible {
     case .demosUnknown(let reason): reason
     case .noDemoHere:
       "This step has no demo. Type `run LESSON/DEMO` to run one; `run LESSON` lists a lesson's demos."
+    case .nameAfterOptions(let word):
+      "`\(word)` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
     case .unknownDemo(let word, let nearest):
       "There is no demo \(word).\(question(nearest)) Type `run LESSON` to list a lesson's demos."
     case .lessonForDemo(let word, let demos):

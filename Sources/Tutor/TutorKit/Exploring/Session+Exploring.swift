@@ -11,8 +11,8 @@ import TraceExpressions
 extension Session {
   /// Carries out `explore [DEMO] [--options]` and `explore [--options] PROGRAM [ARGUMENTS]`.
   func explore(_ words: [String]) throws(TutorFailure) -> [Effect] {
-    let before = ExplorePlan.wordsBeforeProgram(words)
-    let program = Array(words.dropFirst(before.count))
+    let program = Array(ExplorePlan.program(in: words))
+    let before = Array(words.dropLast(program.count))
     if let path = program.first, Self.isProgram(path, after: before) {
       let arguments = try exploreArguments(before, of: nil)
       let own = arguments.only(RunPlan.options(of: nil))
@@ -21,7 +21,8 @@ extension Session {
         + [.explore(try explorePlan(run, arguments))]
     }
     let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-    let demo = if let named { try demo(named, in: navigation.name) } else { try demoHere() }
+    let demo =
+      if let named { try demo(named, in: navigation.name) } else { try demoHere(program.first) }
     let options = Array(words.dropFirst(named == nil ? 0 : 1))
     let arguments =
       try words.isEmpty
