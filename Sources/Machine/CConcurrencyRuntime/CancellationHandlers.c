@@ -24,11 +24,12 @@ static uint32_t room;
 
 static SWIFT_CC void runHandler(SELF void *closure) {
   Watched *watched = closure;
-  if (rt_calls_on) machine_will_run_handler(watched->task, watched->scope->resume, watched->scope->parent);
-  // The runtime holds a lock of the task.
-  rt_cpu_hold();
+  bool isAtOnce = rt_calls_on
+      && machine_will_run_handler(watched->task, watched->scope->resume, watched->scope->parent);
+  // If another task or a call cancels the task, the runtime holds a lock of the task.
+  if (!isAtOnce) rt_cpu_hold();
   watched->handler(watched->closure);
-  rt_cpu_release();
+  if (!isAtOnce) rt_cpu_release();
 }
 
 EXPORT SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, void *operation,

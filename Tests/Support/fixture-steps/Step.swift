@@ -5,7 +5,7 @@ struct Step: Sendable {
     case addChild = "g", addChildUnlessCancelled = "f", next = "n", waitForAll = "A"
     case cancelChildren = "z", addToDiscardingGroup = "d"
     case detach = "t", immediate = "U", onMain = "m", onActor = "G", await = "v", cancel = "c"
-    case bind = "l", enterActor = "a", readActor = "r", handler = "h"
+    case bind = "l", enterActor = "a", readActor = "r", handler = "h", lockingHandler = "H"
     case lock = "M", lockOfFoundation = "N", recursiveLock = "R"
     case wait = "w", waitOnActor = "W", resume = "k", resumeWaiting = "K"
     case send = "x", finish = "o", receive = "i", onTermination = "T"

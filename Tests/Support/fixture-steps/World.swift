@@ -114,12 +114,13 @@ final class World: Sendable {
         async let child: Void = self.body(step.number)
         await steps(body.dropsFirst, &group)
         return await child
-      case .handler:
+      case .handler, .lockingHandler:
         let rest = body.dropsFirst
         return await withTaskCancellationHandler {
           await steps(rest, &group)
         } onCancel: {
-          open(step.number)
+          if step.kind == .handler { return open(step.number) }
+          words.withLock { $0 += "\(rest.number).x " }
         }
       case .addToDiscardingGroup:
         let rest = body.dropsFirst

@@ -49,6 +49,8 @@ import TraceAnalysis
       // A task uses a lock, or an actor and then a lock, and then prints.
       ("t1Mpv/Mp", "1.2|0.2|0.1 1.1 |"), ("t1Npv/Np", "1.2|0.2|0.1 1.1 |"),
       ("t1aMv/aM", "0.1 1.1 |1.2 0.2 |"), ("t1aNv/aN", "0.1 1.1 |1.2 0.2 |"),
+      // A task is cancelled, uses a lock, and installs a cancellation handler, which uses the lock at once.
+      ("t1cMv/MH", "1.1 0.1 1.x |"),
       // A task uses a lock, and then ends.
       ("g1g2n/M/M", "0.1<2|1.1 2.1 |"),
       // A task uses a lock, and then a stream for which no task waits.
