@@ -57,7 +57,8 @@ package enum Outcome: Hashable, Sendable {
   /// Returns the printed lines, with the ending of a run that failed or was cut short. So such a run has a different
   /// outcome from one that succeeded.
   private func text(of lines: [String], _ trace: Trace) throws(ExpressionFailure) -> String {
-    let printed = lines.isEmpty ? "nothing printed" : lines.joined(separator: " / ")
+    let shown = lines.map { $0.isEmpty ? "(empty line)" : $0 }
+    let printed = shown.isEmpty ? "nothing printed" : shown.joined(separator: " / ")
     switch trace.ending {
     case .exited(status: 0)?: return printed
     case .exited(let status)?: return "\(printed) (exited with status \(status))"
