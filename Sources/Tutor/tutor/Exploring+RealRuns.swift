@@ -9,7 +9,7 @@ import TutorKit
 /// Runs an explored program on the real thread pool.
 extension Exploring {
   /// Performs the plan's real runs, one after the other. After Control-C, returns those that have ended. Performs
-  /// none if the exploration was stopped.
+  /// none if the exploration was stopped, and no more if the first ones do not end.
   func runReally(
     _ plan: ExplorePlan, _ found: Exploration
   ) async throws(Counting.Failure) -> RealRuns {
@@ -24,6 +24,7 @@ extension Exploring {
     _ plan: ExplorePlan, _ limit: Duration, seen: (RealRuns) -> Void
   ) async throws(Counting.Failure) -> RealRuns {
     var real = RealRuns()
+    var stuck = 0
     for _ in 0..<plan.realRuns where !Task.isCancelled {
       let trace: Trace
       do throws(RunFailure) {
@@ -34,7 +35,10 @@ extension Exploring {
       // A run that Control-C ended says nothing about the program.
       if Task.isCancelled { break }
       real.add(try plan.realResult(of: trace))
+      if trace.ending == .stuck { stuck += 1 }
+      real.isCutShort = stuck == RealRuns.mostStuck && stuck == real.total
       seen(real)
+      if real.isCutShort { break }
     }
     return real
   }

@@ -28,9 +28,10 @@ struct RealRunsTests {
     return found
   }
 
-  private func text(_ results: [RealRuns.Result]) throws -> String {
+  private func text(_ results: [RealRuns.Result], isCutShort: Bool = false) throws -> String {
     let plan = try #require(handled("explore both --real 20"))
     var real = RealRuns()
+    real.isCutShort = isCutShort
     for result in results { real.add(result) }
     return ExplorePage(found: found(plan), plan: plan, real: real, width: 76).lines
       .map(\.text.trimmingEnd).joined(separator: "\n")
@@ -52,6 +53,14 @@ struct RealRunsTests {
     #expect(text.contains("a  1 order, including the default order, 2 real runs"))
     #expect(text.contains("b (stuck)  1 order, 1 departure from the default order, 1 real run\n"))
     #expect(text.contains("Each of the 3 real runs had one of these outcomes."))
+  }
+
+  @Test func `Real runs that were left out are reported`() throws {
+    let text = try text([.broken("stuck"), .broken("stuck")], isCutShort: true)
+    #expect(
+      text.contains(
+        "None of the first 2 real runs has ended, so the others were left out.\nEach of the 2 real runs had"
+      ))
   }
 
   @Test func `Random priorities are described with their guarantee`() throws {

@@ -75,16 +75,20 @@ struct ExplorePage {
   var realSentences: [String] {
     guard let real, real.total > 0 else { return [] }
     let unexplored = real.unexplored(found)
+    let rest =
+      real.isCutShort
+      ? ["None of the first \(real.total) real runs has ended, so the others were left out."] : []
     if unexplored.isEmpty {
-      return [
+      return rest + [
         real.total == 1
           ? "The real run had one of these outcomes."
           : "Each of the \(real.total) real runs had one of these outcomes."
       ]
     }
-    return unexplored.map { result, count in
-      "\(Self.realRuns(count)) had an outcome that no explored order had: \(result.words)"
-    }
+    return rest
+      + unexplored.map { result, count in
+        "\(Self.realRuns(count)) had an outcome that no explored order had: \(result.words)"
+      }
   }
 
   private var none: [String] {

@@ -30,6 +30,10 @@ package struct RealRuns: Hashable, Sendable {
   /// The number of runs with each result, in the order in which the results first occurred.
   package private(set) var results: [(result: Result, count: Int)] = []
 
+  /// Whether the rest of the runs was left out, because none of the first `mostStuck` has ended.
+  package var isCutShort = false
+  package static let mostStuck = 10
+
   package init() {}
 
   package var total: Int { results.reduce(0) { $0 + $1.count } }
@@ -53,7 +57,8 @@ package struct RealRuns: Hashable, Sendable {
   }
 
   package static func == (left: RealRuns, right: RealRuns) -> Bool {
-    left.results.elementsEqual(right.results) { $0 == $1 }
+    left.isCutShort == right.isCutShort
+      && left.results.elementsEqual(right.results) { $0 == $1 }
   }
 
   package func hash(into hasher: inout Hasher) {
