@@ -5,6 +5,7 @@
 #include "ProgramCalls.h"
 #include "RuntimeCalls.h"
 #include "TaskLayout.h"
+#include "ThreadLocal.h"
 
 #define WITH_HANDLER "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF"
 
@@ -22,14 +23,19 @@ static WithHandler real;
 // run.
 static uint32_t room;
 
+// The number of handlers that the calling thread is running.
+THREAD_LOCAL int running;
+bool rt_runs_cancellation_handler(void) { return running > 0; }
+
 static SWIFT_CC void runHandler(SELF void *closure) {
   Watched *watched = closure;
-  bool isAtOnce = rt_calls_on
-      && machine_will_run_handler(watched->task, watched->scope->resume, watched->scope->parent);
-  // If another task or a call cancels the task, the runtime holds a lock of the task.
-  if (!isAtOnce) rt_cpu_hold();
+  if (rt_calls_on) machine_will_run_handler(watched->task, watched->scope->resume, watched->scope->parent);
+  // Unless the task runs its handler itself, the runtime holds a lock of the task.
+  rt_cpu_hold();
+  running++;
   watched->handler(watched->closure);
-  if (!isAtOnce) rt_cpu_release();
+  running--;
+  rt_cpu_release();
 }
 
 EXPORT SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, void *operation,

@@ -26,15 +26,13 @@ import TaskTrace
 
 @_cdecl("machine_will_run_handler") func willRunHandler(
   task: UnsafeMutableRawPointer, resume: UnsafeRawPointer, context: UnsafeRawPointer
-) -> Bool {
-  var isAtOnce = false
+) {
   entering { machine, core in
-    let job = unsafe RuntimeJob(task)
     unsafe machine.observer.handlerWillRun(
-      of: job, at: CodePlace(resume: resume, context: context), on: core)
-    isAtOnce = core.cancelling == nil && core.current?.job == job
+      of: RuntimeJob(task), at: CodePlace(resume: resume, context: context), on: core)
+    // Other tasks may notice the cancellation before the handler prints or uses a lock.
+    if core.cancelling != nil { machine.thisCore?.hasActed = true }
   }
-  return isAtOnce
 }
 
 @_cdecl("machine_noticed_cancellation") func noticedCancellation(threw: Bool) {

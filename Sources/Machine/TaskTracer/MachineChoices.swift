@@ -56,10 +56,10 @@ extension Machine {
   }
 
   /// Offers a choice at which another candidate can run before the running task continues. By default, the task
-  /// continues.
+  /// continues. In the middle of a call that cancels tasks, only their handlers offer choices.
   func pause() {
     guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded,
-      core.observed.cancelling == nil,
+      core.observed.cancelling == nil || rt_runs_cancellation_handler(),
       !rt_is_in_handler()
     else { return }
     enter(core)
@@ -94,7 +94,8 @@ extension Machine {
   ///
   /// If a cancellation may be the reason, the runtime may hold a lock of the task. The running task then pauses later.
   func pausesAfterWaking(_ job: RuntimeJob, by core: CoreThread) -> Bool {
-    guard hasChoices, observer.runtime.traits(of: job).isTask, !rt_cpu_is_held(),
+    guard hasChoices, observer.runtime.traits(of: job).isTask,
+      !rt_cpu_is_held() || rt_runs_cancellation_handler(),
       unsafe !rt_this_creation().pointee.isPending, let running = observer.runtime.currentTask,
       running != job, let woken = observer.task(job)
     else { return false }
@@ -125,12 +126,13 @@ extension Machine {
   /// If `isLock` is true, the use of the lock then counts as such an action. Printing does not, because the task pauses
   /// after it prints.
   ///
-  /// A cancellation handler that the runtime calls does not pause before a lock: the runtime holds a lock of the task.
+  /// A call by the runtime in the middle of a cancellation does not pause before a lock: the runtime may hold a lock of
+  /// the task. In a cancellation handler it may hold one too, but then a task that needs that lock waits for it.
   func pauseIfActed(beforeLock isLock: Bool) {
     guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded else { return }
     let observed = core.observed
     let follows = observed.current != nil && observer.taskThatReplacedCurrent(on: observed) != nil
-    if core.hasActed || follows, !isLock || !mayRunHandler(core) { pause() }
+    if core.hasActed || follows, !isLock || !mayBeCancelling(core) { pause() }
     guard isLock else { return }
     core.hasActed = true
     core.hasUsedLock = true
@@ -141,14 +143,15 @@ extension Machine {
   /// step. Other tasks may use the lock in between, and do something else first.
   func pauseAfterLock() {
     guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded, core.hasUsedLock,
-      !mayRunHandler(core)
+      !mayBeCancelling(core)
     else { return }
     pause()
   }
 
-  private func mayRunHandler(_ core: CoreThread) -> Bool {
+  private func mayBeCancelling(_ core: CoreThread) -> Bool {
     enter(core)
-    return rt_cpu_is_held() || observer.hasMarks(on: core.observed)
+    return !rt_runs_cancellation_handler()
+      && (rt_cpu_is_held() || observer.hasMarks(on: core.observed))
   }
 }
 

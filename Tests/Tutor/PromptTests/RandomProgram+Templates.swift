@@ -43,6 +43,11 @@ extension RandomProgram {
       func open() { isOpen = true; for waiter in waiting { waiter.resume() }; waiting = [] }
     }
     let gate = Gate()
+    actor Relay {
+      var count = 0
+      func send(_ text: String) async { count += 1; await store.add(text + String(count)); pause(); note(text + String(count)) }
+    }
+    let relay = Relay()
 
     @MainActor var visits = 0
     @MainActor func visit() -> Int { visits += 1; return visits }
@@ -140,6 +145,62 @@ extension RandomProgram {
     """
     let #g = Guest("#")
     let # = Task { pause(); note(#g.name); % }
+    await #.value
+    """,
+  ]
+
+  /// More steps with tasks of their own.
+  static let otherTasks = [
+    "let # = Task.immediate { % }; pause(); await #.value",
+    "let # = Task(priority: .low) { pause(); note(\"# \\(Task.currentPriority.rawValue)\") }; pause(); await #.value",
+    "let # = Task { pause(); withUnsafeCurrentTask { $0?.cancel() } }; pause(); note(\"# \\(#.isCancelled)\"); await #.value",
+    "let # = await withCheckedContinuation { waiter in Task { %; waiter.resume(returning: 1) } }; note(\"# \\(#)\")",
+    "let # = Task { try Task.checkCancellation(); pause(); try Task.checkCancellation() }; pause(); #.cancel(); note(\"# \\(await #.result)\")",
+    """
+    do {
+      try await withThrowingDiscardingTaskGroup { group in
+        group.addTask { pause(); note("#a \\(Task.isCancelled)") }
+        group.addTask { pause(); throw Failure() }
+        pause()
+        note("#p \\(group.isCancelled)")
+      }
+    } catch { note("#c") }
+    """,
+    """
+    do {
+      let (texts, feed) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
+      feed.onTermination = { _ in note("#t") }
+      let # = Task { for await text in texts { note(text) } }
+      feed.yield("#a")
+      pause()
+      feed.yield("#b")
+      feed.finish()
+      await #.value
+    }
+    """,
+    """
+    await withTaskGroup(of: String.self) { group in
+      for number in 0..<2 { group.addTask { pause(); return "#\\(number)" } }
+      for await text in group { note(text); break }
+    }
+    """,
+    """
+    try? await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try Task.checkCancellation(); note("#a") }
+      group.cancelAll()
+      try await group.waitForAll()
+      note("#w")
+    }
+    """,
+    "let # = Task { @Desk in calls += 10; pause(); note(\"# \\(calls)\") }; %; await #.value",
+    "async let #a = relay.send(\"#\"); pause(); note(\"#b\"); await #a",
+    """
+    let # = Task {
+      await withTaskPriorityEscalationHandler { pause(); note("# \\(Task.currentPriority.rawValue)") }
+        onPriorityEscalated: { _, _ in note("# raised") }
+    }
+    pause()
+    #.escalatePriority(to: .high)
     await #.value
     """,
   ]

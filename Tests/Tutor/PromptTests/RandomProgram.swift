@@ -57,7 +57,7 @@ struct RandomProgram {
     var text = "pause(); "
     for _ in 0...(draw(4) == 0 ? 1 : 0) {
       left -= 1
-      let templates = draw(depth == 1 ? 4 : 8) == 0 ? Self.tasks : Self.steps
+      let templates = draw(depth == 1 ? 3 : 6) == 0 ? Self.tasks + Self.otherTasks : Self.steps
       text += filled(templates[draw(templates.count)], depth: depth + 1) + "\n"
     }
     if draw(2) == 0 { text += filled("note(\"#\")", depth: depth) + "\n" }

@@ -51,6 +51,8 @@ import TraceAnalysis
       ("t1aMv/aM", "0.1 1.1 |1.2 0.2 |"), ("t1aNv/aN", "0.1 1.1 |1.2 0.2 |"),
       // A task is cancelled, uses a lock, and installs a cancellation handler, which uses the lock at once.
       ("t1cMv/MH", "1.1 0.1 1.x |"),
+      // A task notices that it is cancelled, and uses a lock before its cancellation handler does.
+      ("t1cv/HqM", "1.1x|1.2 1.x |"),
       // A task uses a lock, and then ends.
       ("g1g2n/M/M", "0.1<2|1.1 2.1 |"),
       // A task uses a lock, and then a stream for which no task waits.
@@ -76,10 +78,11 @@ import TraceAnalysis
     #expect(plain.lines == ["0.1|0.2|1.1|1.2|", "1.1|1.2|0.1|0.2|"])
   }
 
-  /// The machine sees each use of a `Mutex`, a stream or a continuation. The last two scripts lock a `Mutex` in code whose
+  /// The machine sees each use of a `Mutex`, a stream or a continuation. The scripts with K lock a `Mutex` in code whose
   /// form depends on the compiler's choice of registers.
   @Test(arguments: [
     "t1Mpv/Mp", "t1aMv/aM", "t1Mo0i0/Mx0", "t1x1x1/i1i1", "t1K0v/w0", "t1MK0/Mw0",
+    "t1cv/HqM",
   ])
   func `A search that relies on what it sees of shared state finds the same outcomes`(
     script: String

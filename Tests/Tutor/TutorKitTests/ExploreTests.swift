@@ -59,8 +59,8 @@ struct ExploreTests {
         Tasks were reordered only where they wait, print, use a lock, create, cancel
         or wake a task, check for cancellation, or enter or leave an actor.
         Not tried: other durations, other random numbers, and orders in which other
-        tasks run in the middle of a call that cancels tasks, or directly before or
-        after the use of an atomic or a shared variable.
+        tasks run between two cancellations by one call, or directly before or after
+        the use of an atomic or a shared variable.
         """)
   }
 

@@ -33,8 +33,10 @@ void machine_will_cancel_group(void);
 /// The program has cancelled a task or a group.
 void machine_did_cancel(void);
 /// A task's cancellation handler is about to run on the calling thread. `resume` and `context` are where the task
-/// continues after the handler's scope. Returns whether the task itself runs it, because it was already cancelled.
-bool machine_will_run_handler(void *task, const void *resume, const void *context);
+/// continues after the handler's scope.
+void machine_will_run_handler(void *task, const void *resume, const void *context);
+/// Whether the calling thread is running a cancellation handler of the program.
+bool rt_runs_cancellation_handler(void);
 /// The program has raised a task's priority.
 void machine_did_escalate(void *task);
 /// The running task has found that it is cancelled; `threw` if it called `checkCancellation`.
