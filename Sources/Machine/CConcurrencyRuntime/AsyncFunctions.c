@@ -8,20 +8,7 @@
 #include "TaskLayout.h"
 #include "ThreadLocal.h"
 
-// A program finds such a function through a record of its offset and context size. These replacements pass all
-// arguments on, whatever the function's type is: they name all registers for integers and pointers, and leave the stack
-// unchanged. `withTaskGroup` has nine arguments.
-#if defined(__x86_64__)
-#define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f
-#define NAMES a, b, c, d, e, f
-#elif defined(__aarch64__)
-#define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f, kind g, kind h
-#define NAMES a, b, c, d, e, f, g, h
-#else
-#error "Say here how many registers the Swift calling convention of this processor has for arguments."
-#endif
-typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, WORDS(void *));
-
+// A program finds such a function through a record of its offset and context size. `withTaskGroup` has nine arguments.
 #define ASYNCHRONOUS(name, symbol, tell) \
   KNOWN(known_##name, symbol "Tu"); \
   static Asynchronous real_##name; \

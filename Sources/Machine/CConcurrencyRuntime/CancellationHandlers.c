@@ -1,20 +1,27 @@
-// The program's cancellation handlers. The machine is notified before each one runs.
+// The program's handlers of cancellation and of raised priorities. The machine is notified before a cancellation handler
+// runs, and before a handler is added or removed.
 #define _GNU_SOURCE
 #include "CPUTime.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "RuntimeCalls.h"
+#include "TaskFrames.h"
 #include "TaskLayout.h"
 #include "ThreadLocal.h"
 
 #define WITH_HANDLER "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF"
 
 typedef SWIFT_CC void (*Handler)(SELF void *closure);
-typedef SWIFT_ASYNC void (*WithHandler)(ASYNC_CONTEXT void *, void *, void *, void *, Handler, void *,
-                                        void *);
+typedef SWIFT_ASYNC void (*WithHandler)(ASYNC_CONTEXT void *, void *, const AsyncFunctionPointer *, void *,
+                                        Handler, void *, void *);
 
-// A handler, its task, and the context of the call to `withTaskCancellationHandler`.
-typedef struct { Handler handler; void *closure, *task; const CalleeContext *scope; } Watched;
+// A handler, its task, the context of the call to `withTaskCancellationHandler`, and the operation of that call.
+typedef struct {
+  Handler handler;
+  void *closure, *task;
+  const CalleeContext *scope;
+  const AsyncFunctionPointer *operation;
+} Watched;
 
 KNOWN(known, WITH_HANDLER "Tu");
 static WithHandler real;
@@ -38,20 +45,57 @@ static SWIFT_CC void runHandler(SELF void *closure) {
   rt_cpu_release();
 }
 
-EXPORT SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, void *operation,
-                                     void *operationClosure, Handler handler, void *closure,
-                                     void *isolation) __asm__(WITH_HANDLER);
+// MARK: Operations
+
+// Runs when an operation has returned, before the runtime removes its handler.
+static SWIFT_ASYNC void operationReturned(ASYNC_CONTEXT void *context, SELF void *error, WORDS(void *)) {
+  Asynchronous resume = (Asynchronous)rt_scope_leave(context);
+  if (rt_calls_on) machine_will_change_handlers();
+  __attribute__((musttail)) return resume(context, error, NAMES);
+}
+
+// Runs an operation. The parent of its context is the context of the call to `withTaskCancellationHandler`.
+static SWIFT_ASYNC void operation(ASYNC_CONTEXT void *context, SELF void *closure, WORDS(void *)) {
+  CalleeContext *callee = context;
+  const AsyncFunctionPointer *own = ((Watched *)((char *)callee->parent + room))->operation;
+  if (rt_scope_enter(callee, callee->resume, (const void *)operationReturned))
+    callee->resume = (const void *)operationReturned;
+  Asynchronous run = (Asynchronous)((const char *)own + own->offset);
+  __attribute__((musttail)) return run(context, closure, NAMES);
+}
+
+// Records of the function `operation`, one for each size of the context that its caller must allocate.
+enum { sizes = 1024, sizeStep = 16 };
+static AsyncFunctionPointer operations[sizes];
+
+// Returns a record of `operation` that can stand for the program's operation. Returns the program's own if its context
+// is too large.
+static const AsyncFunctionPointer *recordFor(const AsyncFunctionPointer *own) {
+  uint32_t place = (own->contextSize + sizeStep - 1) / sizeStep;
+  if (place >= sizes) return own;
+  AsyncFunctionPointer *record = &operations[place];
+  *record = (AsyncFunctionPointer){(int32_t)((const char *)operation - (const char *)record), place * sizeStep};
+  return record;
+}
+
+EXPORT SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result,
+                                     const AsyncFunctionPointer *operation, void *operationClosure,
+                                     Handler handler, void *closure, void *isolation) __asm__(WITH_HANDLER);
 EXPORT AsyncFunctionPointer with_handler_pointer __asm__(WITH_HANDLER "Tu");
 AsyncFunctionPointer with_handler_pointer;
 
-SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, void *operation,
+SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, const AsyncFunctionPointer *operation,
                               void *operationClosure, Handler handler, void *closure, void *isolation) {
   void *task = rt_calls_on ? rt_current_task() : NULL;
   if (task) {
     Watched *watched = (Watched *)((char *)context + room);
-    *watched = (Watched){handler, closure, task, context};
+    *watched = (Watched){handler, closure, task, context, operation};
     handler = runHandler;
     closure = watched;
+    if (machine_tries_orders()) {
+      machine_will_change_handlers();
+      operation = recordFor(operation);
+    }
   }
   __attribute__((musttail)) return real(context, result, operation, operationClosure, handler, closure,
                                         isolation);
@@ -65,4 +109,22 @@ __attribute__((constructor(101))) static void find(void) {
   with_handler_pointer = (AsyncFunctionPointer){
       (int32_t)((const char *)with_handler - (const char *)&with_handler_pointer),
       room + (uint32_t)sizeof(Watched)};
+}
+
+// MARK: Handlers of raised priorities
+
+typedef SWIFT_CC void *(*AddHandler)(void *handler, void *closure);
+EXPORT SWIFT_CC void *swift_task_addPriorityEscalationHandler(void *handler, void *closure) {
+  REAL(AddHandler, "swift_task_addPriorityEscalationHandler");
+  if (rt_calls_on) machine_will_change_handlers();
+  void *record = real(handler, closure);
+  if (rt_calls_on) machine_did_add_handler();
+  return record;
+}
+
+typedef SWIFT_CC void (*RemoveHandler)(void *record);
+EXPORT SWIFT_CC void swift_task_removePriorityEscalationHandler(void *record) {
+  REAL(RemoveHandler, "swift_task_removePriorityEscalationHandler");
+  if (rt_calls_on) machine_will_change_handlers();
+  real(record);
 }

@@ -11,14 +11,15 @@ typedef struct Scope { const void *context, *resume; struct Scope *next; } Scope
 enum { scopeBuckets = 1024 };
 static Scope *scopes[scopeBuckets];
 static pthread_mutex_t scopesLock = PTHREAD_MUTEX_INITIALIZER;
-static const void *scopeWatcher;
+// The functions that replace the resume addresses of scopes. There is one for each kind of scope.
+static const void *watchers[2];
 
 static Scope **bucketOf(const void *context) { return &scopes[(uintptr_t)context / 16 % scopeBuckets]; }
 
 bool rt_scope_enter(const void *context, const void *resume, const void *watcher) {
   Scope *scope = malloc(sizeof *scope);
   if (!scope) return false;
-  scopeWatcher = watcher;
+  watchers[watchers[0] && watchers[0] != watcher] = watcher;
   pthread_mutex_lock(&scopesLock);
   Scope **bucket = bucketOf(context);
   *scope = (Scope){context, resume, *bucket};
@@ -58,7 +59,7 @@ _Static_assert(offsetof(Context, resume) == rt_context_resume_offset, "a context
 static size_t appendContexts(const Context *context, rt_frame *frames, size_t count, size_t capacity) {
   for (int depth = 0; context && depth < max_depth && count < capacity; depth++) {
     const void *resume = context->resume;
-    if (resume == scopeWatcher) resume = watchedResume(context);
+    if (resume && (resume == watchers[0] || resume == watchers[1])) resume = watchedResume(context);
     count = rt_append_frame(frames, count, capacity, (uintptr_t)resume, 0);
     context = context->parent;
   }

@@ -165,6 +165,14 @@ extension Machine {
   withMachine { $0.pauseIfActed(beforeLock: true) }
 }
 
+@_cdecl("machine_will_change_handlers") func willChangeHandlers() {
+  withMachine { $0.pauseIfActed(beforeLock: false) }
+}
+
+@_cdecl("machine_did_add_handler") func didAddHandler() {
+  withMachine { $0.thisCore?.hasActed = true }
+}
+
 @_cdecl("machine_will_act") func willAct() { withMachine { $0.pauseAfterLock() } }
 
 @_cdecl("machine_tries_orders") func triesOrders() -> Bool { machine?.hasChoices ?? false }

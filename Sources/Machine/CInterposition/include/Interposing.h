@@ -30,3 +30,16 @@ typedef struct { int32_t offset; uint32_t contextSize; } AsyncFunctionPointer;
 /// The beginning of the context that an asynchronous function receives: the caller's context, and the function that
 /// resumes the caller. That function receives the callee's context.
 typedef struct { void *parent; const void *resume; } CalleeContext;
+
+// A replacement of an asynchronous function passes all arguments on, whatever the function's type is: it names all
+// registers for integers and pointers, and leaves the stack unchanged.
+#if defined(__x86_64__)
+#define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f
+#define NAMES a, b, c, d, e, f
+#elif defined(__aarch64__)
+#define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f, kind g, kind h
+#define NAMES a, b, c, d, e, f, g, h
+#else
+#error "Say here how many registers the Swift calling convention of this processor has for arguments."
+#endif
+typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, WORDS(void *));
