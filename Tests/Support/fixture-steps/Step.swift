@@ -6,6 +6,7 @@ struct Step: Sendable {
     case cancelChildren = "z", addToDiscardingGroup = "d"
     case detach = "t", immediate = "U", onMain = "m", onActor = "G", await = "v", cancel = "c"
     case bind = "l", enterActor = "a", readActor = "r", handler = "h", lockingHandler = "H"
+    case priorityHandler = "e", raise = "P"
     case lock = "M", lockOfFoundation = "N", recursiveLock = "R"
     case wait = "w", waitOnActor = "W", resume = "k", resumeWaiting = "K"
     case send = "x", finish = "o", receive = "i", onTermination = "T"
@@ -53,6 +54,6 @@ struct Step: Sendable {
 
   /// Whether the step uses the task that its body has created last.
   var usesHandle: Bool {
-    [.detach, .immediate, .onMain, .onActor, .await, .cancel].contains(kind)
+    [.detach, .immediate, .onMain, .onActor, .await, .cancel, .raise].contains(kind)
   }
 }

@@ -3,30 +3,9 @@ import Synchronization
 
 /// One run of a script, and what its tasks share.
 final class World: Sendable {
-  typealias Waiter = CheckedContinuation<Void, Never>
-
-  /// A gate opens once, and lets through the tasks that wait, and all that come later.
-  private struct Gate: Sendable {
-    var isOpen = false
-    var waiters: [Waiter] = []
-
-    /// Returns whether the gate is open. Otherwise, keeps the waiter.
-    mutating func lets(_ waiter: Waiter) -> Bool {
-      if !isOpen { waiters.append(waiter) }
-      return isOpen
-    }
-
-    /// Opens the gate. Returns those that wait.
-    mutating func open() -> [Waiter] {
-      defer { waiters = [] }
-      isOpen = true
-      return waiters
-    }
-  }
-
   private let bodies: [[Step]]
   private let lines: Lines?
-  private let gates = Mutex([Gate](repeating: Gate(), count: 3))
+  private let gates = Gates()
   private let streams = (0..<3).map { number in
     AsyncStream.makeStream(
       of: String.self,
@@ -119,8 +98,17 @@ final class World: Sendable {
         return await withTaskCancellationHandler {
           await steps(rest, &group)
         } onCancel: {
-          if step.kind == .handler { return open(step.number) }
+          delay()
+          if step.kind == .handler { return gates.open(step.number) }
           words.withLock { $0 += "\(rest.number).x " }
+        }
+      case .priorityHandler:
+        let rest = body.dropsFirst
+        return await withTaskPriorityEscalationHandler {
+          await steps(rest, &group)
+        } onPriorityEscalated: { _, _ in
+          delay()
+          words.withLock { $0 += "\(rest.number).e " }
         }
       case .addToDiscardingGroup:
         let rest = body.dropsFirst
@@ -134,6 +122,7 @@ final class World: Sendable {
       }
       body.steps.removeFirst()
     }
+    delay()
   }
 
   // MARK: Steps
@@ -172,6 +161,7 @@ final class World: Sendable {
     case .onActor: handle = Task { await body(step.number, on: notes) }
     case .onMain: handle = Task { @MainActor in await bodyOnMain(step.number) }
     case .await: await handle?.value
+    case .raise: handle?.escalatePriority(to: .high)
     default: handle?.cancel()
     }
   }
@@ -195,10 +185,10 @@ final class World: Sendable {
     case .lock:
       let line = body.line(" ")
       words.withLock { $0 += line }
-    case .wait: await wait(step.number)
+    case .wait: await gates.wait(step.number)
     case .waitOnActor: await notes.wait(for: step.number, of: self)
-    case .resume: open(step.number)
-    case .resumeWaiting: if !resumeWaiting(step.number) { say(body.line("late")) }
+    case .resume: gates.open(step.number)
+    case .resumeWaiting: if !gates.resumeWaiting(step.number) { say(body.line("late")) }
     case .send: streams[step.number].continuation.yield(body.line())
     case .onTermination:
       let line = body.line("end")
@@ -212,30 +202,13 @@ final class World: Sendable {
   }
 
   fileprivate func wait(_ gate: Int, isolation: isolated (any Actor)? = #isolation) async {
-    await withCheckedContinuation { waiter in
-      if gates.withLock({ $0[gate].lets(waiter) }) { waiter.resume() }
-    }
-  }
-
-  private func open(_ gate: Int) {
-    let waiters = gates.withLock { $0[gate].open() }
-    for waiter in waiters { waiter.resume() }
-  }
-
-  /// Resumes the tasks that wait at a gate, and leaves it closed. Returns false if there are none.
-  private func resumeWaiting(_ gate: Int) -> Bool {
-    let waiters = gates.withLock { gates in
-      defer { gates[gate].waiters = [] }
-      return gates[gate].waiters
-    }
-    for waiter in waiters { waiter.resume() }
-    return !waiters.isEmpty
+    await gates.wait(gate)
   }
 
   /// Lets other tasks go first, in runs on the real thread pool.
   private func delay() {
     guard lines != nil else { return }
-    let most: Int64 = [0, 100, 3_000, 30_000].randomElement() ?? 0
+    let most: Int64 = [0, 1_000, 30_000, 200_000].randomElement() ?? 0
     let end = ContinuousClock.now + .nanoseconds(Int64.random(in: 0...most))
     while ContinuousClock.now < end {}
   }

@@ -58,8 +58,12 @@ struct RandomScript {
   private mutating func step(in body: [String], receives: Bool) -> String {
     var words = "p p q y a s1"
     if body.contains(where: { $0.hasPrefix("g") }) { words += " n n z" }
-    if body.contains(where: { $0.hasPrefix("t") || $0.hasPrefix("m") }) { words += " v c c" }
-    if sharesState { words += receives ? " w0 k0 K0 i0 i0 i0 M H h0" : " w0 k0 K0 x0 x0 o0 M H h0" }
+    if body.contains(where: { $0.hasPrefix("t") || $0.hasPrefix("m") }) {
+      words += sharesState ? " v c c P" : " v c c"
+    }
+    if sharesState {
+      words += receives ? " w0 k0 K0 i0 i0 i0 M H h0 e" : " w0 k0 K0 x0 x0 o0 M H h0 e"
+    }
     return pick(words)
   }
 }

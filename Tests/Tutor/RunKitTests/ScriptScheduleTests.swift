@@ -1,3 +1,4 @@
+import Foundation
 import ScheduleSearch
 import TaskTrace
 import Testing
@@ -91,6 +92,29 @@ import TraceAnalysis
     let reduced = try #require(await outcomes(script, .seen, limit: 2000))
     #expect(reduced.lines == plain.lines)
     #expect(reduced.runs < plain.runs)
+  }
+
+  /// Programs with too many orders are left out, and those whose real runs depend on how long a sleep takes.
+  /// `RANDOM_SCRIPTS=FIRST-LAST` in the environment tests other scripts than the usual ones.
+  @Test func `Each real run of a random program has an explored outcome`() async throws {
+    let ends = (ProcessInfo.processInfo.environment["RANDOM_SCRIPTS"] ?? "0-23")
+      .split(separator: "-").compactMap { Int($0) }
+    var compared = 0
+    for number in try #require(ends.first)...(try #require(ends.last)) {
+      let script = RandomScript.text(number, sharesState: true)
+      guard !script.contains("s"),
+        let explored = try await outcomes(script, .seen, limit: 2500)
+      else { continue }
+      let run = try await runner.runReal(
+        Fixture.scripts, arguments: [script, "400"], timeLimit: .seconds(30))
+      // Two tasks that wait for the same stream end the program.
+      guard run.ending == .exited(status: 0) else { continue }
+      compared += 1
+      let real = Set(run.standardOutput.text.split(separator: "\n").map(String.init))
+      #expect(!real.isEmpty)
+      #expect(real.subtracting(explored.lines) == [], "\(script)")
+    }
+    #expect(compared > 5)
   }
 
   /// Programs with more orders are left out, because they take too long.
