@@ -14,6 +14,17 @@ struct RandomScript {
     return script.bodies.map { $0.joined() }.joined(separator: "/")
   }
 
+  /// Returns a script with two tasks, most of whose steps the other task can observe.
+  static func small(_ number: Int) -> String {
+    var script = RandomScript(number, sharesState: true)
+    let start = script.pick("t t g")
+    let creator = (0...script.draw(2)).map { _ in
+      script.pick(start == "t" ? "M M p c c P" : "M M p z z n")
+    }
+    let other = (0...script.draw(3)).map { _ in script.pick("M M p q H e a y") }
+    return "\(start)1\(creator.joined())/\(other.joined())"
+  }
+
   private init(_ number: Int, sharesState: Bool) {
     state = UInt64(number) &* 2 + (sharesState ? 1 : 0)
     self.sharesState = sharesState
