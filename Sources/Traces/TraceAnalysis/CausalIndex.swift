@@ -102,7 +102,7 @@ extension CausalIndex {
       pass.actors.hop(position, to: record.a)
       if moves.first[index] != nil { prominent.insert(index) }
     case .awaited: noteAwait(record, of: task, at: index, &pass, in: trace)
-    case .cancelled: noteCancellation(of: task, position, at: index, in: trace)
+    case .cancelled: noteCancellation(record, of: task, position, at: index, in: trace)
     case .noticed: noteNotice(of: task, at: index, in: trace)
     case .returned, .threw:
       endRun(position, at: time, &pass)
@@ -206,12 +206,13 @@ extension CausalIndex {
   }
 
   private mutating func noteCancellation(
-    of task: TaskID, _ position: Int, at index: Int, in trace: Trace
+    _ record: Record, of task: TaskID, _ position: Int, at index: Int, in trace: Trace
   ) {
-    guard case .cancelled(let by, let cause, let site) = trace.events[index].action else { return }
+    guard let cause = storage.cancellationCause(at: index) else { return }
+    let by = TaskID(record.a)
     let creation = storage.records[Int(storage.lives[position].created)]
     let mark = TaskLife.Cancellation(
-      time: storage.time(of: index), by: by, cause: cause, site: site, event: index)
+      time: VirtualTime(nanoseconds: record.time), by: by, cause: cause, event: index)
     folds.noteCancellation(mark, of: task, creation)
     errors.mark(task, storage.lives[position], creation, by: by, at: index)
     guard let by else { return }

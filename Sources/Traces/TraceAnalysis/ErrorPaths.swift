@@ -15,12 +15,13 @@ struct ErrorPaths: Sendable {
   /// For each task that rethrew another task's error, the first task that threw it.
   private var origin: [TaskID: TaskID] = [:]
   /// For each task, the awaited task whose error it has just received, until the task continues with something else.
-  private var fresh: [TaskID: TaskID] = [:]
-  private var failures: [Siblings: TaskID] = [:]
+  private var fresh = NumberTable()
+  /// The child of each group that threw last.
+  private var failures = NumberTable()
   /// For each task whose last wait was for a child of a group, that group.
-  private var groupWaits: [TaskID: GroupID] = [:]
+  private var groupWaits = NumberTable()
 
-  private struct Siblings: Hashable {
+  private struct Siblings {
     var group: GroupID
     var parent: TaskID
 
@@ -38,16 +39,16 @@ struct ErrorPaths: Sendable {
   }
 
   mutating func goOn(_ task: TaskID) {
-    if !fresh.isEmpty { fresh[task] = nil }
+    fresh[task] = nil
   }
 
   /// Records what a task waits for. A wait for an actor does not end the taking of results.
   mutating func noteWait(of task: TaskID, for reason: Suspension.Reason) {
     switch reason {
-    case .group(let group): groupWaits[task] = group
+    case .group(let group): groupWaits[task.position] = group.number
     case .actor, .hopping: break
     case .task, .sleeping, .continuation, .yielding, .unknown:
-      if !groupWaits.isEmpty { groupWaits[task] = nil }
+      groupWaits[task.position] = 0
     }
   }
 
@@ -55,12 +56,14 @@ struct ErrorPaths: Sendable {
   mutating func mark(
     _ task: TaskID, _ life: LifeEntry, _ creation: Record, by: TaskID? = nil, at index: Int
   ) {
-    guard !failures.isEmpty, life.cancelled == index, let siblings = Siblings(creation) else {
+    guard life.cancelled == index, let siblings = Siblings(creation),
+      let failure = failures[siblings.group]
+    else { return }
+    let isDiscarding = siblings.parent != by
+    guard isDiscarding || groupWaits[siblings.parent.position] == siblings.group.number else {
       return
     }
-    let isDiscarding = siblings.parent != by
-    guard isDiscarding || groupWaits[siblings.parent] == siblings.group else { return }
-    failureBeforeMark[task] = failures[siblings]
+    failureBeforeMark[task] = failure
   }
 
   mutating func noteScopeExit(by task: TaskID, at index: Int) { scope[index] = fresh[task] }
@@ -68,7 +71,7 @@ struct ErrorPaths: Sendable {
   mutating func noteThrow(
     of task: TaskID, from first: TaskID?, _ creation: Record, isEnd: Bool
   ) {
-    if isEnd, let siblings = Siblings(creation) { failures[siblings] = task }
+    if isEnd, let siblings = Siblings(creation) { failures[siblings.group] = task }
     guard let first else { return }
     origin[task] = first
     let met = met[task]?.source

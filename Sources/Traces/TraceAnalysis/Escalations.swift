@@ -23,6 +23,7 @@ struct Escalations: Sendable {
   init(_ storage: EventStorage) {
     var next: Int?
     var nextAction: Int?
+    guard storage.contains(.escalated) else { return }
     for index in storage.kinds.indices.reversed() {
       let kind = storage.kind(at: index)
       if kind == .escalated {

@@ -31,7 +31,7 @@ package struct EventList: RandomAccessCollection, Sendable {
   }
 
   /// Returns whether any event is of that kind.
-  package func contains(_ kind: EventKind) -> Bool { storage.kinds.contains(kind) }
+  package func contains(_ kind: EventKind) -> Bool { storage.contains(kind) }
 }
 
 extension EventList: Equatable {

@@ -88,6 +88,9 @@ final class EventStorage: Sendable {
 
   func isKind(_ kind: EventKind, at index: Int) -> Bool { kinds[index] == kind }
 
+  /// Returns whether any event is of that kind. The array's own `contains` would call a function for each event.
+  func contains(_ kind: EventKind) -> Bool { kinds.contains { $0 == kind } }
+
   /// Returns the suspension of an event; nil if the event is not a suspension.
   func suspension(at index: Int) -> Suspension? {
     guard isKind(.suspended, at: index), let suspension = Suspension(records[index]) else {
@@ -99,6 +102,15 @@ final class EventStorage: Sendable {
   }
 
   func kind(at index: Int) -> EventKind { kinds[index] }
+
+  /// Returns why an event cancels its task; nil if the event is not a cancellation.
+  func cancellationCause(at index: Int) -> CancellationCause? {
+    guard isKind(.cancelled, at: index) else { return nil }
+    let record = records[index]
+    return CancellationCause(rawValue: record.detail).map {
+      corrections.isEmpty ? $0 : corrections.cause($0, at: SiteID(record.b))
+    }
+  }
 
   private func givenName(of task: UInt32) -> String? {
     guard !givenNames.isEmpty else { return nil }

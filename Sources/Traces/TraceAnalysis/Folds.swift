@@ -4,10 +4,29 @@ import TaskTrace
 ///
 /// A set of similar events ends at a sentence about something else. Later ones start a new set.
 struct Folds: Sendable {
-  private enum Key: Hashable {
-    case creation(by: UInt32, kind: UInt8, group: UInt32, site: UInt32)
-    case cancellation(by: TaskID?, cause: CancellationCause, group: UInt32, parent: UInt32)
-    case notice(mark: VirtualTime, notice: Notice, group: UInt32, parent: UInt32)
+  /// What similar events have in common.
+  private struct Key: Hashable {
+    enum Subject { case creation, cancellation, notice }
+    var subject: Subject
+    /// The number of the kind of task, the cause or the notice.
+    var kind: UInt8
+    /// The task that creates or cancels; 0 for none.
+    var by: UInt32 = 0
+    var group: UInt32
+    /// The site of a creation, or the parent of the cancelled tasks.
+    var place: UInt32
+    /// The moment of the cancellation that a task noticed.
+    var mark = VirtualTime.zero
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.place == right.place && left.group == right.group && left.by == right.by
+        && left.kind == right.kind && left.subject == right.subject && left.mark == right.mark
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(UInt64(group) << 32 | UInt64(by))
+      hasher.combine(place)
+    }
   }
 
   /// The events that represent themselves, and perhaps others.
@@ -25,13 +44,13 @@ struct Folds: Sendable {
   private struct Open {
     var moment = VirtualTime.zero
     /// The folds of creations that can still grow.
-    var creations: [Key: Head] = [:]
+    var creations = SmallMap<Key, Head>()
     /// The last fold of each kind of creation, to which all further ones are added.
-    var last: [Key: Head] = [:]
+    var last = SmallMap<Key, Head>()
     /// The number of sentences about each place so far.
     var counts: [Key: Int] = [:]
     /// The folds of cancellations and notices at this moment.
-    var marks: [Key: Head] = [:]
+    var marks = SmallMap<Key, Head>()
     /// The fold to which the last creation was added, and the tasks that will be added to it.
     var fold: (key: Key, head: Head)?
     var tasks: [TaskID] = []
@@ -56,14 +75,16 @@ struct Folds: Sendable {
   mutating func notePrinted() {
     guard open.fold != nil else { return }
     flush()
-    open.creations.removeAll(keepingCapacity: true)
+    open.creations.removeAll()
   }
 
   mutating func noteCreation(_ record: Record, _ task: TaskID, _ index: Int) {
     begin(VirtualTime(nanoseconds: record.time))
     // Without a site, the trace does not show whether two creations are at the same place.
     guard record.group != 0 || record.c != 0 else { return told.insert(index) }
-    let key = Key.creation(by: record.b, kind: record.detail, group: record.group, site: record.c)
+    let key = Key(
+      subject: .creation, kind: record.detail, by: record.b, group: record.group,
+      place: record.c)
     if open.fold?.key == key { return open.tasks.append(task) }
     flush()
     if let head = open.creations[key] ?? open.last[key] {
@@ -73,10 +94,10 @@ struct Folds: Sendable {
     told.insert(index)
     let head = Head(event: index, task: task)
     open.fold = (key, head)
-    open.creations[key] = head
+    open.creations.insert(head, for: key)
     let count = open.counts[key, default: 0]
     // The last fold represents all later creations at this place.
-    if count == Self.most { open.last[key] = head }
+    if count == Self.most { open.last.insert(head, for: key) }
     open.counts[key] = count + 1
   }
 
@@ -93,8 +114,9 @@ struct Folds: Sendable {
     fold(
       isAlone
         ? nil
-        : .cancellation(
-          by: mark.by, cause: mark.cause, group: creation.group, parent: creation.a),
+        : Key(
+          subject: .cancellation, kind: mark.cause.rawValue, by: mark.by?.number ?? 0,
+          group: creation.group, place: creation.a),
       task, mark.event)
   }
 
@@ -106,7 +128,10 @@ struct Folds: Sendable {
     let isAlone = creation.a == 0 || Self.isOneByOne(mark.cause, creation)
     fold(
       isAlone
-        ? nil : .notice(mark: mark.time, notice: notice, group: creation.group, parent: creation.a),
+        ? nil
+        : Key(
+          subject: .notice, kind: notice.rawValue, group: creation.group, place: creation.a,
+          mark: mark.time),
       task, index)
   }
 
@@ -125,15 +150,15 @@ struct Folds: Sendable {
     guard moment != open.moment else { return }
     open.moment = moment
     flush()
-    if !open.creations.isEmpty { open.creations.removeAll(keepingCapacity: true) }
-    if !open.marks.isEmpty { open.marks.removeAll(keepingCapacity: true) }
+    open.creations.removeAll()
+    open.marks.removeAll()
   }
 
   private mutating func fold(_ key: Key?, _ task: TaskID, _ index: Int) {
     if let key, let head = open.marks[key] {
       members[head.event, default: [head.task]].append(task)
     } else {
-      if let key { open.marks[key] = Head(event: index, task: task) }
+      if let key { open.marks.insert(Head(event: index, task: task), for: key) }
       told.insert(index)
     }
   }

@@ -5,9 +5,10 @@ struct GroupErrors: Sendable {
   /// The first child of a discarding group whose error cancelled the others.
   private(set) var failed: [GroupID: TaskID] = [:]
   private var discarding: Set<GroupID> = []
-  private var throwing: Set<GroupID> = []
+  /// The child of each group that has thrown last.
+  private var throwing = NumberTable()
   /// The child of each group that has ended last.
-  private var last: [GroupID: TaskID] = [:]
+  private var last = NumberTable()
 
   mutating func open(_ group: GroupID, discards: Bool) {
     if discards { discarding.insert(group) }
@@ -23,12 +24,12 @@ struct GroupErrors: Sendable {
   mutating func end(_ task: TaskID, of group: GroupID?, hasThrown: Bool) {
     guard let group else { return }
     last[group] = task
-    if hasThrown { throwing.insert(group) }
+    if hasThrown { throwing[group] = task }
   }
 
   /// Returns whether one of the group's children has thrown an error.
   func hasErrors(_ group: GroupID) -> Bool {
-    throwing.contains(group) || failed[group] != nil
+    throwing[group] != nil || failed[group] != nil
   }
 
   func discards(_ group: GroupID?) -> Bool { group.map(discarding.contains) ?? false }

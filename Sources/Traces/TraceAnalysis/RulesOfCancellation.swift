@@ -8,32 +8,39 @@ extension Rule {
     proposal: "SE-0304"
   ) { trace, report in
     guard trace.hasCancellations else { return }
-    // The children that are not cancelled yet although their parent is, with the event of the parent's cancellation.
-    var pending: [TaskID: Int] = [:]
-    let events = trace.events
-    for index in events.indices {
-      let kind = events.kind(of: index)
-      guard !pending.isEmpty || kind == .cancelled || kind == .created,
-        let task = events.task(of: index).flatMap({ trace[$0] })
-      else { continue }
-      if !pending.isEmpty, let mark = pending[task.id], let holds = kind.answersParentsMark {
-        report.count(holds, event: holds ? index : mark, tasks: holds ? [] : [task.id])
-        pending[task.id] = nil
+    let storage = trace.storage
+    // For each child that is not cancelled yet although its parent is, the event of the parent's cancellation plus 1.
+    var marks = NumberTable()
+    var pending = 0
+    for index in storage.kinds.indices {
+      let kind = storage.kind(at: index)
+      guard pending > 0 || kind == .cancelled || kind == .created else { continue }
+      let position = Int(storage.records[index].task) - 1
+      guard position >= 0, position < storage.taskCount else { continue }
+      let isPending = pending > 0 && marks[position] != 0
+      if isPending, let holds = kind.answersParentsMark {
+        report.count(
+          holds, event: holds ? index : Int(marks[position]) - 1,
+          tasks: holds ? [] : [TaskID(position: position)])
+        marks[position] = 0
+        pending -= 1
       }
-      guard task.cancelledEvent == index else { continue }
-      for child in task.children {
-        guard let child = trace[child], child.isAlive(at: index) else { continue }
-        if let mark = child.cancelledEvent, mark < index {
+      guard storage.lives[position].cancelled == index else { continue }
+      for child in storage.children(of: position).lazy.map({ Int($0) - 1 })
+      where storage.isAlive(child, at: index) {
+        if let mark = storage.cancellation(of: child), mark < index {
           report.count(true, event: index, tasks: [])
         } else {
-          pending[child.id] = index
+          if marks[child] == 0 { pending += 1 }
+          marks[child] = UInt32(index + 1)
         }
       }
     }
     // A run that ends at the moment of the mark does not show which tasks the cancellation would reach.
-    for (child, mark) in pending.sorted(by: { $0.key < $1.key })
-    where trace.events.time(of: mark) < trace.end {
-      report.count(false, event: mark, tasks: [child])
+    for child in 0..<(pending > 0 ? storage.taskCount : 0) where marks[child] != 0 {
+      let mark = Int(marks[child]) - 1
+      guard storage.time(of: mark) < trace.end else { continue }
+      report.count(false, event: mark, tasks: [TaskID(position: child)])
     }
   }
 
@@ -42,20 +49,27 @@ extension Rule {
     lesson: "task-trees",
     proposal: "SE-0304"
   ) { trace, report in
-    for task in trace.tasks {
-      guard let mark = task.cancellation else { continue }
-      let parent = task.parent.flatMap { trace[$0] }
+    let storage = trace.storage
+    for position in 0..<storage.taskCount {
+      guard let mark = storage.cancellation(of: position),
+        let cause = storage.cancellationCause(of: position)
+      else { continue }
+      let parent = storage.parent(of: position)
       let isReached: Bool
-      switch mark.cause {
-      case .parent: isReached = parent?.cancelledEvent.map { $0 < mark.event } ?? false
+      switch cause {
+      case .parent: isReached = parent.flatMap(storage.cancellation).map { $0 < mark } ?? false
       case .group, .groupError:
-        isReached = task.group != nil && parent?.isAlive(at: mark.event) ?? false
+        isReached =
+          storage.group(of: position) != nil
+          && parent.map { storage.isAlive($0, at: mark) } ?? false
       case .scopeExit:
-        isReached = task.kind == .asyncLet && parent?.isAlive(at: mark.event) ?? false
+        isReached =
+          storage.taskKind(of: position) == .asyncLet
+          && parent.map { storage.isAlive($0, at: mark) } ?? false
       case .explicit, .intervention: isReached = true
       case .unknown: continue
       }
-      report.count(isReached, event: mark.event, tasks: [task.id])
+      report.count(isReached, event: mark, tasks: [TaskID(position: position)])
     }
   }
 
@@ -65,25 +79,22 @@ extension Rule {
     proposal: "SE-0304"
   ) { trace, report in
     guard trace.hasCancellations else { return }
-    var cancelledGroups: [GroupID: Int] = [:]
-    for task in trace.tasks {
-      guard let group = task.group, let mark = task.cancellation,
-        mark.cause == .group || mark.cause == .groupError
-      else { continue }
-      cancelledGroups[group] = min(cancelledGroups[group] ?? .max, mark.event)
-    }
-    for child in trace.tasks where child.kind.isStructured {
-      let parentMark = child.parent.flatMap { trace[$0] }?.cancelledEvent
-      let groupMark = child.group.flatMap { cancelledGroups[$0] }
-      let isExpected = min(parentMark ?? .max, groupMark ?? .max) < child.createdEvent
+    let storage = trace.storage
+    let groups = storage.groupCancellations
+    for child in 0..<storage.taskCount where storage.taskKind(of: child).isStructured {
+      let creation = storage.creation(of: child)
+      let created = Int(storage.lives[child].created)
+      let parentMark = storage.parent(of: child).flatMap(storage.cancellation) ?? .max
+      let groupMark = groups[Int(creation.group)]
+      let isExpected = parentMark < created || groupMark > 0 && groupMark <= created
       // The trace does not show the cancellation of a group without children. So a group's child that starts cancelled
       // unexpectedly does not break the rule.
-      guard isExpected || child.creation.startsCancelled && child.creation.group == nil else {
-        continue
-      }
-      let startsCancelled = child.cancellation.map { $0.time <= child.created } ?? false
+      guard isExpected || creation.startsCancelled && creation.group == 0 else { continue }
+      let mark = storage.cancellation(of: child)
+      let startsCancelled =
+        mark.map { storage.time(of: $0) <= storage.time(of: created) } ?? false
       report.count(
-        isExpected && startsCancelled, event: child.createdEvent, tasks: [child.id])
+        isExpected && startsCancelled, event: created, tasks: [TaskID(position: child)])
     }
   }
 
@@ -102,6 +113,23 @@ extension Rule {
         report.count(wake != .timer || took == .zero, event: sleep.event, tasks: [task.id])
       }
     }
+  }
+}
+
+extension EventStorage {
+  /// For each group that was cancelled, the first event that cancelled one of its children, plus 1.
+  fileprivate var groupCancellations: NumberTable {
+    var marks = NumberTable()
+    for position in 0..<taskCount {
+      guard let group = group(of: position), let mark = cancellation(of: position) else { continue }
+      switch cancellationCause(of: position) {
+      case .group, .groupError:
+        let known = marks[Int(group.number)]
+        marks[Int(group.number)] = known == 0 ? UInt32(mark + 1) : min(known, UInt32(mark + 1))
+      case .explicit, .parent, .scopeExit, .intervention, .unknown, nil: break
+      }
+    }
+    return marks
   }
 }
 

@@ -7,13 +7,14 @@ extension Rule {
     title: "a child starts with its parent's priority, or a higher one",
     lesson: "task-trees", proposal: "SE-0304"
   ) { trace, report in
-    for child in trace.tasks where child.kind.isStructured {
-      guard let parent = child.parent.flatMap({ trace[$0] }) else { continue }
+    let storage = trace.storage
+    for child in 0..<storage.taskCount where storage.taskKind(of: child).isStructured {
+      guard let parent = storage.parent(of: child) else { continue }
       // Measured: a child of a `userInteractive` task starts at `high`. A lower requested priority is raised.
-      let expected = min(parent.priority, .high)
+      let expected = min(storage.priority(of: parent), .high)
       report.count(
-        child.priority >= expected, event: child.createdEvent,
-        tasks: [parent.id, child.id])
+        storage.priority(of: child) >= expected, event: Int(storage.lives[child].created),
+        tasks: [TaskID(position: parent), TaskID(position: child)])
     }
   }
 

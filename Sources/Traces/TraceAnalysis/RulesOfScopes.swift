@@ -6,13 +6,14 @@ extension Rule {
     id: .parentEndsLast, title: "a parent ends after its children", lesson: "task-trees",
     proposal: "SE-0304"
   ) { trace, report in
-    for child in trace.tasks {
-      guard let parent = child.parent.flatMap({ trace[$0] }),
-        let parentEnd = parent.endedEvent
-      else { continue }
+    let storage = trace.storage
+    for child in 0..<storage.taskCount {
+      guard let parent = storage.parent(of: child), let parentEnd = storage.end(of: parent) else {
+        continue
+      }
       report.count(
-        child.endedEvent.map { $0 < parentEnd } ?? false, event: parentEnd,
-        tasks: [parent.id, child.id])
+        storage.end(of: child).map { $0 < parentEnd } ?? false, event: parentEnd,
+        tasks: [TaskID(position: parent), TaskID(position: child)])
     }
   }
 
@@ -21,12 +22,13 @@ extension Rule {
     lesson: "task-groups", proposal: "SE-0304"
   ) { trace, report in
     guard trace.events.contains(.groupClosed) else { return }
-    var ends = GroupEnds(trace)
-    for index in trace.events.indices where trace.events.isOfKind(.groupClosed, at: index) {
+    let storage = trace.storage
+    var ends = GroupEnds(storage)
+    for index in storage.kinds.indices where storage.isKind(.groupClosed, at: index) {
       // Each group is checked once. A damaged trace may close a group several times.
-      guard case .groupClosed(let group) = trace.events[index].action,
-        let last = ends.take(group)
-      else { continue }
+      guard let group = GroupID(storage.records[index].a), let last = ends.take(group) else {
+        continue
+      }
       report.count(
         last < index, event: index,
         tasks: [trace.events.task(of: index)].compactMap(\.self)
@@ -39,33 +41,32 @@ extension Rule {
     title: "an unawaited async let, or a group left by an error, is cancelled and awaited",
     lesson: "task-trees", proposal: "SE-0317"
   ) { trace, report in
+    let storage = trace.storage
     var children: [GroupID: [TaskID]]?
     var groupErrors: Set<GroupID> = []
-    for (index, event) in trace.events.ofKinds([.awaited, .cancelled]) {
-      switch event.action {
-      case .awaited(let child, .scopeEnd, _):
-        guard let child = trace[child], child.isAlive(at: index) else { continue }
-        let isCancelled = child.cancellation.map { $0.time <= event.time } ?? false
-        report.count(
-          isCancelled && trace.isOutlived(child), event: index,
-          tasks: [event.task].compactMap(\.self) + [child.id])
-      case .cancelled(_, .groupError, _):
-        guard let group = event.task.flatMap({ trace[$0] })?.group,
+    func check(_ child: Int, at index: Int, by task: TaskID?) {
+      guard storage.isAlive(child, at: index) else { return }
+      let isCancelled =
+        storage.cancellation(of: child).map { storage.time(of: $0) <= storage.time(of: index) }
+        ?? false
+      report.count(
+        isCancelled && storage.isOutlived(child), event: index,
+        tasks: [task].compactMap(\.self) + [TaskID(position: child)])
+    }
+    for index in storage.kinds.indices {
+      let kind = storage.kind(at: index)
+      guard kind == .awaited || kind == .cancelled else { continue }
+      let record = storage.records[index]
+      if kind == .awaited, record.detail == AwaitedCall.scopeEnd.rawValue {
+        guard let child = trace.position(of: TaskID(record.a)) else { continue }
+        check(child, at: index, by: TaskID(record.task))
+      } else if storage.cancellationCause(at: index) == .groupError {
+        guard let group = trace.position(of: TaskID(record.task)).flatMap(storage.group),
           groupErrors.insert(group).inserted
         else { continue }
         let all = children ?? trace.childrenByGroup
         children = all
-        for child in all[group] ?? [] {
-          let child = trace[life: child]
-          guard child.isAlive(at: index) else { continue }
-          let isCancelled = child.cancellation.map { $0.time <= event.time } ?? false
-          report.count(
-            isCancelled && trace.isOutlived(child), event: index, tasks: [child.id])
-        }
-      case .awaited, .cancelled, .created, .ready, .running, .suspended, .hopped, .computing,
-        .blocked, .unblocked, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
-        .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
-        break
+        for child in all[group] ?? [] { check(child.position, at: index, by: nil) }
       }
     }
   }
@@ -75,15 +76,19 @@ extension Rule {
     title: "an unstructured task has no parent, and no other task's cancellation reaches it",
     lesson: "unstructured-tasks", proposal: "SE-0304"
   ) { trace, report in
-    for task in trace.tasks where !task.kind.isStructured && task.kind != .root {
+    let storage = trace.storage
+    for task in 0..<storage.taskCount {
+      let kind = storage.taskKind(of: task)
+      guard !kind.isStructured, kind != .root else { continue }
       let isFree =
-        switch task.cancellation?.cause {
+        switch storage.cancellationCause(of: task) {
         case .parent, .group, .groupError, .scopeExit: false
         case .explicit, .intervention, .unknown, nil: true
         }
       report.count(
-        isFree && task.parent == nil,
-        event: task.cancelledEvent ?? task.createdEvent, tasks: [task.id])
+        isFree && storage.creation(of: task).a == 0,
+        event: storage.cancellation(of: task) ?? Int(storage.lives[task].created),
+        tasks: [TaskID(position: task)])
     }
   }
 
@@ -103,20 +108,24 @@ extension Rule {
 
 /// The event at which the last child of each group ended.
 private struct GroupEnds {
-  /// The last ends by group; `.max` if a child did not end.
-  private var last: [GroupID: Int] = [:]
+  /// For each group, the event at which its last child ended, plus 1; the greatest number if a child did not end.
+  private var last = NumberTable()
   private var children: [GroupID: [TaskID]]?
 
-  init(_ trace: Trace) {
-    for task in trace.tasks {
-      guard let group = task.group else { continue }
-      last[group] = max(last[group] ?? 0, task.endedEvent ?? .max)
+  init(_ storage: EventStorage) {
+    for task in 0..<storage.taskCount {
+      guard let group = storage.group(of: task) else { continue }
+      let end = storage.end(of: task).map { UInt32($0 + 1) } ?? .max
+      last[Int(group.number)] = max(last[Int(group.number)], end)
     }
   }
 
-  /// Removes and returns the event at which the last child ended; nil if the group has no child or was already removed.
+  /// Removes and returns the event at which the last child ended, or a greater number if a child did not end. Nil if
+  /// the group has no child or was already removed.
   mutating func take(_ group: GroupID) -> Int? {
-    last.removeValue(forKey: group)
+    let end = last[Int(group.number)]
+    last[Int(group.number)] = 0
+    return end == 0 ? nil : Int(end) - 1
   }
 
   /// Returns the children that ended after an event or never.
@@ -134,19 +143,19 @@ extension Trace {
       groups[group, default: []].append(task.id)
     }
   }
+}
 
-  /// Returns whether the task ended before its parent, or the trace does not contain the parent's end.
-  fileprivate func isOutlived(_ task: TaskLife) -> Bool {
-    guard let parentEnd = task.parent.flatMap({ self[$0] })?.endedEvent else {
-      return true
-    }
-    return task.endedEvent.map { $0 < parentEnd } ?? false
+extension EventStorage {
+  /// Returns whether a task ended before its parent, or the trace does not contain the parent's end.
+  fileprivate func isOutlived(_ task: Int) -> Bool {
+    guard let parentEnd = parent(of: task).flatMap(end) else { return true }
+    return end(of: task).map { $0 < parentEnd } ?? false
   }
 }
 
 extension TaskLife {
   /// Returns whether the task was created before an event and had not ended.
   package func isAlive(at event: Int) -> Bool {
-    createdEvent < event && endedEvent.map { event < $0 } ?? true
+    storage.isAlive(position, at: event)
   }
 }

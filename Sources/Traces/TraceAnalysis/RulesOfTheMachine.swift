@@ -37,17 +37,18 @@ extension Rule {
     id: .coresAreLimited, title: "no more tasks run at once than there are cores",
     lesson: "task-groups", proposal: "SE-0304"
   ) { trace, report in
+    let storage = trace.storage
     var cores = CoreOccupation(trace)
-    for index in trace.events.indices {
-      let kind = trace.events.kind(of: index)
+    for index in storage.kinds.indices {
+      let kind = storage.kind(at: index)
       guard kind == .running || kind == .suspended || kind.endsTask,
-        let task = trace.events.task(of: index), task.position < trace.tasks.count
+        let task = TaskID(storage.records[index].task), task.position < storage.taskCount
       else { continue }
       if kind != .running {
         cores.leave(task)
         continue
       }
-      let (isAllowed, holder) = cores.run(task, at: index)
+      let (isAllowed, holder) = cores.run(task, on: storage.records[index].core, of: trace)
       report.count(isAllowed, event: index, tasks: [task] + [holder].compactMap(\.self))
     }
   }
@@ -55,42 +56,42 @@ extension Rule {
 
 /// The core of each task, updated event by event.
 private struct CoreOccupation {
-  private let trace: Trace
+  private let coreCount: Int
   /// The task that runs on each core.
-  private var running: [UInt16: TaskID] = [:]
+  private var running = NumberTable()
   /// The core of each task, by position; -1 for none.
   private var cores: [Int32]
   private var interrupted: [TaskID: TaskID] = [:]
 
   init(_ trace: Trace) {
-    self.trace = trace
+    coreCount = trace.scenario.machine.cores
     cores = [Int32](repeating: -1, count: trace.tasks.count)
   }
 
   /// Records that a task starts to run. Returns whether it may, and the task that already has its core.
-  mutating func run(_ task: TaskID, at index: Int) -> (Bool, TaskID?) {
-    let core = trace.storage.records[index].core
+  mutating func run(_ task: TaskID, on core: UInt16, of trace: Trace) -> (Bool, TaskID?) {
+    let number = Int(core)
     leavePreviousCore(task)
-    let holder = running[core]
+    let holder = TaskID(running[number])
     let isInside = holder.map { trace.starts(task, inside: $0) } ?? false
     if isInside { interrupted[task] = holder }
-    running[core] = task
+    running[number] = task.number
     cores[task.position] = Int32(core)
     if core == Record.outsideCore { return (true, holder) }
-    let exists = core == 0 || core <= trace.scenario.machine.cores
-    return (exists && (holder == nil || isInside), holder)
+    return (number <= coreCount && (holder == nil || isInside), holder)
   }
 
   private mutating func leavePreviousCore(_ task: TaskID) {
-    let old = cores[task.position]
-    if old >= 0, running[UInt16(old)] == task { running[UInt16(old)] = nil }
+    let old = Int(cores[task.position])
+    if old >= 0, running[old] == task.number { running[old] = 0 }
   }
 
   mutating func leave(_ task: TaskID) {
-    let old = cores[task.position]
+    let old = Int(cores[task.position])
     cores[task.position] = -1
-    guard old >= 0, running[UInt16(old)] == task else { return }
-    running[UInt16(old)] = interrupted.isEmpty ? nil : interrupted.removeValue(forKey: task)
+    guard old >= 0, running[old] == task.number else { return }
+    let next = interrupted.isEmpty ? nil : interrupted.removeValue(forKey: task)
+    running[old] = next?.number ?? 0
   }
 }
 

@@ -32,15 +32,22 @@ struct SymbolCorrections: Sendable {
   /// Returns the corrected action of an event; nil if it needs no correction.
   func action(of event: borrowing Event, in storage: EventStorage) -> Action? {
     switch event.action {
-    case .cancelled(let by, .group, let site?) where inlinedScopes.contains(site):
-      return .cancelled(by: by, cause: .groupError, site: nil)
+    case .cancelled(let by, let recorded, let site):
+      let cause = cause(recorded, at: site)
+      return cause == recorded ? nil : .cancelled(by: by, cause: cause, site: nil)
     case .suspended(let suspension):
       return self.suspension(suspension, of: event.task, in: storage).map { .suspended($0) }
-    case .created, .ready, .running, .hopped, .awaited, .computing, .blocked, .unblocked,
-      .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed,
+    case .created, .ready, .running, .hopped, .awaited, .computing, .blocked, .unblocked, .noticed,
+      .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed,
       .taskLocalRead, .taskLocalBound, .returned, .threw, .printed, .warned, .ended:
       return nil
     }
+  }
+
+  /// Returns the corrected cause of a cancellation at a site.
+  func cause(_ recorded: CancellationCause, at site: SiteID?) -> CancellationCause {
+    guard recorded == .group, let site, inlinedScopes.contains(site) else { return recorded }
+    return .groupError
   }
 
   /// Returns the corrected suspension of a task; nil if it needs no correction.

@@ -32,14 +32,9 @@ package struct TaskLife: Identifiable, Sendable {
 
 extension TaskLife {
   private var entry: LifeEntry { storage.lives[position] }
-  private var creationRecord: Record { storage.records[Int(entry.created)] }
+  private var creationRecord: Record { storage.creation(of: position) }
 
-  package var id: TaskID {
-    guard let id = TaskID(UInt32(position + 1)) else {
-      preconditionFailure("Tasks count from 1.")
-    }
-    return id
-  }
+  package var id: TaskID { TaskID(position: position) }
 
   package var creation: Creation {
     guard case .created(let creation) = storage.event(at: createdEvent).action else {
@@ -74,36 +69,24 @@ extension TaskLife {
   package var hasThrown: Bool { endedEvent.map { storage.isKind(.threw, at: $0) } ?? false }
 
   package var childCount: Int { Int(storage.lives[position + 1].firstChild - entry.firstChild) }
-  package var children: [TaskID] {
-    let end = storage.lives[position + 1].firstChild
-    return storage.children[Int(entry.firstChild)..<Int(end)].compactMap { TaskID($0) }
-  }
+  package var children: [TaskID] { storage.children(of: position).compactMap { TaskID($0) } }
 
   package var isCancelled: Bool { entry.cancelled >= 0 }
   /// The index in `Trace.events` of the task's cancellation; that of its creation if it started cancelled.
   package var cancelledEvent: Int? { entry.cancelled < 0 ? nil : Int(entry.cancelled) }
 
   package var cancellation: Cancellation? {
-    guard let mark = cancelledEvent else { return nil }
-    if mark == createdEvent {
-      let parent = parent?.position
-      let isByParent =
-        parent.map { parent in
-          let above = parent < position ? storage.lives[parent].cancelled : -1
-          return above >= 0 && above < entry.cancelled
-        } ?? false
-      return Cancellation(
-        time: created, by: nil, cause: group == nil || isByParent ? .parent : .group, site: nil,
-        event: mark)
-    }
-    guard case .cancelled(let by, let cause, let site) = storage.event(at: mark).action else {
+    guard let mark = cancelledEvent, let cause = storage.cancellationCause(of: position) else {
       return nil
     }
+    guard mark != createdEvent,
+      case .cancelled(let by, _, let site) = storage.event(at: mark).action
+    else { return Cancellation(time: created, by: nil, cause: cause, site: nil, event: mark) }
     return Cancellation(
       time: storage.time(of: mark), by: by, cause: cause, site: site, event: mark)
   }
 
-  var isCancelledByParent: Bool { isCancelled && cancellation?.cause == .parent }
+  var isCancelledByParent: Bool { storage.cancellationCause(of: position) == .parent }
 
   package var hasNoticed: Bool { !storage.notices(of: position).isEmpty }
   package var firstNotice: NoticeRecord? { storage.notices(of: position).first.flatMap(notice) }

@@ -44,9 +44,10 @@ struct ToldWaits: Sendable {
           endsTold.insert(index)
           isEndTold = true
         }
+      case .groupClosed: counts.close(storage.records[index].a)
       case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan,
-        .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
-        .returned, .threw, .printed, .warned, .ended, .unblocked:
+        .escalated, .intervened, .groupOpened, .taskLocalRead, .taskLocalBound, .returned, .threw,
+        .printed, .warned, .ended, .unblocked:
         break
       }
     }
@@ -90,13 +91,19 @@ private struct PlaceCounts {
       few[index].count += 1
       return few[index].count - 1
     }
-    if few.count < 8 {
+    let count = more.isEmpty ? 0 : more[place] ?? 0
+    if count == 0, few.count < 8 {
       few.append((place, 1))
-      return 0
+    } else {
+      more[place] = count + 1
     }
-    let count = more[place, default: 0]
-    more[place] = count + 1
     return count
+  }
+
+  /// Forgets the places of a group that has ended: its results are not awaited again.
+  mutating func close(_ group: UInt32) {
+    guard group != 0 else { return }
+    few.removeAll { $0.place.group == group }
   }
 
   mutating func removeAll() {

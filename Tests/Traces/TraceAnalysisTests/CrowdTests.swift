@@ -111,4 +111,24 @@ import TraceBuilding
     #expect(
       story.contains("late was ready for 10 ms before it could run: long held the only core."))
   }
+
+  @Test func `Of the waits at one of many places, a story tells 20, also after a group has ended`()
+  {
+    var script = TraceScript()
+    let main = script.root()
+    _ = script.task("other", by: main)
+    func wait(_ reason: Suspension.Reason, at site: UInt32) {
+      script.run(main)
+      script.suspend(main, reason, site: site)
+    }
+    for number: UInt32 in 1...8 { wait(.group(group(number)), at: number) }
+    for _ in 0..<15 { wait(.continuation, at: 9) }
+    for number: UInt32 in 1...8 { script.add(main, .groupClosed(group(number))) }
+    for _ in 0..<15 { wait(.continuation, at: 9) }
+    let waits = ToldWaits(script.trace.storage).told
+    let atSite = script.trace.events.indices.filter {
+      script.trace.storage.suspension(at: $0)?.site == SiteID(9)
+    }
+    #expect(atSite.filter(waits.contains) == Array(atSite.prefix(Folds.most)))
+  }
 }
