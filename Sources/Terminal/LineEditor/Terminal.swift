@@ -24,6 +24,9 @@ package struct Terminal: Hashable, Sendable {
       columns: Int(size.columns), rows: Int(size.rows))
   }
 
+  /// Writes to standard output, in order with other output. `finishOutput()` says whether that succeeded.
+  package static func write(_ text: String) { LineEditor.write(text) }
+
   /// Flushes standard output. If any output could not be written, returns the reason; otherwise nil.
   package static func finishOutput() -> String? {
     let error = le_finish_output()

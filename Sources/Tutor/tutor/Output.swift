@@ -23,3 +23,6 @@ struct Output {
     }
   }
 }
+
+/// Prints to standard output. The library's function of that name loses the reason why a long text cannot be written.
+func print(_ text: String, terminator: String = "\n") { Terminal.write(text + terminator) }

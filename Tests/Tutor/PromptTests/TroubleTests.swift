@@ -29,6 +29,14 @@ import Testing
       "code 2"
     ),
     (
+      "tutor --generate-man-page > /dev/full",
+      "Some output could not be written: No space left on device.", "code 2"
+    ),
+    (
+      "tutor --generate-man-page >&-",
+      "Some output could not be written: standard output is closed.", "code 2"
+    ),
+    (
       "tutor check async-let > /dev/full",
       "Some output could not be written: No space left on device.",
       "code 2"
