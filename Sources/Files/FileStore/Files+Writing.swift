@@ -52,20 +52,30 @@ extension Files {
     try folder.write(to: name, shownAs: path, options) { $0.write(text) }
   }
 
-  /// Writes a new file, and creates missing folders. Throws if the file exists. If writing fails, removes a new
-  /// folder again.
+  /// Writes a new file, and creates missing folders. Throws if the file exists. If writing fails, removes the new
+  /// folders again.
   package static func create(_ text: String, at path: String) throws(FileProblem) {
-    let parent = try parts(of: path).folder
-    let isNew = kind(parent) == nil
-    let (folder, name) = try open(path, creatingWith: 0o777)
+    let missing = missingFolders(from: try parts(of: path).folder)
     do throws(FileProblem) {
+      let (folder, name) = try open(path, creatingWith: 0o777)
       try folder.write(to: name, shownAs: path, WritingOptions(replacing: .never)) {
         $0.write(text)
       }
     } catch {
-      if isNew { _ = unsafe rmdir(parent) }
+      for folder in missing { _ = unsafe rmdir(folder) }
       throw error
     }
+  }
+
+  /// Returns a folder and those above it that do not exist, the innermost first.
+  private static func missingFolders(from path: String) -> [String] {
+    var missing: [String] = []
+    var next = path
+    while kind(next) == nil, missing.last != next {
+      missing.append(next)
+      next = folder(of: next)
+    }
+    return missing
   }
 
   /// Renames a file to the first free name such as `progress.damaged-2`, so that earlier files stay. Returns the new

@@ -117,8 +117,8 @@ import Testing
     let lack = #expect(throws: FileProblem.self) { try Files.checkRoom(for: "\(disk)/c") }
     #expect(lack?.reason == "the disk is full")
     Files.remove("\(disk)/b")
-    // If the file cannot be written, the folder that was created for it is removed.
-    #expect(throws: FileProblem.self) { try Files.create(large, at: "\(disk)/new/file") }
+    // If the file cannot be written, the folders that were created for it are removed.
+    #expect(throws: FileProblem.self) { try Files.create(large, at: "\(disk)/new/folder/file") }
     #expect(Files.names(in: disk) == ["a"])
   }
 
