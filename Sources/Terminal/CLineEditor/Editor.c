@@ -175,7 +175,9 @@ bool le_is_editing(le_editor *editor) {
 }
 
 void le_prepare_terminal(le_editor *editor, bool raw) {
+  le_begin_change();
   el_wset(editor->edit, EL_PREP_TERM, (int)raw);
+  le_end_change();
 }
 
 void le_refresh(le_editor *editor) { el_wset(editor->edit, EL_REFRESH); }

@@ -71,6 +71,7 @@ static void ask(int signal) {
 /// Restores the terminal's modes and screen. Async-signal-safe. Does nothing in the background, where another process
 /// group uses the terminal.
 static void restore_terminal(void) {
+  le_await_changes();
   if (!atomic_load(&holding) || tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
   static const char off[] = "\033[?2004l\033[0m\033[?25h";
   tcsetattr(STDIN_FILENO, TCSANOW, &found);
@@ -165,10 +166,12 @@ ssize_t le_read(uint8_t *bytes, size_t count) {
 static _Atomic int output_error;
 
 void le_write(const char *text, size_t count) {
+  le_begin_change();
   if (fwrite(text, 1, count, stdout) < count || fflush(stdout) != 0) {
     int none = 0;
     atomic_compare_exchange_strong(&output_error, &none, errno);
   }
+  le_end_change();
 }
 
 int le_finish_output(void) {
@@ -220,7 +223,9 @@ void le_enter_key_mode(void) {
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
+  le_begin_change();
   tcsetattr(STDIN_FILENO, TCSADRAIN, &keys);
+  le_end_change();
 }
 
 void le_leave_key_mode(void) { tcsetattr(STDIN_FILENO, TCSADRAIN, &found); }

@@ -107,6 +107,9 @@ struct Session {
     case "size":
       let terminal = Terminal.current()
       console.print([StyledLine("\(terminal.columns)x\(terminal.rows)")])
+    case "modes":
+      console.print(["changing"])
+      while true { await console.withKeys { _ in } }
     case "stop": kill(getpid(), SIGTSTP)
     case "exit": exit(3)
     case "abort": abort()

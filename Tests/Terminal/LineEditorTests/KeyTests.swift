@@ -40,6 +40,20 @@ import Testing
     #expect(terminal.isCooked)
   }
 
+  /// The signal is handled on one thread while another changes the modes.
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGALRM], 1...8)
+  func `Nothing changes the terminal after a signal has restored it`(
+    signal: Int32, trial: Int
+  ) throws {
+    let home = try Home()
+    let terminal = try home.start()
+    try terminal.type("modes\r")
+    try terminal.wait(for: "changing")
+    terminal.send(signal)
+    #expect(try terminal.waitForEnd() == .signalled(signal))
+    #expect(terminal.isCooked)
+  }
+
   @Test func `Other work continues between waits for a key with a time limit`() throws {
     let home = try Home()
     let terminal = try home.start()

@@ -56,6 +56,12 @@ le_control_bytes le_terminal_controls(void);
 /// Saves the current modes. Until `le_release_terminal`, they are restored if a signal ends the process.
 void le_hold_terminal(void);
 void le_release_terminal(void);
+/// Encloses a change of the terminal that must be undone when the process ends. If the process is about to end,
+/// `le_begin_change` does not return.
+void le_begin_change(void);
+void le_end_change(void);
+/// Waits for changes on other threads, and prevents later ones. Async-signal-safe. Call this before the process ends.
+void le_await_changes(void);
 /// Enters a mode that reads single keys: the terminal does no line editing, echo or signals. Its output processing
 /// stays on. Call this while the terminal is held.
 void le_enter_key_mode(void);
