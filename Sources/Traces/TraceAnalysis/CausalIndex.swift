@@ -209,8 +209,7 @@ extension CausalIndex {
     _ record: Record, of task: TaskID, _ position: Int, at index: Int, in trace: Trace
   ) {
     guard let cause = storage.cancellationCause(at: index) else { return }
-    let by = TaskID(record.a)
-    let creation = storage.records[Int(storage.lives[position].created)]
+    let (by, creation) = (TaskID(record.a), storage.creation(of: position))
     let mark = TaskLife.Cancellation(
       time: VirtualTime(nanoseconds: record.time), by: by, cause: cause, event: index)
     folds.noteCancellation(mark, of: task, creation)
