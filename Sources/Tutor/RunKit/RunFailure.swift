@@ -58,7 +58,9 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .noTrace(let program, let ending, let lastWords):
       "\(program) left no trace: it \(ending.words) before the simulated machine started, or it emptied its trace. "
         + (lastWords.map { "Its last line of output: \($0)" }
-          ?? "Run \(program) in a shell to see why.")
+          ?? (program.hasSuffix(".swift")
+            ? "Compile it with swiftc and run it in a shell to see why."
+            : "Run \(program) in a shell to see why."))
     case .damagedTrace(let program, let reason):
       "The trace of \(program) cannot be read. \(reason)"
     case .interrupted(let program):

@@ -12,6 +12,8 @@ package struct Runner: Sendable {
   package var limits: RunLimits?
   /// The sandbox for a program that is not trusted.
   package var sandbox: Sandbox?
+  /// The path of the source, for messages about a program that the tutor has compiled; nil for other programs.
+  package var source: String?
 
   package init(
     installation: Installation = .beside(), symbolizer: Symbolizer = Symbolizer()
@@ -84,7 +86,7 @@ package struct Runner: Sendable {
     if trace.runtime.isEmpty, trace.events.count == 1,
       case .warned(let sentence)? = trace.events.first?.action
     {
-      throw .untraced(program: program.path, sentence: sentence)
+      throw .untraced(program: shownName(of: program), sentence: sentence)
     }
     var warnings: [String] = []
     if hasChanged {
@@ -125,7 +127,7 @@ package struct Runner: Sendable {
     let name = "runtime-\(String(fingerprint(of: places.utf8), radix: 16))"
     if cache.lines(named: name, key: key) != nil { return }
     if let fault = SelfCheck.fault(in: try await knownTrace(of: program)) {
-      throw .unknownRuntime(program: program.path, fault: fault)
+      throw .unknownRuntime(program: shownName(of: program), fault: fault)
     }
     cache.store([], named: name, key: key)
   }
@@ -145,17 +147,6 @@ package struct Runner: Sendable {
   /// Returns the trace of the tracer's own test program, on the runtime that this program uses.
   func knownTrace(of program: Program) async throws(RunFailure) -> Trace {
     try await record(Scenario(program: program.path), program, Options(), isCheck: true).0
-  }
-
-  /// Runs a program natively, on the platform's thread pool and in real time.
-  package func runReal(
-    _ program: String, arguments: [String], timeLimit: Duration, options: Options = .init()
-  ) async throws(RunFailure) -> Run {
-    var command = Command(program: try Program(named: program).path, arguments: arguments)
-    command.timeLimit = timeLimit
-    command.input = options.passesInputThrough ? .passedThrough : .none
-    let result = try await command.run(onOutput: options.onOutput)
-    return Run(trace: nil, result, warnings: result.warnings)
   }
 
   /// The time after the machine's limit of real time at which the supervisor ends the run, if the machine has not.
@@ -180,29 +171,43 @@ package struct Runner: Sendable {
     command.temporaryFolder = file.folder
     command.timeLimit = scenario.machine.realLimit + Self.extraTime
     command.input = options.passesInputThrough ? .passedThrough : .none
-    limits?.apply(to: &command)
-    command.confinement = sandbox.map {
-      Confinement(
-        sandbox: $0,
-        readable: [file.folder, installation.folder, Installation.folder(of: program.path)]
-          + (options.pending?.libraries
-            ?? [RuntimeLibrary.path(for: program.path)].compactMap(\.self).map(Installation.folder))
-          + [Installation.folder(of: installation.tracer)],
-        writable: writable)
-    }
+    confine(
+      &command, program, libraries: options.pending?.libraries,
+      readable: [file.folder, installation.folder, Installation.folder(of: installation.tracer)],
+      writable: writable)
     return command
   }
+
+  /// Sets the limits and the sandbox of a program that is not trusted. The program can read its own folder, and those of
+  /// its libraries, which are found if `libraries` is nil.
+  func confine(
+    _ command: inout Command, _ program: Program, libraries: [String]? = nil,
+    readable: [String] = [], writable: [String] = []
+  ) {
+    limits?.apply(to: &command)
+    guard let sandbox else { return }
+    let libraries =
+      libraries
+      ?? [RuntimeLibrary.path(for: program.path)].compactMap(\.self).map(Installation.folder)
+    command.confinement = Confinement(
+      sandbox: sandbox, readable: [Installation.folder(of: program.path)] + libraries + readable,
+      writable: writable)
+  }
+
+  /// Returns the name of a program for messages.
+  func shownName(of program: Program) -> String { source ?? program.path }
 
   /// Returns the reason why a program that was run has no trace.
   private func failure(
     _ failure: TraceFileReader.Failure, _ file: TemporaryFile, _ program: Program,
     _ result: Command.Result
   ) -> RunFailure {
+    let name = shownName(of: program)
     switch failure {
-    case .interrupted: return .interrupted(program: program.path)
-    case .notAFile: return .damagedTrace(program: program.path, reason: "It is not a file.")
+    case .interrupted: return .interrupted(program: name)
+    case .notAFile: return .damagedTrace(program: name, reason: "It is not a file.")
     case .cannotRead(let reason):
-      return .damagedTrace(program: program.path, reason: "The system says: \(reason).")
+      return .damagedTrace(program: name, reason: "The system says: \(reason).")
     case .damaged(.empty):
       if let lack = file.lackForTrace {
         return .noRoomForTrace(folder: file.parent, reason: lack)
@@ -211,18 +216,18 @@ package struct Runner: Sendable {
       let library = installation.tracer.split(separator: "/").last ?? ""
       // If the library does not fit the program's runtime, the dynamic linker prints an error that names the library.
       if let complaint = lines.first(where: { $0.contains(library) }) {
-        return .otherRuntime(program: program.path, complaint: String(complaint))
+        return .otherRuntime(program: name, complaint: String(complaint))
       }
       return .noTrace(
-        program: program.path, ending: result.ending, lastWords: lines.last.map(String.init))
+        program: name, ending: result.ending, lastWords: lines.last.map(String.init))
     case .damaged(let damage):
-      return .damagedTrace(program: program.path, reason: "\(damage)")
+      return .damagedTrace(program: name, reason: "\(damage)")
     }
   }
 }
 
 extension Run {
-  fileprivate init(trace: Trace?, _ result: Command.Result, warnings: [String]) {
+  init(trace: Trace?, _ result: Command.Result, warnings: [String]) {
     self.init(
       trace: trace, standardOutput: result.standardOutput, standardError: result.standardError,
       ending: result.ending, duration: result.duration, warnings: warnings)
@@ -230,7 +235,7 @@ extension Run {
 }
 
 extension Command.Result {
-  fileprivate var warnings: [String] {
+  var warnings: [String] {
     [("output", standardOutput), ("error output", standardError)].compactMap { name, captured in
       guard captured.dropped > 0 else { return nil }
       return

@@ -84,7 +84,7 @@ extension Runner {
     }
     let ended = try await result.get()
     if Task.isCancelled { return (reported, nil) }
-    return (reported, Self.failure(ended, program, file))
+    return (reported, failure(ended, program, file))
   }
 
   /// Creates the files of the runs. Runs that are active at once write to different files, and can create none.
@@ -97,14 +97,14 @@ extension Runner {
   }
 
   /// Returns the failure of a series with runs that have no trace. It is the same as that of a single run.
-  private static func failure(
+  private func failure(
     _ ended: Command.Result, _ program: Program, _ file: TemporaryFile
   ) -> RunFailure {
     if let lack = file.lackForTrace {
       return .noRoomForTrace(folder: file.parent, reason: lack)
     }
     return .noTrace(
-      program: program.path, ending: ended.ending,
+      program: shownName(of: program), ending: ended.ending,
       lastWords: ended.standardError.text.split(separator: "\n").last.map(String.init))
   }
 

@@ -36,7 +36,7 @@ extension CommandLoop {
         note(FailedRun(program: plan.title, .interrupted))
         show(session.offerRunAgain())
       }
-      if plan.isReal, outcome != .refused { try await runForReal(plan, predicted: played) }
+      if plan.isReal, outcome != .refused { try await runForReal(plan, runner, predicted: played) }
       return outcome
     } catch {
       return refuse(session.refusal(because: "\(error)") + session.offerRunAgain())
@@ -62,8 +62,12 @@ extension CommandLoop {
 
   /// Lets the learner decide the choices of a run by keys, and shows the run.
   mutating func pick() async -> Outcome {
+    let runner =
+      if let source = session.pickedSource { await LearnersCode.runner(of: source) } else {
+        Runner()
+      }
     let interactiveRun = InteractiveRun(
-      console: console, runner: Runner(), plays: false, hasKeys: true)
+      console: console, runner: runner, plays: false, hasKeys: true)
     do {
       let (decided, isFollowed) = try await PickLoop(
         console: console, interactiveRun: interactiveRun
@@ -146,9 +150,10 @@ extension CommandLoop {
     tell([StyledLine("\(failure)", .warning)])
   }
 
-  private mutating func runForReal(_ plan: RunPlan, predicted: InteractiveRun.Played?) async throws
-  {
-    let run = try await Runner().runReal(
+  private mutating func runForReal(
+    _ plan: RunPlan, _ runner: Runner, predicted: InteractiveRun.Played?
+  ) async throws {
+    let run = try await runner.runReal(
       plan.scenario.program, arguments: plan.scenario.arguments,
       timeLimit: plan.scenario.machine.realLimit)
     note(FailedRun(program: plan.title, run.ending))

@@ -70,7 +70,7 @@ struct ExerciseTesting {
     RunLimits.ofLearners.apply(to: &scenario.machine)
     var options = Runner.Options()
     options.preferredFiles = plan.preferredFiles
-    let runner = await LearnersCode.runner()
+    let runner = await LearnersCode.runner(of: path)
     return (try? await runner.trace(scenario, options: options).trace).map { ($0, text) }
   }
 
@@ -84,13 +84,12 @@ struct ExerciseTesting {
     let plans = try Session.plans(of: posed, at: open.path, text).map {
       (run: $0.run, plan: $0.plan.compiled(to: program))
     }
-    return try await results(of: plans, pending)
+    return try await results(of: plans, pending, await LearnersCode.runner(of: open.path))
   }
 
   private func results(
-    of plans: [(run: Exercise.Run, plan: RunPlan)], _ pending: PendingProgram?
+    of plans: [(run: Exercise.Run, plan: RunPlan)], _ pending: PendingProgram?, _ runner: Runner
   ) async throws -> [ExerciseResults] {
-    let runner = await LearnersCode.runner()
     // The symbolizer starts while the program is compiled. For a known program, its answers are cached.
     async let symbolizer = Self.symbolizer(of: runner, during: pending)
     let all = try await withThrowingTaskGroup(of: (Int, ExerciseResults).self) { group in

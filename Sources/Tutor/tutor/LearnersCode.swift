@@ -42,7 +42,7 @@ struct LearnersCode: Sendable {
     guard let program = compilation.program else { throw .source(compilation) }
     var plan = plan.compiled(to: program)
     RunLimits.ofLearners.apply(to: &plan.scenario.machine)
-    return (plan, await Self.runner())
+    return (plan, await Self.runner(of: source))
   }
 
   /// Compiles a text. Calls `onStart` when the compiler starts, unless the program already exists.
@@ -62,8 +62,10 @@ struct LearnersCode: Sendable {
     await compiler.pending(SourceSnapshot(name: Files.lastName(of: path), text: text), turns)
   }
 
-  static func runner() async -> Runner {
+  /// Returns a runner for the compiled program of a source.
+  static func runner(of source: String) async -> Runner {
     var runner = Runner()
+    runner.source = source
     runner.limits = .ofLearners
     runner.sandbox = await Sandbox.available()
     return runner

@@ -71,4 +71,38 @@ import Testing
       try wait(terminal, for: words, number: number)
     }
   }
+
+  @Test(
+    .enabled("There is no sandbox here.") {
+      FileManager.default.fileExists(atPath: "/usr/bin/bwrap")
+    })
+  func `A program runs in the sandbox on the real thread pool, too`() throws {
+    let path = "\(desk.path)/a.swift"
+    try "import Glibc\nprint(\"found \\(access(\"\(path)\", F_OK))\")\n".write(
+      toFile: path, atomically: true, encoding: .utf8)
+    let terminal = try start()
+    try terminal.wait(for: "tutor>")
+    for (number, command) in ["trace --real '\(path)'", "compare --real"].enumerated() {
+      try terminal.type("\(command)\r")
+      try wait(terminal, for: "real thread pool", number: number)
+    }
+    let words = terminal.screen.transcript
+    #expect(words.contains("found -1"), "\(words)")
+    #expect(!words.contains("found 0"), "\(words)")
+  }
+
+  @Test func `A trace that cannot be read names the source`() throws {
+    let path = "\(desk.path)/a.swift"
+    try """
+    import Glibc
+    for file in Int32(3)..<64 {
+      var status = stat()
+      if fstat(file, &status) == 0, status.st_size > 1000 { pwrite(file, "no trace", 8, 0) }
+    }
+    """.write(toFile: path, atomically: true, encoding: .utf8)
+    let terminal = try start()
+    try terminal.wait(for: "tutor>")
+    try terminal.type("trace '\(path)'\r")
+    try wait(terminal, for: "a.swift cannot be read. This is not a trace file", number: 1)
+  }
 }

@@ -78,6 +78,9 @@ extension Session {
     }
   }
 
+  /// The source of the program whose choices the learner decides; nil for a demo or a built program.
+  package var pickedSource: String? { picking?.plan.source }
+
   /// Continues with the choices of a run that was made for a decision. Returns false if the run did not follow the
   /// decisions.
   package mutating func continuePicking(_ plan: RunPlan, _ trace: Trace) -> Bool {
