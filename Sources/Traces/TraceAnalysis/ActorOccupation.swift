@@ -6,7 +6,9 @@ struct ActorOccupation: Sendable {
   private var destinations: [UInt32]
   /// The actor on which each task runs; 0 for none.
   private var places: [UInt32]
-  private var occupants: [ActorID: [TaskID]] = [:]
+  /// The tasks on each of the first actors, which are found without hashing.
+  private var first = [[TaskID]](repeating: [], count: 64)
+  private var others: [ActorID: [TaskID]] = [:]
 
   /// The most tasks of an actor: one task, and immediate tasks within it. Only a damaged trace has more.
   static let most = 8
@@ -16,7 +18,15 @@ struct ActorOccupation: Sendable {
     places = destinations
   }
 
-  func occupants(of actor: ActorID) -> [TaskID] { occupants[actor] ?? [] }
+  func occupants(of actor: ActorID) -> [TaskID] {
+    let number = Int(actor.number)
+    return number < first.count ? first[number] : others[actor] ?? []
+  }
+
+  private mutating func change(_ actor: ActorID, _ change: (inout [TaskID]) -> Void) {
+    let number = Int(actor.number)
+    if number < first.count { change(&first[number]) } else { change(&others[actor, default: []]) }
+  }
 
   /// Records that the task at a position asked to continue on an actor; 0 for none.
   mutating func hop(_ position: Int, to actor: UInt32) {
@@ -30,8 +40,10 @@ struct ActorOccupation: Sendable {
     let number = core == 0 ? ActorID.main.number : destinations[position]
     guard let actor = ActorID(number), let task = TaskID(UInt32(position + 1)) else { return nil }
     places[position] = number
-    occupants[actor, default: []].append(task)
-    if occupants[actor]?.count ?? 0 > Self.most { occupants[actor]?.removeFirst() }
+    change(actor) { tasks in
+      tasks.append(task)
+      if tasks.count > Self.most { tasks.removeFirst() }
+    }
     return actor
   }
 
@@ -44,6 +56,6 @@ struct ActorOccupation: Sendable {
   mutating func leave(_ position: Int) {
     guard let actor = ActorID(places[position]) else { return }
     places[position] = 0
-    occupants[actor]?.removeAll { $0.position == position }
+    change(actor) { $0.removeAll { $0.position == position } }
   }
 }

@@ -103,7 +103,7 @@ extension CausalIndex {
       if moves.first[index] != nil { prominent.insert(index) }
     case .awaited: noteAwait(record, of: task, at: index, &pass, in: trace)
     case .cancelled: noteCancellation(record, of: task, position, at: index, in: trace)
-    case .noticed: noteNotice(of: task, at: index, in: trace)
+    case .noticed: noteNotice(record, of: task, at: index)
     case .returned, .threw:
       endRun(position, at: time, &pass)
       pass.actors.end(position)
@@ -222,10 +222,10 @@ extension CausalIndex {
     }
   }
 
-  private mutating func noteNotice(of task: TaskID, at index: Int, in trace: Trace) {
-    let (life, action) = (trace[life: task], trace.events[index].action)
-    guard case .noticed(let notice, _) = action, let mark = life.cancellation else { return }
-    let creation = storage.records[life.createdEvent]
+  private mutating func noteNotice(_ record: Record, of task: TaskID, at index: Int) {
+    guard let notice = Notice(rawValue: record.detail), let mark = storage.mark(of: task.position)
+    else { return }
+    let creation = storage.creation(of: task.position)
     folds.noteNotice(notice, at: index, storage.time(of: index), of: mark, task, creation)
   }
 

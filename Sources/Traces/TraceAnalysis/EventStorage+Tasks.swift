@@ -43,6 +43,14 @@ extension EventStorage {
     return group(of: position) == nil || above >= 0 && above < mark ? .parent : .group
   }
 
+  /// Returns the cancellation of a task, without its site and the task that cancelled; nil if it was not cancelled.
+  func mark(of position: Int) -> TaskLife.Cancellation? {
+    guard let event = cancellation(of: position), let cause = cancellationCause(of: position) else {
+      return nil
+    }
+    return TaskLife.Cancellation(time: time(of: event), cause: cause, event: event)
+  }
+
   /// Returns whether a task was created before an event and had not ended.
   func isAlive(_ position: Int, at event: Int) -> Bool {
     lives[position].created < event && end(of: position).map { event < $0 } ?? true

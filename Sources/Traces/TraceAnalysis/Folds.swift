@@ -45,8 +45,10 @@ struct Folds: Sendable {
     var moment = VirtualTime.zero
     /// The folds of creations that can still grow.
     var creations = SmallMap<Key, Head>()
-    /// The last fold of each kind of creation, to which all further ones are added.
-    var last = SmallMap<Key, Head>()
+    /// The last fold of each kind of creation, to which all further ones are added: its place in `late`.
+    var last = SmallMap<Key, Int>()
+    /// The last folds, with the tasks that were added to them at later moments.
+    var late: [(head: Head, tasks: [TaskID])] = []
     /// The number of sentences about each place so far.
     var counts: [Key: Int] = [:]
     /// The folds of cancellations and notices at this moment.
@@ -87,17 +89,21 @@ struct Folds: Sendable {
       place: record.c)
     if open.fold?.key == key { return open.tasks.append(task) }
     flush()
-    if let head = open.creations[key] ?? open.last[key] {
+    if let head = open.creations[key] {
       open.fold = (key, head)
       return open.tasks.append(task)
     }
+    if let place = open.last[key] { return open.late[place].tasks.append(task) }
     told.insert(index)
     let head = Head(event: index, task: task)
     open.fold = (key, head)
     open.creations.insert(head, for: key)
     let count = open.counts[key, default: 0]
     // The last fold represents all later creations at this place.
-    if count == Self.most { open.last.insert(head, for: key) }
+    if count == Self.most {
+      open.last.insert(open.late.count, for: key)
+      open.late.append((head, []))
+    }
     open.counts[key] = count + 1
   }
 
@@ -143,6 +149,9 @@ struct Folds: Sendable {
   /// Ends the pass. Call it after the last event.
   mutating func finish() {
     flush()
+    for (head, tasks) in open.late where !tasks.isEmpty {
+      members[head.event, default: [head.task]] += tasks
+    }
     open = Open()
   }
 

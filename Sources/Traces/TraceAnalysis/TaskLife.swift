@@ -76,14 +76,13 @@ extension TaskLife {
   package var cancelledEvent: Int? { entry.cancelled < 0 ? nil : Int(entry.cancelled) }
 
   package var cancellation: Cancellation? {
-    guard let mark = cancelledEvent, let cause = storage.cancellationCause(of: position) else {
-      return nil
+    guard var mark = storage.mark(of: position) else { return nil }
+    if mark.event != createdEvent,
+      case .cancelled(let by, _, let site) = storage.event(at: mark.event).action
+    {
+      (mark.by, mark.site) = (by, site)
     }
-    guard mark != createdEvent,
-      case .cancelled(let by, _, let site) = storage.event(at: mark).action
-    else { return Cancellation(time: created, by: nil, cause: cause, site: nil, event: mark) }
-    return Cancellation(
-      time: storage.time(of: mark), by: by, cause: cause, site: site, event: mark)
+    return mark
   }
 
   var isCancelledByParent: Bool { storage.cancellationCause(of: position) == .parent }

@@ -107,13 +107,17 @@ struct Session {
     case "size":
       let terminal = Terminal.current()
       console.print([StyledLine("\(terminal.columns)x\(terminal.rows)")])
-    case "modes":
-      console.print(["changing"])
-      while true { await console.withKeys { _ in } }
+    case "modes": await changeModes()
     case "stop": kill(getpid(), SIGTSTP)
     case "exit": exit(3)
     case "abort": abort()
     default: break
     }
+  }
+
+  /// Changes the modes of the terminal until a signal ends the process.
+  private func changeModes() async {
+    console.print(["changing"])
+    while true { await console.withKeys { _ in } }
   }
 }
