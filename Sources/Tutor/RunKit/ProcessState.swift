@@ -8,6 +8,11 @@ package enum ProcessState {
     signal(SIGCHLD, SIG_DFL)
     // At the shell's limit of file size, the write then fails with an error, which the tutor reports.
     signal(SIGXFSZ, SIG_IGN)
+    // Swift's backtracer handles SIGQUIT like a crash, and asks what to do. A user who sends it only wants the process
+    // to end.
+    var quitting = sigaction()
+    unsafe sigaction(SIGQUIT, nil, &quitting)
+    if quitting.sa_flags & SA_SIGINFO != 0 { signal(SIGQUIT, SIG_DFL) }
     var none = sigset_t()
     unsafe sigemptyset(&none)
     unsafe pthread_sigmask(SIG_SETMASK, &none, nil)

@@ -70,4 +70,18 @@ import Testing
     let words = terminal.screen.transcript.replacing("\n", with: " ")
     #expect(words.contains("long.swift was interrupted."))
   }
+
+  @Test func `Control-Backslash ends a command without a prompt, and is not reported as a crash`()
+    throws
+  {
+    let terminal = try desk.open(
+      ["check", "async-let"], adding: ["SWIFT_BACKTRACE": "enable=yes,interactive=no"])
+    try terminal.wait(for: "the first run") { _ in
+      FileManager.default.fileExists(atPath: "\(desk.path)/cache/structured-concurrency-tutor")
+    }
+    try terminal.type("\u{1C}")
+    #expect(try terminal.waitForEnd() == .signalled(SIGQUIT))
+    #expect(!terminal.screen.transcript.contains("crashed"))
+    #expect(terminal.isCooked)
+  }
 }
