@@ -3,17 +3,15 @@ package enum TimeUnit: Int64, CaseIterable {
   case nanoseconds = 1
   case microseconds = 1_000
   case milliseconds = 1_000_000
-  case seconds = 1_000_000_000
 
-  /// Creates the unit in which a time reads best. Times from a millisecond to ten seconds are in milliseconds, as in
-  /// the lessons.
+  /// Creates the unit in which a time reads best. Times from a millisecond on are in milliseconds, as in sentences and
+  /// in the lessons, so that a screen does not mix `1 s` and `1000 ms`.
   package init(fitting nanoseconds: Int64) {
     switch nanoseconds.magnitude {
     case 0: self = .milliseconds
     case ..<1_000: self = .nanoseconds
     case ..<1_000_000: self = .microseconds
-    case ..<10_000_000_000: self = .milliseconds
-    default: self = .seconds
+    default: self = .milliseconds
     }
   }
 
@@ -22,7 +20,6 @@ package enum TimeUnit: Int64, CaseIterable {
     case .nanoseconds: "ns"
     case .microseconds: ascii ? "us" : "µs"
     case .milliseconds: "ms"
-    case .seconds: "s"
     }
   }
 

@@ -40,11 +40,11 @@ import TraceViews
         pool-width --tasks 1000                            4 cores · first come · seed 0
 
          task               parent  created  ended  running  ready  suspended  outcome
-         #1 main            –             0     25        0      0         25  returned
-         #2 group child     #1            0    0.1      0.1      0          0  returned
+         #1 main            –             0  25000        0      0      25000  returned
+         #2 group child     #1            0    100      100      0          0  returned
          … 998 more
-         #1001 group child  #1            0     25      0.1   24.9          0  returned
-         times in s
+         #1001 group child  #1            0  25000      100  24900          0  returned
+         times in ms
         """)
   }
 

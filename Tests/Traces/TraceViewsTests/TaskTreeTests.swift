@@ -90,13 +90,13 @@ import TraceViews
       picture(TaskTree(trace, ViewOptions(rows: 6)).lines) == """
         pool-width --tasks 1000                            4 cores · first come · seed 0
 
-         task                  s      running  ready  suspended  outcome
-         main                  0–25         0      0         25  returned
-         ├─ group child #2     0–0.1      0.1      0          0  returned
-         ├─ group child #3     0–0.1      0.1      0          0  returned
-         ├─ group child #4     0–0.1      0.1      0          0  returned
-         ├─ … 996 more         0–25                              all returned
-         ╰─ group child #1001  0–25       0.1   24.9          0  returned
+         task                  ms       running  ready  suspended  outcome
+         main                  0–25000        0      0      25000  returned
+         ├─ group child #2     0–100        100      0          0  returned
+         ├─ group child #3     0–100        100      0          0  returned
+         ├─ group child #4     0–100        100      0          0  returned
+         ├─ … 996 more         0–25000                             all returned
+         ╰─ group child #1001  0–25000      100  24900          0  returned
         """)
   }
 

@@ -10,7 +10,7 @@ import TraceViews
       picture(Timeline(trace, ViewOptions(rows: 8)).lines) == """
         pool-width --tasks 1000                            4 cores · first come · seed 0
 
-                              0       5        10      15       20       25 s
+                              0       5000     10000   15000    20000    25000 ms
                               ┬───────┬────────┬───────┬────────┬────────┬
          main                 ├▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌▌┤  returned
          ├─ group child #2    ┼╯                                            returned
@@ -22,7 +22,7 @@ import TraceViews
          ╰─ group child #1001 ├░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░█┤  returned
            █ running  ▌ ran for a moment  ░ ready to run  ├┤ created, ended
            ┼ created and ended  ╯ its end woke a waiter  ▁▃▄ share of the tasks alive
-         1001 tasks, 25 s
+         1001 tasks, 25000 ms
         """)
   }
 
@@ -43,8 +43,8 @@ import TraceViews
         pool-width --tasks 1000
         4 cores, first come, seed 0
 
-         0      5      10      15     20   25 s
-         +------+------+-------+------+-------+
+         0             10000           25000 ms
+         +-------------+----------------------+
          main                          returned
          (||||||||||||||||||||||||||||||||||||)
          |- group child #2             returned
@@ -58,7 +58,7 @@ import TraceViews
          + created and ended
          / its end woke a waiter
          159 share of the tasks alive
-         1001 tasks, 25 s
+         1001 tasks, 25000 ms
         """)
   }
 
