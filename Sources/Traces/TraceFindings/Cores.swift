@@ -71,7 +71,15 @@ extension ObservedRun {
   /// this long a hang that people notice.
   private static let longOnMain = Duration.milliseconds(100)
 
+  /// The mistakes, if other tasks had to wait for the main actor. Otherwise remarks, so that one run does not call the
+  /// same thing both a mistake and intended.
   private var busyMain: [Finding] {
+    let turns = longTurnsOnMain
+    let mistakes = turns.filter { $0.grade == .mistake }
+    return mistakes.isEmpty ? turns : mistakes
+  }
+
+  private var longTurnsOnMain: [Finding] {
     let waiting = delays.filter(\.needsMain)
     return trace.tasks.flatMap { task in
       task.slices.compactMap { slice -> Finding? in

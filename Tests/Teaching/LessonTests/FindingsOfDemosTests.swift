@@ -82,6 +82,14 @@ import TraceFindings
     }
   }
 
+  @Test func `A run that others had to wait for has no remark about the time on the main actor`()
+    async throws
+  {
+    let trace = try await Bench.trace("isolation/render-page --isolation main-actor")
+    let grades = trace.findings().filter { $0.kind == .mainActorBusy }.map(\.grade)
+    #expect(grades == [.mistake, .mistake])
+  }
+
   /// A line that differs may differ for any reason.
   @Test(arguments: Finding.Kind.allCases.filter { $0 != .printedOther })
   func `Every kind of finding has a lesson that teaches it`(_ kind: Finding.Kind) {
