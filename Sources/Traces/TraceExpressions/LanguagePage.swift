@@ -57,6 +57,9 @@ package struct LanguagePage: Hashable, Sendable {
         "running, ready, suspended, blocked", "how long it was in that state",
         "main.suspended == 100 ms and main.ready == 0 ms"),
       Row(
+        "runningOnMain", "how long it ran or blocked on the main thread",
+        "image.runningOnMain == 0 ms"),
+      Row(
         "state", "at the end of the run: \(Vocabulary.state.words.joined(separator: ", "))",
         "main.state == ended"),
       Row("outcome", "returned, threw, or none if it did not end", "image.outcome == threw"),

@@ -46,8 +46,9 @@ extension Property {
   fileprivate var dependsOnSource: Bool {
     switch self {
     case .name, .error, .cause, .latency, .awaited, .waits, .place, .reason, .waiter, .target: true
-    case .kind, .created, .start, .end, .duration, .running, .ready, .suspended, .blocked, .state,
-      .outcome, .priority, .isCancelled, .cancelledBy, .cancelledAt, .noticedAt, .parent, .creator,
+    case .kind, .created, .start, .end, .duration, .running, .ready, .suspended, .blocked,
+      .runningOnMain, .state, .outcome, .priority, .isCancelled, .cancelledBy, .cancelledAt,
+      .noticedAt, .parent, .creator,
       .children, .ancestors, .descendants, .isStructured:
       false
     }

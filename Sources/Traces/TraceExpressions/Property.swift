@@ -3,7 +3,7 @@ import TraceAnalysis
 
 /// A property of a task or of a wait.
 enum Property: String, CaseIterable, Hashable, Sendable {
-  case name, kind, created, start, end, duration, running, ready, suspended, blocked
+  case name, kind, created, start, end, duration, running, ready, suspended, blocked, runningOnMain
   case state, outcome, error, priority
   case isCancelled, cancelledBy, cancelledAt, cause, noticedAt, latency
   case parent, creator, children, ancestors, descendants
@@ -45,10 +45,23 @@ enum Property: String, CaseIterable, Hashable, Sendable {
     case .ready: Value(trace.timeSpent(by: task.id).ready)
     case .suspended: Value(trace.timeSpent(by: task.id).suspended)
     case .blocked: Value(trace.timeSpent(by: task.id).blocked)
+    case .runningOnMain: Value(task.timeOnMain)
     case .cancelledAt: Value(task.cancellation?.time)
     case .noticedAt: Value(task.notices.first?.time)
     case .latency: Value(trace.cancellationPath(to: task.id)?.latency)
     default: .none
+    }
+  }
+}
+
+extension TaskLife {
+  /// How long the task ran or blocked on the main thread.
+  fileprivate var timeOnMain: Duration {
+    slices.reduce(.zero) { sum, slice in
+      switch slice.state {
+      case .running(.main), .blocked(.main): sum + slice.duration
+      case .running, .blocked, .ready, .suspended: sum
+      }
     }
   }
 }

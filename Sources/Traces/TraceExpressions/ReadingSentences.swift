@@ -123,6 +123,7 @@ extension Property {
     case .ready: isPlural ? "were ready for" : "was ready for"
     case .suspended: isPlural ? "were suspended for" : "was suspended for"
     case .blocked: isPlural ? "blocked their cores for" : "blocked its core for"
+    case .runningOnMain: "ran on the main thread for"
     default: nil
     }
   }
@@ -138,7 +139,7 @@ extension Property {
     case .start: return isMissing ? "\(task) did not begin" : "\(task) began at \(words)"
     case .end: return isMissing ? "\(task) did not end" : "\(task) ended at \(words)"
     case .duration: return isMissing ? "\(task) did not end" : "\(task) took \(words)"
-    case .running, .ready, .suspended, .blocked:
+    case .running, .ready, .suspended, .blocked, .runningOnMain:
       return verb(isPlural: false).map { "\(task) \($0) \(words)" }
     case .noticedAt:
       return isMissing
