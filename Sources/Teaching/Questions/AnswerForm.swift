@@ -40,9 +40,11 @@ extension Question {
   }
 
   /// Returns the index of the choice that a text means; nil if it means none of them, or more than one.
-  func choice(meantBy text: String) -> Int? {
+  package func choice(meantBy text: String) -> Int? {
     guard case .choices(let choices) = answer else { return nil }
-    return ChoiceText(text, to: ask.plainText).index(in: choices.map(\.text.plainText))
+    let answer = ChoiceText(
+      text, to: ask.plainText, accepting: choices.map { $0.accepted.map(\.value) })
+    return answer.index(in: choices.map(\.text.plainText))
   }
 
   /// The symbol of the unit of time in a question such as `How many seconds?`; nil in other questions.

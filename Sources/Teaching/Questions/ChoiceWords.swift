@@ -4,16 +4,24 @@ import StyledText
 struct ChoiceWords {
   /// The words between commas, semicolons and colons.
   private let clauses: [[String]]
+  /// Whether the first clause is a label, as in `main: after`.
+  private let hasLabel: Bool
   var all: [String] { clauses.flatMap(\.self) }
 
   init(_ text: String, without ignored: Set<String> = []) {
+    hasLabel = text.firstMatch(of: #/[,;:](?![0-9])/#)?.output == ":"
     clauses = text.comparable.withoutContractions
       .split(separator: #/[,;:](?![0-9])/#)
-      .map { clause in Self.words(of: String(clause)).filter { !ignored.contains($0) } }
+      .map { clause in
+        Self.words(of: String(clause)).withSynonyms.filter { !ignored.contains($0) }
+      }
       .filter { !$0.isEmpty }
   }
 
-  private init(clauses: [[String]]) { self.clauses = clauses }
+  private init(clauses: [[String]]) {
+    self.clauses = clauses
+    hasLabel = false
+  }
 
   private static func words(of clause: String) -> [String] {
     var said = AnswerWords(clause.withSpaces)
@@ -82,7 +90,7 @@ struct ChoiceWords {
   /// Checks whether the words are some words of a choice, in the choice's order. A word that denies the words after it
   /// must not be missing. Two phrases of the answer may have changed places, as in `at 100 ms in main`.
   func shortens(_ choice: ChoiceWords, as areAlike: (String, String) -> Bool) -> Bool {
-    guard isSpecific else { return false }
+    guard isSpecific, !isNumberAlone else { return false }
     let all = all
     let turns = all.indices.dropFirst().filter {
       Self.prepositions.contains(all[$0]) || all[($0 + 1)...].first == "ms"
@@ -102,7 +110,9 @@ struct ChoiceWords {
       for (place, word) in clause.enumerated() {
         guard let next = rest.first else { return true }
         if areAlike(next, word) {
-          guard mayContinue else { return false }
+          // `All tasks` is not `all tasks below it`, a part of a longer phrase.
+          let isInside = place > 0 && rest.count == words.count && quantifiers.contains(word)
+          guard mayContinue, !isInside else { return false }
           rest = rest.dropFirst()
         } else {
           // A later clause that begins with another word may have another subject.
@@ -133,6 +143,13 @@ struct ChoiceWords {
     return rest.isEmpty && choice.isSpecific
   }
 
+  /// Checks whether the words are all words of a choice, except for a pronoun at the beginning of one of the two.
+  func isEqual(to choice: ChoiceWords) -> Bool {
+    let (said, other) = (all, choice.all)
+    return said == other || pronoun != nil && said.dropFirst() == other[...]
+      || choice.pronoun != nil && said[...] == other.dropFirst()
+  }
+
   /// Checks whether the words are one of the clauses of a choice.
   func isClause(of choice: ChoiceWords) -> Bool { choice.clauses.contains(all) }
 
@@ -147,21 +164,35 @@ struct ChoiceWords {
     return ChoiceWords(clauses: [Array(words)])
   }
 
+  /// The words with a pronoun instead of the words of the question with which they begin, as in `the image is
+  /// cancelled` for `it is cancelled`. Empty if they do not begin with a word of the question.
+  func subjects(in question: Set<String>) -> [ChoiceWords] {
+    // A time of the question is no subject.
+    let rest = all.drop { question.contains($0) && $0.allSatisfy(\.isLetter) && $0 != "ms" }
+    guard rest.count < all.count, !rest.isEmpty else { return [] }
+    return Self.pronouns.map { ChoiceWords(clauses: [[$0] + rest]) }
+  }
+
   /// The first clause, if it is a single word, as in `no, never`; otherwise nil.
   var firstWordAlone: ChoiceWords? {
-    guard clauses.count > 1, clauses[0].count == 1 else { return nil }
+    guard clauses.count > 1, clauses[0].count == 1, !hasLabel else { return nil }
     return ChoiceWords(clauses: [clauses[0]])
   }
 
   /// Checks whether two words are equal except for one typing error, or two in a long word. The first letters, numbers
   /// and denials must be equal.
   static func areAlike(_ word: String, _ other: String) -> Bool {
-    if word == other { return true }
+    if word == other || areForms(word, other) || areForms(other, word) { return true }
     guard word.count > 3, other.count > 3, word.first == other.first,
       (word + other).allSatisfy(\.isLetter),
       ![word, other].contains(where: { denials.contains($0) || AnswerWords.isNumber($0) })
     else { return false }
     return NearestNames.distance(Array(word), Array(other)) <= (word.count < 8 ? 1 : 2)
+  }
+
+  /// Checks whether the first word is the other with the ending of a plural or of a verb, as `runs` and `run`.
+  private static func areForms(_ word: String, _ other: String) -> Bool {
+    other.count > 2 && other.allSatisfy(\.isLetter) && ["s", "es"].contains { word == other + $0 }
   }
 
   // MARK: Words
@@ -181,6 +212,8 @@ struct ChoiceWords {
   private static let wholes: Set = [
     "all", "any", "anything", "every", "everything", "none", "nothing", "nobody", "no",
   ]
+  /// Words that mean more at the beginning of an answer than within a phrase.
+  private static let quantifiers: Set = ["all", "every", "any", "no"]
   private static let beginningsOfTimes: Set = ["at", "in", "after"]
   private static let longUnits: Set = ["hour", "hours", "day", "days"]
   /// Words that mean `only` or `but`. Wherever `only` is in a clause, it counts as the first word.
@@ -199,6 +232,8 @@ struct ChoiceWords {
     "when", "until", "after", "before", "with", "ms", "s",
   ]
 
+  /// Whether the words are only a number, without a unit.
+  private var isNumberAlone: Bool { all.allSatisfy { Double($0) != nil } }
   private var isSpecific: Bool { all.contains { !Self.common.contains($0) } }
 }
 
@@ -207,33 +242,5 @@ extension AnswerWords {
   var addsToAnswer: Bool {
     let additions = ["and", "also", "plus", "then", "with", "including", "except", "but"]
     return rest.first.map(additions.contains) == true && !rest.starts(with: ["but", "not"])
-  }
-}
-
-extension String {
-  /// The text with the words that contractions stand for: `it is not` for `it isn't`.
-  fileprivate var withoutContractions: String {
-    let pairs = [
-      ("’", "'"), ("can't", "can not"), ("cannot", "can not"), ("won't", "will not"),
-      ("n't", " not"), ("it's", "it is"), ("that's", "that is"), ("they're", "they are"),
-      ("'ll", " will"), ("'d", " would"),
-    ]
-    return pairs.reduce(self) { text, pair in text.replacing(pair.0, with: pair.1) }
-  }
-
-  /// The text with spaces instead of punctuation. Points and commas within numbers stay, and a sign becomes a word.
-  fileprivate var withSpaces: String {
-    replacing(#/(^|\s)[-−](?=[0-9])/#, with: " minus ")
-      .replacing(#/[^\p{L}\p{N}.,'_ ]|[.,](?![0-9])/#, with: " ")
-  }
-
-  /// Checks whether the text is another text with one or two typing errors. The first letters of the words and the
-  /// numbers must be the same in both.
-  func isMisspelling(of other: String) -> Bool {
-    guard count >= 5, count <= 200, filter(\.isNumber) == other.filter(\.isNumber),
-      split(separator: " ").map(\.first) == other.split(separator: " ").map(\.first)
-    else { return false }
-    let distance = NearestNames.distance(Array(self), Array(other))
-    return distance <= (count < 10 ? 1 : 2)
   }
 }

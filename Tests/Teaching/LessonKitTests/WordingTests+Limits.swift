@@ -17,5 +17,10 @@ extension WordingTests {
       "The lesson has more than 500 live blocks, counting each name in a code block.",
       "Divide it into several lessons."
     ),
+    (
+      .acceptedUnclear("it ends"),
+      "The answer \"it ends\" in \"accept\" does not mean this choice alone.",
+      "Write words that fit no other choice."
+    ),
   ]
 }

@@ -172,6 +172,19 @@ struct AnswerCheckTests {
       ])
   }
 
+  @Test func `A listed way to say a choice that means another choice is reported`() {
+    let choices = """
+      choices:
+        - {text: it ends at 100 ms, when: root.end == 100ms, because: Y, accept: [it stops then, b]}
+        - {text: it hangs, when: root.end == none, because: N, accept: [it ends at 100 ms]}
+      """
+    #expect(
+      mistakes(choices) == [
+        "L.md:14:92: error: The answer \"b\" in \"accept\" does not mean this choice alone.",
+        "L.md:15:67: error: The answer \"it ends at 100 ms\" in \"accept\" does not mean this choice alone.",
+      ])
+  }
+
   @Test func `A run without questions is also checked`() {
     let text = "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n```run\nboth\n```\n"
     let lesson = LessonReader.read(

@@ -29,6 +29,8 @@ package struct Choice: Hashable, Sendable {
   package var rightness: Rightness
   /// The reason why this answer is right or wrong.
   package var because: [Inline]?
+  /// Other ways to say the choice, which the author lists. Learners do not see them.
+  package var accepted: [Located<String>] = []
 
   /// Returns the letter of the choice at an index: a, b, c and so on.
   package static func letter(of index: Int) -> String {

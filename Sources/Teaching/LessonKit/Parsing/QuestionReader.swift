@@ -94,9 +94,12 @@ struct QuestionReader {
       rightness = values.text("when", isRequired: true).map { .when($0) }
     }
     let because = values.text("because", isRequired: rightness != .right)
+    let accepted = values.texts("accept")
     outer.note(values.finish())
     guard let text, let rightness, because != nil || rightness == .right else { return nil }
-    return Choice(text: inlines(text), rightness: rightness, because: because.map { inlines($0) })
+    return Choice(
+      text: inlines(text), rightness: rightness, because: because.map { inlines($0) },
+      accepted: accepted)
   }
 
   /// Parses the value of `right`. Returns false if the key is missing.

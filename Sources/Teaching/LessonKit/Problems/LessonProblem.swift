@@ -90,6 +90,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case wrongUnexplained
   case reviewCount(Int)
   case sameChoice(String)
+  case acceptedUnclear(String)
   case hintCount(Int)
 
   // Results of runs

@@ -6,7 +6,8 @@ extension LessonProblem {
     return fileWording ?? directoryWording ?? courseWording ?? yamlWording ?? headingWording
       ?? markdownWording ?? limitWording ?? linkWording ?? liveBlockWording ?? noticeWording
       ?? keepWording
-      ?? wordingOfClaimsAndGoals ?? questionWording ?? demandWording ?? notesWording
+      ?? wordingOfClaimsAndGoals ?? questionWording ?? answerWording ?? demandWording
+      ?? notesWording
       ?? referenceWording ?? runWording ?? goalWording ?? wordingOfTermsAndMeasures
       ?? progressWording
   }

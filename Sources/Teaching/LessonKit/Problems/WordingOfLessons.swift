@@ -208,8 +208,6 @@ extension LessonProblem {
       )
     case .wrongUnexplained:
       ("No wrong answer of this question is explained.", "Add \"wrong\" or \"otherwise\".")
-    case .sameChoice(let text):
-      ("The question has the choice \"\(text)\" twice.", "Change one of the two.")
     case .hintCount(let count):
       (
         "The question has \(count) \(count == 1 ? "hint" : "hints").",
@@ -219,6 +217,19 @@ extension LessonProblem {
       (
         "The hint contains the answer: \"\(answer)\".",
         "Say where to look or which rule decides, without the answer."
+      )
+    default: nil
+    }
+  }
+
+  var answerWording: (what: String, advice: String)? {
+    switch self {
+    case .sameChoice(let text):
+      ("The question has the choice \"\(text)\" twice.", "Change one of the two.")
+    case .acceptedUnclear(let text):
+      (
+        "The answer \"\(text)\" in \"accept\" does not mean this choice alone.",
+        "Write words that fit no other choice."
       )
     case .reviewCount(let count):
       ("The review has \(count) \(count == 1 ? "question" : "questions").", "Write three.")

@@ -123,7 +123,9 @@ package struct AnswerCheck {
         guard let answer = try grader.answer(givenAwayBy: hint.value) else { continue }
         problems.append(Located(.hintTells(answer), at: hint.position))
       }
-      guard case .typed(let typed) = question.answer else { return problems }
+      guard case .typed(let typed) = question.answer else {
+        return problems + misleadingPhrases(of: question)
+      }
       for wrong in typed.wrong {
         let claim: Located<String>
         switch wrong.match {
@@ -152,6 +154,17 @@ package struct AnswerCheck {
       case .keyOfOtherForm(_, _, let position), .itemsDiffer(_, _, let position):
         return [Located(.expressionFails("\(error)"), at: position)]
       }
+    }
+  }
+}
+
+extension AnswerCheck {
+  /// Returns the listed ways to say a choice that the grader does not read as that choice.
+  private static func misleadingPhrases(of question: Question) -> [Located<LessonProblem>] {
+    guard case .choices(let choices) = question.answer else { return [] }
+    return choices.enumerated().flatMap { index, choice in
+      choice.accepted.filter { question.choice(meantBy: $0.value) != index }
+        .map { Located(.acceptedUnclear($0.value), at: $0.position) }
     }
   }
 }
