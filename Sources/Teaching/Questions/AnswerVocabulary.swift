@@ -45,9 +45,11 @@ package enum AnswerVocabulary {
   package static let reasons: Set = [
     "because", "since", "as", "cause", "cos", "cuz", "due", "given", "namely",
   ]
-  /// Phrases after a number or a time that describe an order and are no other number.
+  /// Phrases after a number or a time that describe an order or a choice of several times, and are no other number.
   package static let turns = [
     "one after another", "one after the other", "one by one", "one at a time",
+    "the longer one", "the longer of the two", "the longest one", "the longest", "the slower one",
+    "the slower of the two", "the slowest one", "the maximum", "the maximum of the two",
   ]
   /// Phrases that mean that the learner does not know.
   package static let unsure = [

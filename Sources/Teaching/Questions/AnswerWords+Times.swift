@@ -7,8 +7,8 @@ extension AnswerWords {
   typealias Part = (length: Int64, unit: Int64)
 
   /// Consumes a number and a unit, such as `half a second` or `a second and a half`. A whole number without a unit is
-  /// in milliseconds, if it is the first and only words such as `I think` follow it. Returns nil if the rest does not
-  /// start with a time: `0.3` could mean seconds.
+  /// in milliseconds, if it is the first and only words such as `I think` or a reason follow it. Returns nil if the rest
+  /// does not start with a time: `0.3` could mean seconds.
   mutating func takeTime(isFirst: Bool) -> Part? {
     if let fraction = takeFraction() { return takeUnit(after: fraction) }
     // `At once` is not a number of milliseconds.
@@ -17,7 +17,8 @@ extension AnswerWords {
     guard let number = isOne ? "1" : takeNumber() else { return nil }
     let isWhole = number.allSatisfy(\.isNumber)
     if isWhole, take(Self.andHalf) { return takeUnit(after: number + ".5") }
-    if rest.allSatisfy(AnswerVocabulary.openings.contains) || rest.elementsEqual(["or", "so"]) {
+    let said = rest.prefix { !AnswerVocabulary.reasons.contains($0) }
+    if said.allSatisfy(AnswerVocabulary.openings.contains) || said.elementsEqual(["or", "so"]) {
       return isFirst && isWhole && !isAmount ? Self.part(number, named: "ms") : nil
     }
     // In `a second and a half`, the half belongs to the same unit. In `a second and a half second`, it does not.

@@ -26,7 +26,8 @@ enum NumberText {
   /// learner does not know it.
   private static func value<Value>(of text: String, _ parse: (AnswerWords) -> Value?) -> Value? {
     guard text.utf8.count <= longest,
-      let value = parse(AnswerWords(text)) ?? text.conclusion.flatMap(parse), !text.isUnsure
+      let value = parse(AnswerWords(text.withReason)) ?? text.conclusion.flatMap(parse),
+      !text.isUnsure
     else { return nil }
     return value
   }
@@ -137,6 +138,14 @@ extension AnswerWords {
 }
 
 extension String {
+  /// The text with `because` before a sentence that gives the reason, as in `300, they overlap`. A sentence with a number
+  /// may be another answer.
+  fileprivate var withReason: String {
+    replacing(#/^([^,]*), (?=(they|it|both|each) [^0-9]*$)/#.ignoresCase()) {
+      "\($0.output.1) because "
+    }
+  }
+
   /// The words after the last equals sign, or after the last word such as `so`: `5` in `4 + 1 = 5`. Nil if there are
   /// none, or if the words before them name alternatives.
   fileprivate var conclusion: AnswerWords? {

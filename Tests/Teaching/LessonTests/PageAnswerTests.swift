@@ -48,7 +48,8 @@ import TraceAnalysis
         "300 ms or 0.4 s", "200 ms and 100 ms", "150 ms and 150 ms", "2 x 150 = 300 ms",
         "t = 2 * 150 = 300 ms", "300 milisecons", "3 hours", "when both have ended, at 300 ms",
         "the slower one takes 300 ms", "it cannot take 300 ms", "<= 300 ms", "300 or so",
-        "9223372036 s 999999999 ns", "1 s and a half second",
+        "9223372036 s 999999999 ns", "1 s and a half second", "300, they overlap",
+        "300 because they overlap", "300 ms, both at 400 ms", "300 ms, the longer one",
       ]
     ),
     (

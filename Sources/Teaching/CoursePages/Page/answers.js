@@ -73,7 +73,9 @@ const readAnswer = (() => {
     if (number === null) return null;
     const isWhole = /^[0-9]+$/.test(number);
     if (isWhole && take(words, andHalf)) return takeUnit(words, `${number}.5`);
-    if (words.every((word) => openings.includes(word)) || words.join(" ") === "or so") {
+    const reason = words.findIndex((word) => reasons.includes(word));
+    const said = reason < 0 ? words : words.slice(0, reason);
+    if (said.every((word) => openings.includes(word)) || said.join(" ") === "or so") {
       return isFirst && isWhole && !isAmount ? partOf(number, units.ms) : null;
     }
     // In `a second and a half`, the half belongs to the same unit. In `a second and a half second`, it does not.
@@ -170,8 +172,12 @@ const readAnswer = (() => {
     return isEquation ? wordsOf(last) : words.slice(joint + 1);
   }
 
+  // The text with `because` before a sentence that gives the reason, as in `300, they overlap`. A sentence with a
+  // number may be another answer.
+  const withReason = (text) => text.replace(/^([^,]*), (?=(they|it|both|each) [^0-9]*$)/iu, "$1 because ");
+
   function orConclusion(read, text, unit) {
-    const found = read(wordsOf(text), unit);
+    const found = read(wordsOf(withReason(text)), unit);
     const conclusion = found === null ? conclusionOf(text) : null;
     return conclusion === null ? found : read(conclusion, unit);
   }

@@ -6,7 +6,7 @@ struct SkipCommand: SessionCommand {
     "skip", in: .questions,
     summary: "leave the open question or goal",
     details:
-      "Leaves the open question or goal and continues. `review` repeats it. After a run of the lesson that did not come to its end, `skip` continues without that run."
+      "Leaves the open question or goal and continues. `review` repeats it. After a run of the lesson that did not finish, `skip` continues without that run."
   )
 
   init() {}

@@ -6,7 +6,7 @@ struct SolutionCommand: SessionCommand {
     "solution", in: .questions,
     summary: "give up: show the answer, or the run that decides it",
     details:
-      "Shows the answer to the open question. The answer to a prediction comes from its run, so that run starts."
+      "Shows the answer to the open question, or a program that passes the open exercise. The answer to a prediction comes from its run, so that run starts. A goal has no solution to show; `skip` leaves it."
   )
 
   init() {}
