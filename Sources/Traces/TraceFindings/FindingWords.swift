@@ -18,7 +18,7 @@ extension Finding.Kind {
     ),
     .leftBehind: (
       "left behind",
-      "Await the task, or start it as a child task."
+      "Await the task, start it as a child task, or cancel it when it is no longer needed."
     ),
     .errorLost: (
       "error lost",
