@@ -64,11 +64,12 @@ extension Session {
     return try sources.demo(owner.entry, owner.demo)
   }
 
-  /// The demo whose source `code` shows: the demo at this place in the lesson, or else the demo of the last run. Nil
-  /// if there is none.
+  /// The demo whose source `code` shows: the demo that was run at this place, the demo at this place in the lesson, or
+  /// else the demo of the last run. Nil if there is none.
   var demoWithSource: (Catalog.Entry, String)? {
     let place = navigation.lesson ?? (runs.lastPlan == nil ? try? here() : nil)
-    if let place, let demo = place.demo { return (place.entry, demo) }
+    let wasRunHere = runs.last?.plan.demo != nil && runs.openLesson == navigation.lesson
+    if !wasRunHere, let place, let demo = place.demo { return (place.entry, demo) }
     guard let demo = runs.lastPlan?.demo, let entry = catalog.lesson(ofDemos: demo.lesson) else {
       return nil
     }

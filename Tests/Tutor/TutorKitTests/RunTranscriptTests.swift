@@ -134,6 +134,16 @@ struct RunTranscriptTests {
     #expect(text.split(separator: note, omittingEmptySubsequences: false).count == 4)
   }
 
+  @Test func `After a run, code shows the demo that was run, until the lesson continues`() {
+    var room = Classroom()
+    _ = room.type("open 2", "goto 1")
+    #expect(room.answer("code").contains("struct Both"))
+    _ = room.type("run trees/abandon")
+    #expect(!room.answer("code").contains("struct Both"))
+    _ = room.type("")
+    #expect(room.answer("code").contains("struct Both"))
+  }
+
   @Test func `Without a run, there is nothing to inspect`() {
     var room = Classroom()
     #expect(room.answer("why") == room.answer("why image"))

@@ -9,7 +9,7 @@ struct CodeCommand: SessionCommand {
     "code", "[DECLARATION]", in: .lastRun,
     summary: "show the source of the demo",
     details:
-      "Shows the source of the last demo, or of the demo of this step. With a name, it shows only that declaration."
+      "Shows the source of the demo that you have just run, or else of the demo of this step. With a name, it shows only that declaration."
   )
 
   /// The declaration to show; nil for the whole file.

@@ -18,6 +18,8 @@ struct Runs: Sendable {
   private(set) var all: [Finished] = []
   /// The plan that `rerun` repeats. An exploration sets it too.
   var lastPlan: RunPlan?
+  /// The open lesson at the time of the last run; nil if none was open.
+  var openLesson: OpenLesson?
   /// The outcomes of the latest exploration.
   var explored: ExploredOutcomes?
   /// The position of the learner in the last run; nil before the first step.
