@@ -33,7 +33,7 @@ extension Explainer {
     }
   }
 
-  static let handsOver = "receives its error as a result, which does not throw"
+  static let handsOver = "receives its error in a Result, so nothing is thrown"
 
   func explainSuspension(
     _ suspension: Suspension, of task: TaskID, _ said: inout Sentences

@@ -133,8 +133,8 @@ import TraceBuilding
     script.end()
     #expect(
       story(script).suffix(2) == [
-        "0 main was waiting for image, and receives its error as a result, which does not throw.",
-        "0 image has already ended, and main receives its error as a result, which does not throw.",
+        "0 main was waiting for image, and receives its error in a Result, so nothing is thrown.",
+        "0 image has already ended, and main receives its error in a Result, so nothing is thrown.",
       ])
   }
 
