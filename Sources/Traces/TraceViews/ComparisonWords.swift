@@ -53,6 +53,7 @@ package struct ComparisonWords {
 
   private func phrase(_ event: Event, _ words: Words) -> String {
     let said = words.words(event.action)
+    if case .printed(_, let line) = event.action { return "\(said.phrase) \"\(line)\"" }
     return [said.phrase, said.details].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
