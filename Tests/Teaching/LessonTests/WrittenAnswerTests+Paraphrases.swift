@@ -221,5 +221,10 @@ extension WrittenAnswerTests {
     every-order | 9 | a slower download | right
     every-order | 9 | two tasks run the code of the actor at once | wrong
     every-order | 9 | everything | refused
+    structured-programming | 8 | nothing, it's the same task | right
+    detached-tasks | 10 | the default one | right
+    detached-tasks | 1 | it gets cancelled too | wrong
+    async-let | 10 | when f has finished | right
+    unstructured-tasks | 2 | the program waits for it | wrong
     """
 }
