@@ -36,14 +36,14 @@ extension CommandLoop {
     } catch {
       return refuse(session.refusal(because: Self.sentence(error)))
     }
+    // The learner has not changed this text, so it is not tested. Every later text is tested, also if it is saved as
+    // soon as the task is shown.
+    let opened = Result { () throws(FileProblem) in try LearnersCode.text(request.path) }
+    tested = (try? opened.get()) ?? ""
     show(session.lines(for: request, state))
     watchTarget(of: request.path)
-    // The learner has not changed this text, so it is not tested. Every later text is tested.
-    do throws(FileProblem) {
-      tested = try LearnersCode.text(request.path)
-    } catch {
-      tested = ""
-      return refuse(session.refusal(because: Self.sentence(error)))
+    if case .failure(let problem) = opened {
+      return refuse(session.refusal(because: Self.sentence(problem)))
     }
     let compiler = code.compiler
     Task { await compiler.warm() }

@@ -24,7 +24,7 @@ import TraceAnalysis
     let story = Explainer(trace).story.map(\.text)
     let starts = [
       "bad has already ended, and main receives its error here": 1,
-      "bad has already ended, and main receives its error as a result": 1,
+      "bad has already ended, and main receives its error in a Result": 1,
       "early has already ended, so main": 2,
     ]
     for (start, count) in starts { #expect(story.count { $0.hasPrefix(start) } == count) }

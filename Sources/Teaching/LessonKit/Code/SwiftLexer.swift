@@ -106,7 +106,8 @@ struct SwiftLexer {
       skipRegularExpression(hashes: hashes)
       return .string
     }
-    index += 1
+    // Several signs without a string behind them are no Swift.
+    index += hashes
     skip { $0.isSwiftName }
     return .keyword
   }
@@ -114,8 +115,8 @@ struct SwiftLexer {
   /// Skips a regular expression from the byte after its opening slash. It may have several lines if its first line is
   /// empty.
   private mutating func skipRegularExpression(hashes: Int) {
-    let firstLine = bytes[index...].prefix { $0 != UInt8(ascii: "\n") }
-    let isMultiline = firstLine.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    let start = bytes[index...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    let isMultiline = start == UInt8(ascii: "\n")
     while let current = byte() {
       if current == UInt8(ascii: "\n"), !isMultiline { return }
       if current == UInt8(ascii: "/"), hasHashes(hashes, at: 1) {
