@@ -38,6 +38,14 @@ extension RunPlanTests {
       "`both` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
     ),
     (
+      "replay both -1",
+      "\"both\" is not a schedule. A schedule looks like 3.1-17.2-4kq70hm2; `explore` shows one for each outcome."
+    ),
+    (
+      "replay 0-cfd03f5m --cores 2 build/program",
+      "`build/program` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
+    ),
+    (
       "rerun",
       "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
     ),

@@ -102,6 +102,7 @@ extension Session {
     guard let schedule = words.first, !schedule.isEmpty, !schedule.hasPrefix("-") else {
       throw .commandLine(.wordMissing(ReplayCommand.word))
     }
+    do { _ = try ScheduleString(schedule) } catch { throw .schedule(error) }
     let rest = Array(words.dropFirst())
     if let first = rest.first {
       let before = MachineOption.wordsBeforeProgram(rest)
