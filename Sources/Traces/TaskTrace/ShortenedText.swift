@@ -11,6 +11,18 @@ extension String {
       + Self.note(ofLength: "\(count)")
   }
 
+  /// The text with the start of each word that is longer than the longest path, so that a sentence can be read that
+  /// repeats what the user typed.
+  package var withoutLongWords: String {
+    guard utf8.count > Self.longestPath else { return self }
+    return split(separator: " ", omittingEmptySubsequences: false).map {
+      $0.utf8.count > Self.longestPath ? String($0).shortened(to: 80) : String($0)
+    }.joined(separator: " ")
+  }
+
+  /// The most bytes of a path: PATH_MAX in limits.h.
+  private static var longestPath: Int { 4096 }
+
   private static func note(ofLength length: String) -> String {
     "… (shortened from \(length) bytes)"
   }

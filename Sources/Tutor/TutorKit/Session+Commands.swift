@@ -2,6 +2,7 @@ import CommandLineKit
 import DemoOptions
 import LessonKit
 package import StyledText
+import TaskTrace
 import TraceExpressions
 
 extension Session {
@@ -59,11 +60,13 @@ extension Session {
   }
 
   /// Returns the error to show when the session's owner could not carry out an effect.
-  package func refusal(because reason: String) -> [StyledLine] { sentences(reason, .error) }
+  package func refusal(because reason: String) -> [StyledLine] {
+    sentences(reason.withoutLongWords, .error)
+  }
 
   func lines(for failure: TutorFailure) -> [StyledLine] {
     if case .diagnosis(let diagnostic) = failure { return diagnostic.lines(width: textWidth) }
     if case .expression(let failure) = failure { return failure.lines(width: textWidth) }
-    return sentences("\(failure)", .error)
+    return refusal(because: "\(failure)")
   }
 }

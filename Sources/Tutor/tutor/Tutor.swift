@@ -4,6 +4,7 @@ import Glibc
 import LineEditor
 import RunKit
 import StyledText
+import TaskTrace
 import TutorKit
 
 @main
@@ -24,7 +25,8 @@ struct Tutor {
           CommandLine.arguments.dropFirst().map(\.streamSafe), commands: CommandWord.all)
         exit(output.finish(try await Assembly(launch).run()))
       } catch {
-        output.report(StyledLine("\(error)").wrapped(to: Terminal.current().columns))
+        let sentence = StyledLine("\(error)".withoutLongWords)
+        output.report(sentence.wrapped(to: Terminal.current().columns))
         exit(ExitCode.badUsage.rawValue)
       }
     }

@@ -54,6 +54,14 @@ import TraceBuilding
     #expect(trace.names.last?.utf8.count ?? 0 < 300)
   }
 
+  @Test func `Of a word that is longer than a path, a sentence repeats the start`() {
+    let path = String(repeating: "p", count: 4_096)
+    #expect("No \(path) here.".withoutLongWords == "No \(path) here.")
+    let start = String(repeating: "p", count: 80)
+    #expect(
+      "No  \(path)p here.".withoutLongWords == "No  \(start)… (shortened from 4097 bytes) here.")
+  }
+
   @Test func `A text is cut between Unicode scalars`() {
     #expect("aé".shortened(to: 2) == "a… (shortened from 3 bytes)")
     #expect("aé".shortened(to: 3) == "aé")
