@@ -108,7 +108,8 @@ import TraceAnalysis
       #expect(run.ending == .exited(status: 0))
       compared += 1
       let lines = run.standardOutput.text.split(separator: "\n", omittingEmptySubsequences: false)
-      let real = Set(lines.dropLast().map(String.init))
+      // No such script waits forever. On a loaded computer, a run may take so long that it counts as stuck.
+      let real = Set(lines.dropLast().map(String.init)).filter { !$0.hasSuffix("stuck") }
       #expect(!real.isEmpty)
       #expect(real.subtracting(explored.lines) == [], "\(script)")
     }
