@@ -14,7 +14,8 @@ import Testing
   /// Programs with few orders and at least three outcomes.
   private static let usual = [4, 5, 15]
 
-  static let chosen: ClosedRange<Int>? = {
+  /// The programs that the environment chooses; nil for the usual ones.
+  private static let chosen: ClosedRange<Int>? = {
     let text = ProcessInfo.processInfo.environment["RANDOM_PROGRAMS"] ?? ""
     let ends = text.split(separator: "-").compactMap { Int($0) }
     return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : nil

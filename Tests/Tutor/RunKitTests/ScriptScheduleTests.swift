@@ -99,8 +99,9 @@ import TraceAnalysis
   @Test func `Each real run of a random program has an explored outcome`() async throws {
     let ends = (ProcessInfo.processInfo.environment["RANDOM_SCRIPTS"] ?? "0-19")
       .split(separator: "-").compactMap { Int($0) }
+    let (first, last) = (try #require(ends.first), try #require(ends.last))
     var compared = 0
-    for number in try #require(ends.first)...(try #require(ends.last)) {
+    for number in first..<max(first, last + 1) {
       let script = RandomScript.small(number)
       guard let explored = try await outcomes(script, .seen, limit: 2500) else { continue }
       let run = try await runner.runReal(
