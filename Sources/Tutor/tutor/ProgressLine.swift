@@ -17,7 +17,8 @@ extension Console {
           return .success(
             try await work { line in
               guard isSeen else { return }
-              replace(shown, with: [isColored ? line : StyledLine(line.text)])
+              let row = line.truncated(to: Terminal.current().columns)
+              replace(shown, with: [isColored ? row : StyledLine(row.text)])
               shown = 1
             })
         } catch {
