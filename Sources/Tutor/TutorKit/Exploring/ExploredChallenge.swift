@@ -50,7 +50,7 @@ extension Session {
     plan.run.pace = .instant
     plan.challenge = challenge
     plan.runsKept = plan.limit
-    plan.sharingOfDemo = run.demo.map { sharing(of: $0) }
+    plan.sharingOfDemo = sharing(in: run)
     return plan
   }
 

@@ -92,7 +92,7 @@ extension Session {
         path: file, mayReplace: arguments.values(of: Destination.option) != nil)
     }
     plan.runsKept = plan.page.map { _ in limit ?? ExplorePlan.usualRunsKept }
-    plan.sharingOfDemo = run.demo.map { sharing(of: $0) }
+    plan.sharingOfDemo = sharing(in: run)
     return plan
   }
 

@@ -3,8 +3,10 @@ import LessonKit
 import TaskTrace
 
 extension Session {
-  /// Returns whether a demo's tasks may share something that the machine does not see, as far as the source shows.
-  func sharing(of demo: Demo) -> Footprint.Sharing {
+  /// Returns whether the tasks of a lesson's demo may share something that the machine does not see, as far as its
+  /// source shows. Nil for other programs, also for the learner's source: there the compiled program shows it.
+  func sharing(in run: RunPlan) -> Footprint.Sharing? {
+    guard let demo = run.demo, demo.source == nil else { return nil }
     guard let entry = catalog.lesson(ofDemos: demo.lesson),
       let source = try? source(of: demo.name, in: entry)
     else { return .unseen }
