@@ -119,6 +119,14 @@ static const char *wrongRecord(const rt_facts *f, const rt_known *known) {
   return NULL;
 }
 
+static const char *wrongGroup(const rt_facts *f, const rt_known *known) {
+  if (!known->ownGroup) return NULL;
+  uintptr_t status = address(known->ownGroup, f->rt_group_status_offset);
+  EXPECT(rt_group_status_offset, (status & 0xFFFF) == (uintptr_t)known->pending);
+  EXPECT(rt_group_ready_shift, status >> f->rt_group_ready_shift == (uintptr_t)known->ready);
+  return NULL;
+}
+
 static const char *wrongStack(const rt_facts *f, const rt_known *known) {
   uintptr_t slab = address(known->task, f->rt_stack_offset + 8);
   EXPECT(rt_stack_offset, !slab || address(slab, 0) == _swift_concurrency_debug_asyncTaskSlabMetadata);
@@ -151,7 +159,7 @@ static const char *wrongWait(const rt_facts *f, const rt_known *known) {
 
 const char *rt_wrong_fact(rt_facts facts, rt_known known) {
   const char *(*const checks[])(const rt_facts *, const rt_known *) = {
-      wrongFlag, wrongStatus, wrongRelative, wrongResult, wrongRecord, wrongStack, wrongWait};
+      wrongFlag, wrongStatus, wrongRelative, wrongResult, wrongRecord, wrongGroup, wrongStack, wrongWait};
   for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
     const char *wrong = checks[i](&facts, &known);
     if (wrong) return wrong;

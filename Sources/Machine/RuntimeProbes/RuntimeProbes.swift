@@ -43,7 +43,23 @@ package enum RuntimeProbes {
         }
         await withTaskGroup(of: Void.self) { _ in look(current { $0.openGroups = 2 }) }
       }
+      await lookAtGroup(look)
     }.value
+  }
+
+  /// Checks a group from which one of three results was taken.
+  private static func lookAtGroup(_ look: @escaping Look) async {
+    await withTaskGroup(of: Void.self) { group in
+      let address = address(of: group)
+      for _ in 0..<3 { group.addTask {} }
+      await group.next()
+      await lookWhenWaiting(
+        current {
+          $0.openGroups = 1
+          $0.ownGroup = address
+          ($0.pending, $0.ready) = (2, 2)
+        }, look)
+    }
   }
 
   /// The running task, without open groups, handlers or values.
@@ -123,7 +139,7 @@ package enum RuntimeProbes {
     }.value
   }
 
-  /// Checks a task when it waits. It may start to wait after this call begins.
+  /// Checks a task when its state is the known one, such as a wait. It may begin after this call.
   private static func lookWhenWaiting(_ known: rt_known, _ look: Look) async {
     for _ in 0..<10_000 {
       if unsafe rt_wrong_fact(rt_facts_63, known) == nil { break }

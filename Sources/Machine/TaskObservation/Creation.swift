@@ -50,6 +50,7 @@ extension TaskObserver {
     }
     if kind == .root { root = task }
     if !kind.isDetached { task.binders = (parent ?? creator)?.binders ?? [:] }
+    if events.keepsFootprints { stepWillAct() }
     events.writeCreation(
       Creation(
         kind: kind, parent: parent?.id, creator: creator?.id, group: task.group?.id,

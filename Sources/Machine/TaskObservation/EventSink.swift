@@ -21,11 +21,9 @@ package protocol EventSink {
   /// Touches the end of a task. `changes` is true when it ends, and false when another task continues because it has
   /// ended.
   mutating func touch(endOf task: TaskID, changes: Bool)
-  /// Touches the results of a task's groups when a child ends.
-  mutating func touch(resultsOf task: TaskID)
-  /// Notes that the present step runs a task that has a group: it touches the results of its groups. `onlyWaits` is
-  /// whether it does nothing but wait for the next one.
-  mutating func noteOwner(_ task: TaskID, onlyWaits: Bool)
+  /// Touches the results of a task's groups. `changes` is true when a child ends. For a step of the task itself, it is
+  /// false if the step can be reordered with the end of each child whose result it does not take.
+  mutating func touch(resultsOf task: TaskID, changes: Bool)
   /// Whether the present step has done nothing so far but run that task on the pool.
   func stepOnlyRuns(_ task: TaskID) -> Bool
 
@@ -47,8 +45,7 @@ extension EventSink {
   package mutating func touch(executor: UInt) {}
   package mutating func touch(childrenOf task: TaskID, changes: Bool) {}
   package mutating func touch(endOf task: TaskID, changes: Bool) {}
-  package mutating func touch(resultsOf task: TaskID) {}
-  package mutating func noteOwner(_ task: TaskID, onlyWaits: Bool) {}
+  package mutating func touch(resultsOf task: TaskID, changes: Bool) {}
   package func stepOnlyRuns(_ task: TaskID) -> Bool { false }
 
   package mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {

@@ -50,32 +50,13 @@ extension TaskObserver {
       return events.touch(childrenOf: parent.id, changes: false)
     }
     // The end of one child may wake the parent, and that of the next may only add a result.
-    events.touch(resultsOf: parent.id)
+    events.touch(resultsOf: parent.id, changes: true)
     guard parent.executor == 0, let group = child.group, parent.keepsResults(group) else {
       return touch(parent)
     }
     events.touch(childrenOf: parent.id, changes: false)
     parent.endedChildren.append((child.id, group.id))
   }
-
-  /// Notes that a task is suspended until a child of its group ends.
-  ///
-  /// As with the end of a task: if the step has only run the task, that end can be reordered with the step. The task has
-  /// taken the results of all children of the group that have ended before.
-  mutating func noteGroupWait(of task: LiveTask, in group: GroupID) {
-    guard events.keepsFootprints else { return }
-    let ended = task.endedChildren.filter { $0.group == group }
-    task.endedChildren.removeAll { $0.group == group }
-    guard task.executor == 0, task.groupsOutwards.allSatisfy(task.keepsResults),
-      events.stepOnlyRuns(task.id), ended.count <= Self.mostEnds
-    else { return }
-    for child in ended { events.touch(endOf: child.task, changes: false) }
-    events.noteOwner(task.id, onlyWaits: true)
-    task.continuesAfterChild = true
-  }
-
-  /// The most children whose results a step may take before the order of the step and of their ends counts.
-  private static var mostEnds: Int { 32 }
 
   /// Notes that the running task is about to await another; `live` is nil if that has ended. `mayCancel` is whether the
   /// call cancels it.
@@ -132,9 +113,7 @@ extension TaskObserver {
       task.continuesAfter = nil
     }
     task.continuesAfterChild = false
-    if events.keepsFootprints, task.innermostGroup != nil {
-      events.noteOwner(task.id, onlyWaits: false)
-    }
+    if events.keepsFootprints, task.innermostGroup != nil { noteOwner(task) }
     for waiting in awaitingContinuations {
       if let waiting = waiting.live { events.touch(executor: waiting.executor) }
     }

@@ -29,6 +29,8 @@ package protocol RuntimeFacts {
   func openGroups(of task: RuntimeJob) -> Int
   /// Returns the position of the group at that address among a task's open groups: 1 is the outermost, 0 is none.
   func depth(ofGroup address: UInt, in task: RuntimeJob) -> Int
+  /// The number of results that a task has not taken from its open group at that address, which keeps results.
+  func readyResults(ofGroup address: UInt) -> Int
 
   /// What a suspended task waits for.
   func wait(of task: RuntimeJob) -> RuntimeWait

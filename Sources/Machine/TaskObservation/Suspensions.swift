@@ -27,7 +27,7 @@ extension TaskObserver {
       noteWait(of: task)
       recordEscalationOfAwaited(by: task, on: core)
     case .continuation: noteContinuation(of: task)
-    case .group(let group): noteGroupWait(of: task, in: group)
+    case .group: noteGroupWait(of: task)
     case .sleeping, .yielding, .hopping, .unknown: break
     }
     findAwaitSite(task)

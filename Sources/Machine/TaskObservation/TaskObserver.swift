@@ -33,6 +33,8 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
   /// The tasks that have created a continuation and have not been suspended since. Used only if the sink keeps
   /// footprints.
   var openContinuations: [TaskReference] = []
+  /// The tasks with groups that the present step runs. Used only if the sink keeps footprints.
+  var stepOwners: [GroupOwner] = []
   /// The tasks on foreign executors, except those with `isOnForeignExecutor`.
   var foreign: [LiveTask] = []
   var hasForeignAsyncLets = false

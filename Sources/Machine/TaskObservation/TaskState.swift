@@ -73,8 +73,8 @@ package struct TaskState {
   var continuesAfter: TaskID?
   /// Whether this task waits for a child of its group to end, and the step in which it was suspended did nothing else.
   var continuesAfterChild = false
-  /// The children of the task's groups that have ended since it last waited for one of their group. Used only if the
-  /// sink keeps footprints.
+  /// The children of the task's groups that have ended, in that order, and whose results the task has not taken. Used
+  /// only if the sink keeps footprints.
   var endedChildren: [(task: TaskID, group: GroupID)] = []
   /// Whether cancellation ended the task's sleep.
   var sleepWasCut = false

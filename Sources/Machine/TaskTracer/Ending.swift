@@ -8,7 +8,10 @@ import TaskTrace
 extension Machine {
   /// Ends the trace. For a run that is stuck or at a limit, also ends the process.
   func end(_ ending: Ending) {
-    locked { observer.events.close(ending, on: thisCore?.name ?? .outside) }
+    locked {
+      observer.stepEnds()
+      observer.events.close(ending, on: thisCore?.name ?? .outside)
+    }
   }
 
   /// Ends the process of a run that was cut short. Flushes the program's output first.

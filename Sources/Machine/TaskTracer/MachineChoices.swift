@@ -23,7 +23,7 @@ extension Machine {
   func recordChoice(_ step: Schedule.Step) {
     let decision = schedule.takeDecision()
     guard !hasEnded else { return }
-    observer.events.endStep()
+    endStep()
     if let decision {
       choicesMade += 1
       let candidates = decision.candidates.prefix(ScheduleChoice.mostCandidates).map(candidate)
@@ -133,7 +133,7 @@ extension Machine {
     let observed = core.observed
     let follows = observed.current != nil && observer.taskThatReplacedCurrent(on: observed) != nil
     if core.hasActed || follows, !isLock || !mayBeCancelling(core) { pause() }
-    guard isLock else { return }
+    guard isLock else { return locked { observer.stepWillAct() } }
     core.hasActed = true
     core.hasUsedLock = true
     touchLocks()

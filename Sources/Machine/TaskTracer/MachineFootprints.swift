@@ -12,6 +12,12 @@ struct Sleeper {
 
 /// Records the footprint of each step, in runs that record their choices. The lock is held in every function.
 extension Machine {
+  /// Writes the footprint of the step that has ended.
+  func endStep() {
+    observer.stepEnds()
+    observer.events.endStep()
+  }
+
   /// Touches the order of the jobs that wait for the main thread.
   func touchMainQueue() { observer.events.steps?.touch(.executor, StepLog.mainQueue) }
 
@@ -65,7 +71,10 @@ extension Machine {
   fileprivate func touchNow(_ touch: (inout StepLog?) -> Void) {
     guard hasChoices, let core = thisCore, !core.isQuiet else { return }
     waitForTurn(core)
-    locked { touch(&observer.events.steps) }
+    locked {
+      observer.stepWillAct()
+      touch(&observer.events.steps)
+    }
   }
 
   /// Adds the program's locks to the footprint.
@@ -86,7 +95,7 @@ extension Machine {
 
   /// Records that time passes, as a step of its own. Steps before it cannot be reordered with steps after it.
   func noteThatTimePasses() {
-    observer.events.endStep()
+    endStep()
     observer.events.steps?.begin(number: 0, after: schedule.lastNumber)
     touchEverything()
     // A job that is ready at this moment would have to wait if it came after those that hold the workers.

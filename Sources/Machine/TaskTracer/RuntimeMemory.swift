@@ -82,6 +82,11 @@ struct RuntimeMemory: RuntimeFacts {
 
   // MARK: Suspended tasks
 
+  func readyResults(ofGroup address: UInt) -> Int {
+    guard let group = unsafe UnsafeRawPointer(bitPattern: address) else { return 0 }
+    return unsafe Int(rt_group_ready(group))
+  }
+
   func wait(of task: RuntimeJob) -> RuntimeWait {
     let dependency = unsafe rt_task_dependency(task.pointer)
     let object = unsafe UInt(bitPattern: dependency.object)

@@ -17,8 +17,6 @@ struct StepLog {
   /// The number of an executor that stands for the order of the jobs that wait for the main thread.
   static let mainQueue: UInt32 = 2
   private var lacksCores = false
-  /// The tasks of the step that have groups, and whether each only waits for the next result.
-  private var owners: [UInt32: Bool] = [:]
   private var streams: TaskStreams
 
   init(seed: UInt64) { streams = TaskStreams(seed: seed) }
@@ -32,7 +30,6 @@ struct StepLog {
       number: UInt32(truncatingIfNeeded: number), footprint: Footprint(),
       lastNumber: UInt32(truncatingIfNeeded: last))
     newest = created
-    owners = [:]
     if lacksCores { touch(.core, 2, changes: false) }
     beganWithOpenLine = hasOpenLine
   }
@@ -47,8 +44,6 @@ struct StepLog {
 
   /// Completes the footprint at the end of the step.
   mutating func end() {
-    for (owner, onlyWaits) in owners { touch(.results, owner, changes: !onlyWaits) }
-    owners = [:]
     if beganWithOpenLine || hasOpenLine, step.footprint.prints { step.footprint.touch(.output, 1) }
   }
 
@@ -64,9 +59,6 @@ struct StepLog {
   func onlyRuns(_ task: TaskID) -> Bool {
     created == newest && step.footprint.onlyRuns(task.number)
   }
-
-  /// Notes that the step runs a task that has a group.
-  mutating func noteOwner(_ task: TaskID, onlyWaits: Bool) { owners[task.number] = onlyWaits }
 
   /// Notes that a job waits for a worker, in the footprints of this step and of all that follow.
   mutating func noteLackOfCores() {

@@ -66,9 +66,8 @@ struct TraceLog: EventSink {
   mutating func touch(endOf task: TaskID, changes: Bool) {
     steps?.touch(endOf: task, changes: changes)
   }
-  mutating func touch(resultsOf task: TaskID) { steps?.touch(.results, task.number) }
-  mutating func noteOwner(_ task: TaskID, onlyWaits: Bool) {
-    steps?.noteOwner(task, onlyWaits: onlyWaits)
+  mutating func touch(resultsOf task: TaskID, changes: Bool) {
+    steps?.touch(.results, task.number, changes: changes)
   }
   func stepOnlyRuns(_ task: TaskID) -> Bool { steps?.onlyRuns(task) ?? false }
 

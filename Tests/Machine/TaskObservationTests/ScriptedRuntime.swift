@@ -24,6 +24,8 @@ final class ScriptedRuntime: RuntimeFacts {
   var pending: PendingCreation?
   var actorNames: [UInt: String] = [:]
   var boundTaskLocals: Set<UInt> = []
+  /// The numbers of results that were not taken, by the addresses of their groups.
+  var readyResults: [UInt: Int] = [:]
   /// The outermost functions that are running.
   var running = OutermostFunctions()
   private var facts: [RuntimeJob: Facts] = [:]
@@ -70,6 +72,7 @@ final class ScriptedRuntime: RuntimeFacts {
   func depth(ofGroup address: UInt, in task: RuntimeJob) -> Int {
     (self[task].openGroups.firstIndex(of: address) ?? -1) + 1
   }
+  func readyResults(ofGroup address: UInt) -> Int { readyResults[address] ?? 0 }
   func wait(of task: RuntimeJob) -> RuntimeWait { self[task].wait }
   func awaitedCall(of task: RuntimeJob) -> AwaitedCall? { self[task].call }
   func outermostFunctions(of task: RuntimeJob) -> OutermostFunctions {

@@ -76,6 +76,14 @@ int rt_open_groups(const void *task);
 /// task must be running on the calling thread, or unable to run.
 int rt_depth_of_group(const void *task, const void *group);
 
+/// The number of results of a group whose children have ended, and which were not taken. Not for a group that discards
+/// results. The group must be open, and no other thread may use it.
+static inline uint32_t rt_group_ready(const void *group) {
+  enum { flags = 2 };  // The two highest bits: whether the group is cancelled, and whether its task waits.
+  uint64_t status = RT_READ(uint64_t, group, rt_group_status_offset);
+  return (uint32_t)(status << flags >> (rt_group_ready_shift + flags));
+}
+
 /// The current priority of a task, also while it runs. Its job gets a raised priority at its next enqueue.
 static inline uint8_t rt_task_priority(const void *task) { return RT_READ(uint8_t, task, rt_status_offset); }
 

@@ -18,6 +18,8 @@ enum { rt_layout_version = 1 };
   FACT(rt_records_offset, 0x68, "the offset of a task's status records") \
   FACT(rt_record_outer_offset, 8, "the offset of the enclosing record in a status record") \
   FACT(rt_record_group, 2, "the kind of a task group's status record") \
+  FACT(rt_group_status_offset, 0x50, "the offset of a task group's status") \
+  FACT(rt_group_ready_shift, 31, "the place of the number of ready results in a task group's status") \
   FACT(rt_stack_offset, 0x70, "the offset of a task's allocator") \
   FACT(rt_slab_capacity, 984, "the capacity of an allocator's first slab") \
   FACT(rt_dependency_offset, 0xA0, "the offset of a task's dependency record") \

@@ -34,6 +34,9 @@ typedef struct {
   bool isAsyncLet, isCancelled;
   uint8_t priority;
   int openGroups;
+  /// A group of the task, the number of its children whose results were not taken, and how many of them have ended.
+  uintptr_t ownGroup;
+  int pending, ready;
   rt_known_result result;
   uintptr_t error;
   rt_known_wait wait;

@@ -1,0 +1,93 @@
+import TaskTrace
+
+/// A task with groups that runs in the present step.
+struct GroupOwner {
+  var id: TaskID
+  var task: TaskReference
+  /// Whether the step can be reordered with the end of each child whose result it does not take.
+  var isFree: Bool
+}
+
+/// Touches what a step takes of the results of its task's groups. Only for sinks that keep footprints.
+///
+/// A task cannot find out how many of its children have ended: it takes their results in the order of their ends, or it
+/// waits. So the order of its step and of a child's end does not matter, unless the step takes that child's result. Had
+/// the child ended before a step that waits, the task would have continued at the same point. The only difference is
+/// that its worker would not have been free in between.
+///
+/// This holds only if the step takes results before it does anything that other tasks can observe. Otherwise, an order
+/// in which it does that earlier and then waits would be lost. It does not hold for a task on an actor, which would have
+/// kept its turn, nor for a group that discards results, because an error of a child then cancels the others.
+extension TaskObserver {
+  mutating func noteOwner(_ task: LiveTask) {
+    stepOwners.append(
+      GroupOwner(id: task.id, task: TaskReference(task), isFree: task.takesResultsFreely))
+  }
+
+  /// Reports that the step is about to do something that other tasks can observe.
+  package mutating func stepWillAct() {
+    for place in stepOwners.indices { touchTakenResults(place) }
+  }
+
+  /// Reports the end of the present step.
+  package mutating func stepEnds() {
+    guard !stepOwners.isEmpty else { return }
+    stepWillAct()
+    for owner in stepOwners {
+      let isFree = owner.isFree && owner.task.live?.takesResultsFreely ?? false
+      events.touch(resultsOf: owner.id, changes: !isFree)
+    }
+    stepOwners.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func touchTakenResults(_ place: Int) {
+    guard stepOwners[place].isFree, let task = stepOwners[place].task.live else { return }
+    let taken = takenChildren(of: task)
+    if taken.isEmpty { return }
+    guard events.stepOnlyRuns(task.id), taken.count <= Self.mostEnds else {
+      return stepOwners[place].isFree = false
+    }
+    for child in taken { events.touch(endOf: child, changes: false) }
+  }
+
+  /// The most children whose results a step may take before the order of the step and of their ends counts.
+  private static var mostEnds: Int { 32 }
+
+  /// Returns the children whose results the task has taken since the last call.
+  private func takenChildren(of task: LiveTask) -> [TaskID] {
+    guard !task.endedChildren.isEmpty else { return [] }
+    var ready = task.groupsOutwards.map {
+      (group: $0.id, count: runtime.readyResults(ofGroup: $0.address))
+    }
+    // A group that has been left has no results. Those of an open group are of the children that have ended last.
+    var (taken, left): ([TaskID], [(task: TaskID, group: GroupID)]) = ([], [])
+    for child in task.endedChildren.reversed() {
+      if let place = ready.firstIndex(where: { $0.group == child.group && $0.count > 0 }) {
+        ready[place].count -= 1
+        left.append(child)
+      } else {
+        taken.append(child.task)
+      }
+    }
+    task.endedChildren = left.reversed()
+    return taken
+  }
+
+  /// Notes that a task is suspended until a child of its group ends.
+  mutating func noteGroupWait(of task: LiveTask) {
+    guard events.keepsFootprints else { return }
+    stepWillAct()
+    guard let place = stepOwners.firstIndex(where: { $0.id == task.id }) else { return }
+    let isFree =
+      stepOwners[place].isFree && task.takesResultsFreely && events.stepOnlyRuns(task.id)
+    stepOwners[place].isFree = isFree
+    task.continuesAfterChild = isFree
+  }
+}
+
+extension LiveTask {
+  /// Whether the task runs on the pool and all its groups keep the results of their children.
+  fileprivate var takesResultsFreely: Bool {
+    self.executor == 0 && groupsOutwards.allSatisfy(keepsResults)
+  }
+}
