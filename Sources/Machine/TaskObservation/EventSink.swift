@@ -24,7 +24,9 @@ package protocol EventSink {
   /// Touches the results of a task's groups. `changes` is true when a child ends. For a step of the task itself, it is
   /// false if the step can be reordered with the end of each child whose result it does not take.
   mutating func touch(resultsOf task: TaskID, changes: Bool)
-  /// Whether the present step has done nothing so far but run that task on the pool.
+  /// Touches the turn of a task on the main actor that waits for a task, or has a group with that number.
+  mutating func touch(turnOf task: TaskID)
+  /// Whether the present step has done nothing so far but run that task on the pool or on the main actor.
   func stepOnlyRuns(_ task: TaskID) -> Bool
 
   // The most frequent events of a large run. A sink may write them without creating an `Event`.
@@ -46,6 +48,7 @@ extension EventSink {
   package mutating func touch(childrenOf task: TaskID, changes: Bool) {}
   package mutating func touch(endOf task: TaskID, changes: Bool) {}
   package mutating func touch(resultsOf task: TaskID, changes: Bool) {}
+  package mutating func touch(turnOf task: TaskID) {}
   package func stepOnlyRuns(_ task: TaskID) -> Bool { false }
 
   package mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {

@@ -32,11 +32,16 @@ extension TaskObserver {
     if let ended = tasks.readableTask(runtime.number(of: job)) { events.touch(task: ended) }
   }
 
+  /// Whether a task shares its executor with no other task: on the pool, or on the main actor if only this task uses it.
+  /// In the second case, the step must touch a turn.
+  func isAlone(_ task: LiveTask) -> Bool { task.executor == 0 || task.executor == mainExecutor }
+
   /// Touches the tasks that the end of a task may wake without a call: its parent and the tasks that await it.
   mutating func touchWaiters(atEndOf task: LiveTask) {
     guard events.keepsFootprints else { return }
     touch(task)
     events.touch(endOf: task.id, changes: true)
+    events.touch(turnOf: task.id)
     if let parent = task.parent?.live { touch(parent, atEndOf: task) }
     for waiting in awaiting[task.id] ?? [] {
       if let waiting = waiting.live { touch(waiting) }
@@ -51,9 +56,10 @@ extension TaskObserver {
     }
     // The end of one child may wake the parent, and that of the next may only add a result.
     events.touch(resultsOf: parent.id, changes: true)
-    guard parent.executor == 0, let group = child.group, parent.keepsResults(group) else {
+    guard isAlone(parent), let group = child.group, parent.keepsResults(group) else {
       return touch(parent)
     }
+    if parent.executor == mainExecutor { events.touch(turnOf: parent.id) }
     events.touch(childrenOf: parent.id, changes: false)
     parent.endedChildren.append((child.id, group.id))
   }
@@ -65,7 +71,8 @@ extension TaskObserver {
   ) {
     guard events.keepsFootprints else { return }
     guard let live else {
-      if task.executor == 0, events.stepOnlyRuns(task.id) {
+      if isAlone(task), events.stepOnlyRuns(task.id) {
+        if task.executor == mainExecutor { events.touch(turnOf: awaited) }
         return events.touch(endOf: awaited, changes: false)
       }
       return events.touch(task: awaited)
@@ -86,17 +93,19 @@ extension TaskObserver {
   /// that its worker would not have been free in between.
   ///
   /// In any other case the order matters. Had the awaited task ended first, the step would include what the task does
-  /// next. A task on an actor would have kept its turn, and a task of higher priority would not have raised the
+  /// next. A task on an actor would have kept its turn (on the main
+  /// actor, the turn is part of the footprint), and a task of higher priority would not have raised the
   /// priority of the awaited one.
   mutating func noteWait(of task: LiveTask) {
     guard events.keepsFootprints, case .task(let job?) = runtime.wait(of: task.job),
       let awaited = self.task(job)
     else { return }
-    guard task.executor == 0,
+    guard isAlone(task),
       runtime.priority(of: task.job) <= awaited.firstPriority, !awaited.isOnForeignExecutor,
       events.stepOnlyRuns(task.id)
     else { return touchAwaited(awaited.id) }
     awaiting[awaited.id]?.removeAll { $0.id == task.id }
+    if task.executor == mainExecutor { events.touch(turnOf: awaited.id) }
     events.touch(endOf: awaited.id, changes: false)
     task.continuesAfter = awaited.id
   }

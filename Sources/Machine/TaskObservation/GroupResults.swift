@@ -17,11 +17,15 @@ struct GroupOwner {
 ///
 /// This holds only if the step takes results before it does anything that other tasks can observe. Otherwise, an order
 /// in which it does that earlier and then waits would be lost. It does not hold for a task on an actor, which would have
-/// kept its turn, nor for a group that discards results, because an error of a child then cancels the others.
+/// kept its turn (on the main actor, the turn is part of the footprint), nor for a group that discards results, because an error of a child then cancels the others.
 extension TaskObserver {
   mutating func noteOwner(_ task: LiveTask) {
     stepOwners.append(
-      GroupOwner(id: task.id, task: TaskReference(task), isFree: task.takesResultsFreely))
+      GroupOwner(id: task.id, task: TaskReference(task), isFree: takesResultsFreely(task)))
+  }
+
+  private func takesResultsFreely(_ task: LiveTask) -> Bool {
+    isAlone(task) && task.groupsOutwards.allSatisfy(task.keepsResults)
   }
 
   /// Reports that the step is about to do something that other tasks can observe.
@@ -34,7 +38,11 @@ extension TaskObserver {
     guard !stepOwners.isEmpty else { return }
     stepWillAct()
     for owner in stepOwners {
-      let isFree = owner.isFree && owner.task.live?.takesResultsFreely ?? false
+      var isFree = false
+      if let task = owner.task.live {
+        isFree = owner.isFree && takesResultsFreely(task)
+        if task.executor == mainExecutor { events.touch(turnOf: owner.id) }
+      }
       events.touch(resultsOf: owner.id, changes: !isFree)
     }
     stepOwners.removeAll(keepingCapacity: true)
@@ -79,15 +87,8 @@ extension TaskObserver {
     stepWillAct()
     guard let place = stepOwners.firstIndex(where: { $0.id == task.id }) else { return }
     let isFree =
-      stepOwners[place].isFree && task.takesResultsFreely && events.stepOnlyRuns(task.id)
+      stepOwners[place].isFree && takesResultsFreely(task) && events.stepOnlyRuns(task.id)
     stepOwners[place].isFree = isFree
     task.continuesAfterChild = isFree
-  }
-}
-
-extension LiveTask {
-  /// Whether the task runs on the pool and all its groups keep the results of their children.
-  fileprivate var takesResultsFreely: Bool {
-    self.executor == 0 && groupsOutwards.allSatisfy(keepsResults)
   }
 }

@@ -18,8 +18,15 @@ extension Machine {
     observer.events.endStep()
   }
 
-  /// Touches the order of the jobs that wait for the main thread.
-  func touchMainQueue() { observer.events.steps?.touch(.executor, StepLog.mainQueue) }
+  /// Touches the order of the jobs that wait for the main thread, to which a job was added; nil for blocks of Dispatch.
+  func touchMainQueue(_ job: RuntimeJob?) {
+    guard observer.events.steps != nil else { return }
+    let task = job.flatMap { job in
+      let traits = observer.runtime.traits(of: job)
+      return traits.isTask ? observer.task(job)?.id : traits.isYield ? observer.cause(of: job) : nil
+    }
+    observer.events.steps?.noteUseOfMain(by: task)
+  }
 
   func touchEverything() { observer.events.steps?.touchEverything() }
 

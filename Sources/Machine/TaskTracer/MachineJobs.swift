@@ -37,7 +37,7 @@ extension Machine {
         of: hasChoices && runtime.traits(of: job).isTask ? runtime.number(of: job) : nil,
         priority: runtime.priority(of: job), on: executor)
       if core == nil { progress += 1 }
-      if isMain { touchMainQueue() }
+      if isMain { touchMainQueue(job) }
       return (isMain ? noteMainJob() : 0, pauses)
     }
     ask(requests)

@@ -93,7 +93,7 @@ extension Machine {
     let priority =
       current.map { observer.runtime.priority(of: $0.job) } ?? TaskPriorityLevel.medium.rawValue
     schedule.enqueue(Self.drain, priority: priority, on: .main)
-    touchMainQueue()
+    touchMainQueue(nil)
   }
 
   /// Runs the blocks in Dispatch's main queue, and the jobs that were queued between them, and enters the machine's loop

@@ -13,10 +13,13 @@ struct StepLog {
   /// Whether the output ends in an incomplete line, at present and at the start of the step.
   private var hasOpenLine = false, beganWithOpenLine = false
   /// The numbers of executors by their addresses, which differ from process to process.
-  private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: 1]
+  private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: Footprint.mainActor]
   /// The number of an executor that stands for the order of the jobs that wait for the main thread.
   static let mainQueue: UInt32 = 2
   private var lacksCores = false
+  /// The only task that has used the main actor, and whether there was another one.
+  private var mainUser: UInt32?
+  private var sharesMain = false
   private var streams: TaskStreams
 
   init(seed: UInt64) { streams = TaskStreams(seed: seed) }
@@ -31,6 +34,7 @@ struct StepLog {
       lastNumber: UInt32(truncatingIfNeeded: last))
     newest = created
     if lacksCores { touch(.core, 2, changes: false) }
+    if sharesMain { touch(.core, 3, changes: false) }
     beganWithOpenLine = hasOpenLine
   }
 
@@ -64,6 +68,14 @@ struct StepLog {
   mutating func noteLackOfCores() {
     lacksCores = true
     touch(.core, 2, changes: false)
+  }
+
+  /// Notes that a job is about to run on the main actor: a task, or nil for a job that may run any code.
+  mutating func noteUseOfMain(by task: TaskID?) {
+    touch(.executor, Self.mainQueue)
+    if let task, mainUser ?? task.number == task.number { return mainUser = task.number }
+    sharesMain = true
+    touch(.core, 3, changes: false)
   }
 
   mutating func touch(_ kind: Footprint.Kind, _ number: UInt32 = 0, changes: Bool = true) {

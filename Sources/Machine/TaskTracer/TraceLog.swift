@@ -69,6 +69,7 @@ struct TraceLog: EventSink {
   mutating func touch(resultsOf task: TaskID, changes: Bool) {
     steps?.touch(.results, task.number, changes: changes)
   }
+  mutating func touch(turnOf task: TaskID) { steps?.touch(.turn, task.number) }
   func stepOnlyRuns(_ task: TaskID) -> Bool { steps?.onlyRuns(task) ?? false }
 
   /// Writes the lines that these bytes of output complete.

@@ -99,6 +99,10 @@ extension Exploration {
         assumesEnoughCores = false
         reducedSearch = reducedSearch?.reduction.map(searchReduced)
         return .reduced
+      case .reduced where reducedSearch?.sharesMain == true:
+        assumesOwnMain = false
+        reducedSearch = reducedSearch?.reduction.map(searchReduced)
+        return .reduced
       case .reduced where (reducedSearch?.momentOfLastLines ?? 0) > 0:
         linesMatterFrom = reducedSearch?.momentOfLastLines ?? 0
         reducedSearch = reducedSearch?.reduction.map(searchReduced)
@@ -125,7 +129,8 @@ extension Exploration {
   private func searchReduced(by reduction: Footprint.Sharing) -> ScheduleSearch {
     ScheduleSearch(
       limit: limit * Self.reducedRuns, reduction: reduction,
-      assumesEnoughCores: assumesEnoughCores, linesMatterFrom: linesMatterFrom)
+      assumesEnoughCores: assumesEnoughCores, assumesOwnMain: assumesOwnMain,
+      linesMatterFrom: linesMatterFrom)
   }
 
   /// Returns the next schedules of the reduced search that the plain search has not run.

@@ -83,6 +83,8 @@ package struct Exploration: Sendable {
   var reductions: ArraySlice<Footprint.Sharing>
   /// Whether no job has had to wait for a core in the reduced searches.
   var assumesEnoughCores = true
+  /// Whether only one task has used the main actor in the reduced searches.
+  var assumesOwnMain = true
   /// The moment from which on a reduced search takes the order of lines into account.
   var linesMatterFrom = Int.max
   var choicesInStage = 0

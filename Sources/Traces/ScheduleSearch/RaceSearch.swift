@@ -49,6 +49,8 @@ struct RaceSearch: Sendable {
   private(set) var momentOfLastLines: Int?
   /// Whether a job has had to wait for a core in some run, contrary to the assumptions.
   private(set) var lacksCores = false
+  /// Whether a second task has used the main actor in some run, contrary to the assumptions.
+  private(set) var sharesMain = false
 
   init(_ assumptions: Footprint.Assumptions, linesMatterFrom: Int = .max) {
     self.assumptions = assumptions
@@ -95,8 +97,11 @@ struct RaceSearch: Sendable {
   mutating func add(_ departures: Departures, choices: [ScheduleChoice], origin: Origin?) {
     let isKnown = choices.allSatisfy(\.hasSteps)
     if assumptions.hasEnoughCores, !isKnown || choices.contains(where: \.lacksCores) {
-      // The assumption of enough cores is wrong, so the search ends.
+      // An assumption is wrong, so the search ends.
       return lacksCores = true
+    }
+    if assumptions.hasOwnMain, !isKnown || choices.contains(where: \.sharesMain) {
+      return sharesMain = true
     }
     var path = origin.map { choicesUp(to: $0.node) } ?? []
     let old = path.count
@@ -214,13 +219,17 @@ struct RaceSearch: Sendable {
 extension Footprint.Assumptions {
   /// The same, except that the order of lines matters.
   fileprivate var withLines: Self {
-    sharing == .seenWithLastLine ? Self(.seen, hasEnoughCores: hasEnoughCores) : self
+    guard sharing == .seenWithLastLine else { return self }
+    return Self(.seen, hasEnoughCores: hasEnoughCores, hasOwnMain: hasOwnMain)
   }
 }
 
 extension ScheduleChoice {
   /// Whether a job has had to wait for a core.
   fileprivate var lacksCores: Bool { steps.contains { $0.footprint.lacksCores } }
+
+  /// Whether a second task has used the main actor.
+  fileprivate var sharesMain: Bool { steps.contains { $0.footprint.sharesMain } }
 
   /// How often time has passed between this choice and the next.
   fileprivate var timesPassed: Int { steps.count { $0.number == 0 } }

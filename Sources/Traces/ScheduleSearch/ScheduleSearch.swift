@@ -26,17 +26,19 @@ package struct ScheduleSearch: Sendable {
   /// origin of the first schedule, and of all schedules without a reduction.
   private var origins = Queue<RaceSearch.Origin?>()
 
-  /// Creates a search. `assumesEnoughCores` is whether a reduction may assume that each job finds a free worker.
+  /// Creates a search. `assumesEnoughCores` is whether a reduction may assume that each job finds a free worker, and
+  /// `assumesOwnMain` whether it may assume that only one task uses the main actor.
   /// `linesMatterFrom` is the moment from which on `.seenWithLastLine` does not omit orders of lines.
   package init(
     limit: Int, reduction: Footprint.Sharing? = nil, assumesEnoughCores: Bool = false,
-    linesMatterFrom: Int = .max
+    assumesOwnMain: Bool = false, linesMatterFrom: Int = .max
   ) {
     self.limit = limit
     self.reduction = reduction
     races = reduction.map {
       RaceSearch(
-        .init($0, hasEnoughCores: assumesEnoughCores), linesMatterFrom: linesMatterFrom)
+        .init($0, hasEnoughCores: assumesEnoughCores, hasOwnMain: assumesOwnMain),
+        linesMatterFrom: linesMatterFrom)
     }
   }
 
@@ -49,10 +51,13 @@ package struct ScheduleSearch: Sendable {
   }
 
   /// Whether the reduction may omit orders that differ in their outcome.
-  package var isTooCoarse: Bool { lacksCores || momentOfLastLines != nil }
+  package var isTooCoarse: Bool { lacksCores || sharesMain || momentOfLastLines != nil }
 
   /// Whether the reduction assumes enough cores, and a job has had to wait for one.
   package var lacksCores: Bool { races?.lacksCores == true }
+
+  /// Whether the reduction assumes that one task uses the main actor, and a second one has used it.
+  package var sharesMain: Bool { races?.sharesMain == true }
 
   /// The earliest moment at which the reduction omits orders that differ in the last line of the output, although that
   /// line matters. Moments count how often time has passed. Nil if there is none.

@@ -17,8 +17,9 @@ package struct Footprint: Hashable, Sendable {
     /// uses them.
     case children
     /// The core on which the part runs: 0 is the main thread, 1 a worker. A part that starts a job changes the core,
-    /// and a part that continues a job uses it. 2 is used from the moment on at which a job has had to wait for a worker.
-    /// Using the same core does not make two parts dependent.
+    /// and a part that continues a job uses it. 2 is used from the moment on at which a job has had to wait for a worker, 3
+    /// from the moment on at which a second task has used the main actor. Using the same core does not make two parts
+    /// dependent.
     case core
     /// The end of a task on the pool. The end changes it. It is used by a step that does nothing but begin to wait for
     /// the end, and by one that continues because of it.
@@ -32,6 +33,10 @@ package struct Footprint: Hashable, Sendable {
     case variable
     /// The locks, semaphores and streams of the program, and what they protect. All of them are one object.
     case lock
+    /// The turn of a task on the main actor, between the steps in which it waits for a task or takes the results of its
+    /// group, and the ends of the tasks for which it waits. It matters only if other tasks use the main actor: the task
+    /// keeps its turn if it need not wait. Its number is that of the awaited task, or of the task with the group.
+    case turn
   }
 
   /// An assumption about what tasks share, which decides when two steps depend on each other.
@@ -67,16 +72,20 @@ package struct Footprint: Hashable, Sendable {
     /// that begins to wait for another then frees nothing that others need. So it does not matter whether the other
     /// task has already ended.
     package var hasEnoughCores: Bool
+    /// Whether only one task uses the main actor.
+    package var hasOwnMain: Bool
 
-    package init(_ sharing: Sharing, hasEnoughCores: Bool = false) {
+    package init(_ sharing: Sharing, hasEnoughCores: Bool = false, hasOwnMain: Bool = false) {
       self.sharing = sharing
       self.hasEnoughCores = hasEnoughCores
+      self.hasOwnMain = hasOwnMain
     }
 
     fileprivate func ignores(_ word: UInt32) -> Bool {
       switch Footprint.kind(word) {
       case .core: true
       case .pool, .end: hasEnoughCores
+      case .turn: hasOwnMain
       case .results: hasEnoughCores && word & 1 == 0
       case .task, .executor, .output, .memory, .children, .variable, .lock, nil:
         sharing.ignores(word)
@@ -91,6 +100,10 @@ package struct Footprint: Hashable, Sendable {
   /// Whether a job has had to wait for a worker, in this step or before.
   package var lacksCores: Bool { touched.contains { $0 >> 1 == Self.lack >> 1 } }
   private static let lack: UInt32 = 2 << 5 | (Kind.core.rawValue + 1) << 1
+
+  /// Whether a second task has used the main actor, in this step or before.
+  package var sharesMain: Bool { touched.contains { $0 >> 1 == Self.sharedMain >> 1 } }
+  private static let sharedMain: UInt32 = 3 << 5 | (Kind.core.rawValue + 1) << 1
 
   /// Whether the part starts a job on the main thread (`onMain`) or on a worker.
   package func begins(onMain: Bool) -> Bool { touched.contains(Self.core(onMain) | 1) }
@@ -159,17 +172,25 @@ package struct Footprint: Hashable, Sendable {
     touched.lazy.filter { Self.kind($0) == .end }.map { ($0 >> 1, $0 & 1 == 1) }
   }
 
-  /// Whether the step has done nothing but run a task on the pool. Uses of ends do not count.
+  /// Whether the step has done nothing but run a task on the pool or on the main actor. Uses of ends do not count.
   package func onlyRuns(_ task: UInt32) -> Bool {
     !isEverything
       && touched.allSatisfy { word in
         switch Self.kind(word) {
         case .task: word >> 5 == task
-        case .core, .pool, .memory, .variable: true
+        case .core, .pool, .memory, .variable, .turn: true
         case .end: word & 1 == 0
-        case .executor, .output, .children, .results, .lock, nil: false
+        case .executor: word >> 5 == Self.mainActor && goesOnOrBegins(onMain: true)
+        case .output, .children, .results, .lock, nil: false
         }
       }
+  }
+
+  /// The number of the main actor's executor.
+  package static let mainActor: UInt32 = 1
+
+  private func goesOnOrBegins(onMain: Bool) -> Bool {
+    touched.contains { $0 | 1 == Self.core(onMain) | 1 }
   }
 
   /// Returns whether steps with these footprints can be reordered.
