@@ -23,7 +23,7 @@ extension String {
 
 extension String {
   /// Whether the text contains only visible ASCII characters and spaces.
-  package var isPrintableASCII: Bool {
+  var isPrintableASCII: Bool {
     let bytes = utf8.span
     for index in bytes.indices where bytes[index] < 0x20 || bytes[index] >= 0x7F { return false }
     return true

@@ -24,7 +24,7 @@ package struct Paint: Hashable, Sendable {
   package var onDark: RGB
   /// The nearest color in xterm's palette of 256 colors, from those that themes do not change.
   package var indexed: Int
-  package var isBold = false
+  var isBold = false
 
   init(_ color: Int, onDark: Int, _ indexed: Int, isBold: Bool = false) {
     self.color = RGB(color)

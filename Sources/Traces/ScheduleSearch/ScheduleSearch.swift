@@ -14,7 +14,7 @@ package struct ScheduleSearch: Sendable {
   /// The assumption by which steps count as independent; nil visits each schedule.
   package let reduction: Footprint.Sharing?
   /// The number of schedules that `next` has returned.
-  package private(set) var handedOut = 0
+  private(set) var handedOut = 0
   /// The number of schedules whose runs were reported.
   package private(set) var told = 0
   /// The number of runs that did not follow their schedule or left no result. The program then depends on more than its
@@ -66,7 +66,7 @@ package struct ScheduleSearch: Sendable {
   }
 
   /// Whether more schedules are planned than the limit allows.
-  package var isTooLarge: Bool { (races?.waiting ?? 0) > limit - handedOut }
+  var isTooLarge: Bool { (races?.waiting ?? 0) > limit - handedOut }
 
   /// Returns the next schedules, at most `most`. Returns none at the limit, and if no schedule is left until another
   /// run is reported.

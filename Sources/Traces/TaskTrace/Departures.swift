@@ -99,7 +99,7 @@ extension Departures: CustomStringConvertible {
 /// run finds it with a probability of at least 1 in n · steps^(depth - 1). Source: Burckhardt, Kothari, Musuvathi,
 /// Nagarakatte, "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs", ASPLOS 2010.
 package struct RandomPriorities: Hashable, Sendable {
-  package static let mostDepth = 9
+  static let mostDepth = 9
 
   package let depth: Int
   package let steps: Int

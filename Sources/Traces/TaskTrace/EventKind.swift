@@ -30,7 +30,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether such an event always has a task. Other events may concern the whole run.
-  package var needsTask: Bool {
+  var needsTask: Bool {
     switch self {
     case .printed, .warned, .ended: false
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,

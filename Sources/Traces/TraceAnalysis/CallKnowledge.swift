@@ -18,7 +18,7 @@ extension Trace {
   /// Whether the program was built without `-g`: its addresses were looked up, and none has a line or a path of a file.
   /// With `-g`, the compiler's own code has a path, but no line. Without it, llvm-symbolizer may show a name that the
   /// linker has kept, such as `crtstuff.c`.
-  package var lacksDebugInformation: Bool {
+  var lacksDebugInformation: Bool {
     guard !symbols.frames.isEmpty else { return false }
     let own = sites.values.lazy.flatMap(\.self).filter { $0.module == scenario.program }
     return !own.isEmpty

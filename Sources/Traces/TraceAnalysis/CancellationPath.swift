@@ -32,8 +32,4 @@ extension Trace {
     path.steps.reverse()
     return path
   }
-
-  package var cancelledTasks: [TaskID] {
-    tasks.filter(\.isCancelled).map(\.id)
-  }
 }

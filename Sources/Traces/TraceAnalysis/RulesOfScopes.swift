@@ -155,7 +155,7 @@ extension EventStorage {
 
 extension TaskLife {
   /// Returns whether the task was created before an event and had not ended.
-  package func isAlive(at event: Int) -> Bool {
+  func isAlive(at event: Int) -> Bool {
     storage.isAlive(position, at: event)
   }
 }

@@ -73,7 +73,7 @@ extension TaskLife {
 
   package var isCancelled: Bool { entry.cancelled >= 0 }
   /// The index in `Trace.events` of the task's cancellation; that of its creation if it started cancelled.
-  package var cancelledEvent: Int? { entry.cancelled < 0 ? nil : Int(entry.cancelled) }
+  var cancelledEvent: Int? { entry.cancelled < 0 ? nil : Int(entry.cancelled) }
 
   package var cancellation: Cancellation? {
     guard var mark = storage.mark(of: position) else { return nil }

@@ -19,7 +19,7 @@ package struct Finding: Hashable, Sendable {
   /// The virtual time that was lost; nil if runs cannot be compared by it.
   package var cost: Duration?
   /// Whether the finding tells more than the story of the run does.
-  package var isNotable = true
+  var isNotable = true
 
   /// Advice on what to do instead, in one sentence.
   package var remedy: String { kind.remedy }

@@ -12,7 +12,7 @@ package struct Outline {
     /// The branches before the row's name.
     package var prefix: String
     /// The branches that continue below the row.
-    package var trunk = ""
+    var trunk = ""
   }
 
   /// Hidden tasks that share a row: all those whose closest visible ancestor is the same.

@@ -108,7 +108,7 @@ package struct Session: Sendable {
   }
 
   /// Returns the options for the views of a run.
-  package func viewOptions(title: String?) -> ViewOptions {
+  func viewOptions(title: String?) -> ViewOptions {
     ViewOptions(
       width: settings.width ?? screen.columns, rows: screen.rows.map { max(4, $0 - 14) },
       ascii: settings.ascii, plain: settings.plain, title: title)

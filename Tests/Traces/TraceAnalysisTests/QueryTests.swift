@@ -108,7 +108,7 @@ import TraceBuilding
     #expect(trace.cancellationPath(to: parent)?.steps == [parent])
     #expect(trace.cancellationPath(to: parent)?.latency == nil)
     #expect(trace.cancellationPath(to: main) == nil)
-    #expect(trace.cancelledTasks == [parent, child, grandchild])
+    #expect(trace.tasks.filter(\.isCancelled).map(\.id) == [parent, child, grandchild])
   }
 
   @Test func `A snapshot shows every task at a given time`() {

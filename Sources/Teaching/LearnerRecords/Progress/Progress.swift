@@ -88,7 +88,7 @@ package struct Progress: Hashable, Sendable {
 
 extension Progress {
   /// The days from the end of a lesson to its first review, from the first review to the second, and so on.
-  package static let reviewDays = [1, 3, 7, 21]
+  static let reviewDays = [1, 3, 7, 21]
 
   /// Returns the date of a lesson's next review; nil if the lesson is not finished or has had all its reviews.
   package func nextReview(of lesson: String) -> Timestamp? {

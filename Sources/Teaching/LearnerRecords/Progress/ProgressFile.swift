@@ -138,7 +138,7 @@ extension Progress {
 extension StringProtocol {
   /// Returns the parts between spaces, at most `maxSplits + 1`. The text is split by bytes, because a space and a
   /// combining mark after it are one character.
-  package func wordsBetweenSpaces(_ maxSplits: Int = .max) -> [String] {
+  func wordsBetweenSpaces(_ maxSplits: Int = .max) -> [String] {
     utf8.split(separator: UInt8(ascii: " "), maxSplits: maxSplits)
       .map { String(decoding: $0, as: UTF8.self) }
   }
@@ -151,7 +151,7 @@ extension Place {
 extension String {
   /// The text on one line. It has `\u{…}` in place of each backslash and control character, of a space at either
   /// end, and of a first scalar that forms one character with a space before it.
-  package var escapedToOneLine: String {
+  var escapedToOneLine: String {
     let last = unicodeScalars.count - 1
     var result = ""
     for (index, scalar) in unicodeScalars.enumerated() {

@@ -19,7 +19,7 @@ package enum ExerciseProblem: Hashable, Sendable {
   case sameFeedback(file: String, other: String, sentence: String)
 
   /// The minimum number of wrong versions of an exercise.
-  package static let wrongVersionsNeeded = 3
+  static let wrongVersionsNeeded = 3
 
   /// Sentences that say what is wrong and what to do about it.
   var wording: (what: String, advice: String) { wordingOfBlock ?? wordingOfFiles ?? wordingOfRuns }

@@ -16,7 +16,7 @@ package struct ExplorePlan: Hashable, Sendable {
   /// The most schedules to try in any way.
   package var mostRuns = Int.max
   /// The most that a demo's tasks share; nil for a program that is not a demo.
-  package var sharingOfDemo: Footprint.Sharing?
+  var sharingOfDemo: Footprint.Sharing?
   /// The number of additional runs on the real thread pool.
   package var realRuns = 0
   /// The file to which a page with the results is written; nil if the learner did not ask for a page.
