@@ -40,4 +40,9 @@ package enum Markup {
     return tenths % 10 == 0
       ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
+
+  /// Returns an SVG text element. `x` and `y` are where its baseline begins.
+  static func text(_ style: String, _ x: Double, _ y: Double, _ text: String) -> String {
+    "<text class=\"\(style)\" x=\"\(number(x))\" y=\"\(number(y))\">\(escaped(text))</text>\n"
+  }
 }

@@ -88,7 +88,7 @@ struct TimelinePicture {
     let titleRoom = right - 32 - Double(words.machine.count) * Self.width(ofCharacterIn: "machine")
     let shownTitle = PictureStyle.cut(
       title, to: Int(titleRoom / Self.width(ofCharacterIn: "title")))
-    output.write(text("title", 16, 26, shownTitle))
+    output.write(Markup.text("title", 16, 26, shownTitle))
     output.write(
       "<text class=\"machine\" x=\"\(Markup.number(right))\" y=\"26\" text-anchor=\"end\">"
         + "\(Markup.escaped(words.machine))</text>\n")
@@ -97,14 +97,9 @@ struct TimelinePicture {
     output.write("</g>\n")
     legend.write(at: height + 44, to: &output)
     if let ending = words.abnormalEnding {
-      output.write(text("outcome warning", 16, total - 10, ending))
+      output.write(Markup.text("outcome warning", 16, total - 10, ending))
     }
     output.write("</svg>\n")
-  }
-
-  private func text(_ style: String, _ x: Double, _ y: Double, _ text: String) -> String {
-    "<text class=\"\(style)\" x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\">"
-      + "\(Markup.escaped(text))</text>\n"
   }
 
   /// Writes the element for a page that contains the style.

@@ -29,7 +29,7 @@ struct TreePicture {
     let width = max(32 + deepest * Self.box.indent + Self.box.width, 520)
     let height = 60 + Double(outline.rows.count) * Self.box.step
     output.write(PictureStyle.open(width: width, height: height, title: title))
-    output.write(text("title", 16, 26, PictureStyle.cut(title, to: 60)))
+    output.write(Markup.text("title", 16, 26, PictureStyle.cut(title, to: 60)))
     var rows: [Int: Int] = [:]
     for (index, row) in outline.rows.enumerated() {
       let x = 16 + depth(row) * Self.box.indent
@@ -40,8 +40,8 @@ struct TreePicture {
         writeBranch(position, at: index, x, y, rows, to: &output)
         write(trace.tasks[position], x, y, to: &output)
       case .fold(let fold):
-        output.write(text("dim", x + 10, y + 18, "… \(fold.tasks.count) more"))
-        output.write(text("small dim", x + 10, y + 34, words.outcome(of: fold)))
+        output.write(Markup.text("dim", x + 10, y + 18, "… \(fold.tasks.count) more"))
+        output.write(Markup.text("small dim", x + 10, y + 34, words.outcome(of: fold)))
       }
     }
     output.write("</svg>\n")
@@ -69,7 +69,7 @@ struct TreePicture {
       "<rect class=\"box \(style)\" x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\" rx=\"6\" "
         + "width=\"\(Markup.number(Self.box.width))\" height=\"\(Markup.number(Self.box.height))\"/>\n"
     )
-    output.write(text("", x + 12, y + 18, PictureStyle.cut(words.name(task.id), to: 22)))
+    output.write(Markup.text("", x + 12, y + 18, PictureStyle.cut(words.name(task.id), to: 22)))
     let kind = PictureStyle.cut(task.creation.kind.words, to: 22)
     output.write(
       "<text class=\"small dim\" text-anchor=\"end\" x=\"\(Markup.number(x + Self.box.width - 12))\" "
@@ -77,11 +77,6 @@ struct TreePicture {
     let end = task.ended.map { ", \(words.time($0))" } ?? ""
     // At most 35 bold characters fit in a line of the box.
     let outcome = PictureStyle.cut(words.outcome(of: task), to: 35 - end.count)
-    output.write(text("small outcome \(style)", x + 12, y + 34, outcome + end))
-  }
-
-  private func text(_ style: String, _ x: Double, _ y: Double, _ text: String) -> String {
-    "<text class=\"\(style)\" x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\">"
-      + "\(Markup.escaped(text))</text>\n"
+    output.write(Markup.text("small outcome \(style)", x + 12, y + 34, outcome + end))
   }
 }

@@ -15,7 +15,7 @@ import Testing
     try await Fixture.withFolder { folder in
       let folder = try CompilationFolder(in: folder)
       let waiting = try start("sleep 0.01; cat \"$0\" \"$0.more\"", in: folder)
-      try folder.write("and a file\n", to: "\(folder.arguments).more")
+      try CompilationFolder.write("and a file\n", to: "\(folder.arguments).more")
       #expect(await waiting.tool.start("arguments\n"))
       let result = try await waiting.tool.result(within: .seconds(20))
       #expect(result.standardOutput.text == "arguments\nand a file\n")

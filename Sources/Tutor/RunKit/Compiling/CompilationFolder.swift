@@ -27,8 +27,8 @@ struct CompilationFolder: Sendable {
   /// The shell command that makes this the current folder.
   var entering: String { "cd \(CompilerCommands.words([path]))" }
 
-  /// Writes a text to the file of a name.
-  func write(_ text: String, to path: String) throws(RunFailure) {
+  /// Writes a text to a file.
+  static func write(_ text: String, to path: String) throws(RunFailure) {
     do throws(FileProblem) {
       try Files.writeOwn(text, to: path, isDurable: false)
     } catch {

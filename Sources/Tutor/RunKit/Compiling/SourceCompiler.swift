@@ -33,7 +33,7 @@ package struct SourceCompiler: Sendable {
       Files.noteUse(of: folder)
       return Compilation(program: program, messages: messages)
     }
-    try write(source.text, to: "\(folder)/\(source.name)")
+    try CompilationFolder.write(source.text, to: "\(folder)/\(source.name)")
     let compilation: Compilation
     if let commands = await commands(compiler) {
       compilation = try await compile(source, as: folder, commands, build(compiler), onStart)
@@ -41,7 +41,9 @@ package struct SourceCompiler: Sendable {
       onStart()
       compilation = try await compile(source, as: folder, driver: compiler)
     }
-    if compilation.program != nil { try write(compilation.messages, to: "\(folder)/messages") }
+    if compilation.program != nil {
+      try CompilationFolder.write(compilation.messages, to: "\(folder)/messages")
+    }
     return compilation
   }
 
@@ -120,14 +122,6 @@ package struct SourceCompiler: Sendable {
     return modules
   }
 
-  private func write(_ text: String, to path: String) throws(RunFailure) {
-    do throws(FileProblem) {
-      try Files.writeOwn(text, to: path, isDurable: false)
-    } catch {
-      throw .noRoomForCode(in: path, reason: error.reason)
-    }
-  }
-
   // MARK: Commands
 
   private func commands(_ compiler: String) async -> CompilerCommands? {
@@ -143,8 +137,8 @@ package struct SourceCompiler: Sendable {
   ) async throws(RunFailure) -> Compilation {
     let modules = try modules()
     func arguments(_ folder: CompilationFolder) throws(RunFailure) -> String {
-      try folder.write(source.text, to: "\(folder.path)/\(source.name)")
-      try folder.write(commands.linking(source, in: folder), to: folder.linking)
+      try CompilationFolder.write(source.text, to: "\(folder.path)/\(source.name)")
+      try CompilationFolder.write(commands.linking(source, in: folder), to: folder.linking)
       return commands.arguments(source, in: folder, as: place, modules: modules)
     }
     if let waiting = next.take(build) {
@@ -158,7 +152,7 @@ package struct SourceCompiler: Sendable {
     }
     let folder = try CompilationFolder(in: try programs())
     defer { folder.remove() }
-    try folder.write(try arguments(folder), to: folder.arguments)
+    try CompilationFolder.write(try arguments(folder), to: folder.arguments)
     let result = try await command(commands, in: folder, modules)
       .run { stream, _ in if stream == .standardOutput { onStart() } }
     return try compilation(result, in: folder, as: place)
@@ -169,7 +163,7 @@ package struct SourceCompiler: Sendable {
   ) async throws(RunFailure) -> Compilation {
     let folder = try CompilationFolder(in: try programs())
     defer { folder.remove() }
-    try folder.write(source.text, to: "\(folder.path)/\(source.name)")
+    try CompilationFolder.write(source.text, to: "\(folder.path)/\(source.name)")
     let arguments =
       CompilerCommands.language(source, modules: installation.modules) + CompilerCommands.everyHop
       + ["-file-compilation-dir", place]

@@ -106,12 +106,3 @@ struct RealComparisonPage {
       }
   }
 }
-
-extension Trace {
-  /// The lines that the run printed on standard output.
-  fileprivate var standardOutput: [String] {
-    events.ofKinds([.printed]).compactMap { _, event in
-      if case .printed(.standardOutput, let text) = event.action { text } else { nil }
-    }
-  }
-}

@@ -34,7 +34,7 @@ package enum Outcome: Hashable, Sendable {
   }
 
   /// Whether runs that differ only in the order of independent steps have the same outcome.
-  package var isSameInEquivalentOrders: Bool {
+  var isSameInEquivalentOrders: Bool {
     switch self {
     case .printed, .lines, .ending: true
     case .order, .value: false
@@ -46,8 +46,8 @@ package enum Outcome: Hashable, Sendable {
 
   package func words(of trace: Trace) throws(ExpressionFailure) -> String {
     switch self {
-    case .printed: try text(of: Array(trace.outputLines.suffix(1)), trace)
-    case .lines: try text(of: trace.outputLines, trace)
+    case .printed: try text(of: Array(trace.standardOutput.suffix(1)), trace)
+    case .lines: try text(of: trace.standardOutput, trace)
     case .ending: try trace.words(for: Expression("run.ending").value(in: trace))
     case .order: trace.orderOfEnds.map(trace.name).joined(separator: ", ")
     case .value(let expression): trace.words(for: try expression.value(in: trace))
@@ -70,7 +70,7 @@ package enum Outcome: Hashable, Sendable {
 
 extension Trace {
   /// The lines that the run printed on standard output.
-  fileprivate var outputLines: [String] {
+  var standardOutput: [String] {
     events.ofKinds([.printed]).compactMap { _, event in
       if case .printed(.standardOutput, let text) = event.action { text } else { nil }
     }
