@@ -62,6 +62,33 @@ import Testing
     }
   }
 
+  /// The names of all files and folders of the sources and tests.
+  private static let names: Set<String> = {
+    var names: Set<String> = []
+    for folder in ["Sources", "Tests"] {
+      let all = FileManager.default.enumerator(atPath: "\(root)/\(folder)")
+      while let path = all?.nextObject() as? String {
+        if path.hasSuffix(".build") { all?.skipDescendants() }
+        names.insert(URL(filePath: path).lastPathComponent)
+      }
+    }
+    return names
+  }()
+
+  /// The sections that explain the code. Recipes also name files that they create.
+  static let explanations = sections.filter {
+    !$0.title.hasPrefix("Add a") || $0.title.hasPrefix("Add a version")
+  }
+
+  @Test(arguments: explanations)
+  func `Each file and each suite that a section names without a folder exists`(section: Section) {
+    let code = section.items.flatMap(Section.code).filter { !$0.contains("/") }
+    let files = code.filter { name in [".swift", ".c", ".h"].contains { name.hasSuffix($0) } }
+    let suites = code.filter { $0.hasSuffix("Tests") && !$0.contains(" ") }
+    #expect(files.filter { !Self.names.contains($0) } == [])
+    #expect(suites.filter { Self.names.isDisjoint(with: [$0, "\($0).swift"]) } == [])
+  }
+
   @Test(arguments: recipes)
   func `A recipe names at most six files`(section: Section) {
     let files = Set(section.items.flatMap(Section.code)).filter { path in
