@@ -101,9 +101,8 @@ let lessonTargets = lessons.flatMap { folder in
 }
 
 func hasStaticLibrary(_ name: String) -> Bool {
-  ["x86_64", "aarch64"].contains { machine in
-    FileManager.default.fileExists(atPath: "/usr/lib/\(machine)-linux-gnu/lib\(name).a")
-  }
+  ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/lib\(name).a" }
+    .contains(where: FileManager.default.fileExists(atPath:))
 }
 
 /// Static linking makes the tutor start faster: it loads no libraries, and its addresses are fixed. Each library
@@ -183,7 +182,8 @@ let modules: [[Target]] = [
     "Tutor/RunKit", "\(trace) DemoOptions FileStore swift-subprocess:Subprocess",
     tests: "ScheduleSearch supervisor fixture-endings fixture-family fixture-orders fixture-steps"),
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
-  module("Tutor/CommandLineKit", "TaskTrace TraceExport LessonKit DemoOptions", tests: ""),
+  module(
+    "Tutor/CommandLineKit", "TaskTrace TraceExport LessonKit DemoOptions StyledText", tests: ""),
   module(
     "Tutor/TutorKit",
     "\(traces) CommandLineKit LessonKit CompilerMessages DemoOptions Questions LearnerRecords "

@@ -18,15 +18,16 @@ struct Assembly {
   /// Executes the command line and returns the exit code.
   func run() async throws -> Int32 {
     switch launch.work {
-    case .help: print(Launch.help)
+    case .help: print(Launch.help(width: Terminal.current().columns))
+    case .helpOf(let form): print(Launch.help(of: form, width: Terminal.current().columns))
     case .version: print("tutor \(Self.version)")
     case .completionScript(let shell): print(shell.text)
     case .manPage:
       print(ManPage.text(version: Self.version, commands: CommandWord.all), terminator: "")
     case .complete(let words): try await commandLoop().complete(words)
-    case .check(let directory):
+    case .check(let word):
       let selection = LessonSelection(
-        builtIn: Self.lessonsFolder, own: launch.lessons, word: directory)
+        builtIn: Self.lessonsFolder, own: launch.lessons, word: word)
       return try await LessonCheck(selection: selection, allowsCode: launch.allowsCode).run()
         .rawValue
     case .teach(let arguments):

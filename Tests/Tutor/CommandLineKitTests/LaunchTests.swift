@@ -17,10 +17,9 @@ struct LaunchTests {
       (["-f", "script"], .script(path: "script")),
       (["--file=script", "--plain"], .script(path: "script")),
       (["-f", "script", "--width", "80"], .script(path: "script")),
-      (["check"], .check(directory: nil)),
-      (["check", "Lessons"], .check(directory: "Lessons")),
+      (["check"], .check(nil)),
+      (["check", "Lessons"], .check("Lessons")),
       (["notes"], .notes),
-      (["notes", "--help"], .help),
       (["present", "async-let"], .command(["present", "async-let"])),
       (["--help"], .help),
       (["--version"], .version),
@@ -51,8 +50,11 @@ struct LaunchTests {
       ["--width", "10"],
       "width takes auto or a whole number from 40 to 200, not 10. The default is auto."
     ),
-    (["check", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
-    (["notes", "a"], "Unexpected argument \"a\". Type `tutor --help` for usage."),
+    (
+      ["check", "a", "b"],
+      "Unexpected argument \"b\". Usage: tutor check [LESSON | DIRECTORY]"
+    ),
+    (["notes", "a"], "Unexpected argument \"a\". Usage: tutor notes"),
     (["-f", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
     (["-f", "a", "--ascii", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
     (["--ascii=off", "lessons"], "--ascii takes no value. Remove =off."),

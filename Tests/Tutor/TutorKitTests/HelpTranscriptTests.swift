@@ -64,32 +64,35 @@ struct HelpTranscriptTests {
               View to show after the run. One of timeline, tree,
               story, details, tasks, rules, log, output or json.
           --format <format>
-              text, or json for other programs. One of text or json.
+              Form of the output; json is for other programs. One of
+              text or json.
         """)
   }
 
   @Test func `Help explains commands, options, and views`() {
     var room = Classroom()
     #expect(
-      room.type("help why", "help --cores", "help tree", "help check", "help xyz") == """
+      room.type("help why", "help --cores", "help tree", "help notes", "help xyz") == """
         tutor> help why
         why [not] [TASK] [at TIME]
-        Examples: `why image`, or `why 3` for the third task. The
-        answer starts with the task's end and goes back from cause
-        to cause. `why` alone asks about main, the first task, or
-        about the task of the current event at a stop of `step`.
-        `why image at 120 ms` explains what image did or waited for
-        at that moment. `why not image` explains why it did not run,
-        end, stop when it was cancelled, or get cancelled. At a stop
-        of `step`, the answer is about that moment.
+        Explains how a task ended. Examples: `why image`, or `why 3`
+        for the third task. The answer starts with the task's end
+        and goes back from cause to cause. `why` alone asks about
+        main, the first task, or about the task of the current event
+        at a stop of `step`. `why image at 120 ms` explains what
+        image did or waited for at that moment. `why not image`
+        explains why it did not run, end, stop when it was
+        cancelled, or get cancelled. At a stop of `step`, the answer
+        is about that moment.
         tutor> help --cores
           --cores <n>  4
               Worker cores of the machine, from 1 to 64.
         tutor> help tree
           trace tree  parents and children, with each outcome
-        tutor> help check
-        `tutor check [DIRECTORY]` is for the shell, not the prompt:
-        check lessons against the rules for authors.
+        tutor> help notes
+        `tutor notes` is for the shell, not the prompt.
+        Shows the speaker notes for the lesson that `present` shows
+        in another terminal, and a timer. `q` quits.
         tutor> help xyz
         ! There is no help topic xyz. Type `help` to list all
         ! commands.
@@ -127,8 +130,8 @@ struct HelpTranscriptTests {
         tutor> history
         [history 20]
         tutor> history x
-        ! history takes a whole number of lines, not x. The default is
-        ! 20.
+        ! `history` takes a whole number of lines, not x. The default
+        ! is 20.
         tutor> quit
         [quits]
         """)

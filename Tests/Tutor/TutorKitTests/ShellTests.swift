@@ -28,8 +28,25 @@ import Testing
             option.value == nil ? [spelling + "=x"] : [spelling], commands: CommandWord.all)
         }
       }
-      #expect(Launch.help.contains("  \(option.usage)"))
+      #expect(Launch.help(width: 80).contains("  \(option.usage)"))
       #expect(!option.summary.isEmpty)
+    }
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `The help fits into the terminal`(width: Int) {
+    for line in Launch.help(width: width).split(separator: "\n") {
+      #expect(line.count <= width, "\(line)")
+    }
+  }
+
+  @Test func `The help of each command begins with what it does`() {
+    for (usage, details) in CommandWord.all.map({ ($0.usage, $0.details) })
+      + ShellForm.ofShellOnly.map({ ($0.usage, $0.details) })
+    {
+      let first = details.prefix(while: \.isLetter)
+      #expect(first.first?.isUppercase == true && first.last == "s", "\(usage): \(details)")
+      #expect(first != "Examples", "\(usage): \(details)")
     }
   }
 
@@ -75,6 +92,12 @@ import Testing
     }
     for option in ShellOption.all {
       #expect(page.contains(option.spellings[0].replacing("-", with: "\\-")))
+    }
+    for name in [
+      "NO_COLOR", "EDITOR", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "TMPDIR",
+      "TUTOR_LESSONS", "TUTOR_TRACER",
+    ] {
+      #expect(page.contains(name), "\(name)")
     }
     #expect(page.utf8.allSatisfy { $0 < 128 })
     let macros: Set<Substring> = ["TH", "SH", "TP", "br"]

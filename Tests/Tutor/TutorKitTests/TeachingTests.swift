@@ -40,12 +40,32 @@ struct TeachingTests {
     #expect(launch.lessons == ["a", "b"])
     #expect(launch.work == .command(["open", "warm-up"]))
     #expect(try Launch(["lesson"], commands: CommandWord.all).work == .command(["lesson"]))
-    #expect(try Launch(["class", "--help"], commands: CommandWord.all).work == .help)
-    #expect(try Launch(["lesson", "new", "--help"], commands: CommandWord.all).work == .help)
   }
 
   @Test(arguments: [
-    (["lesson", "new"], "lesson new needs a value. Type `tutor --help` to see which."),
+    ("notes", ["notes"]), ("check", ["check"]), ("lesson new", ["lesson"]),
+    ("lesson new", ["lesson", "new"]), ("preview", ["preview", "mine"]),
+    ("class", ["class", "week"]),
+  ])
+  func `Each command that only a shell has explains itself`(name: String, words: [String]) throws {
+    for option in ["--help", "-h"] {
+      let launch = try Launch(words + [option], commands: CommandWord.all)
+      guard case .helpOf(let form) = launch.work else {
+        Issue.record("\(words) \(option) is not explained.")
+        continue
+      }
+      #expect(form.usage.hasPrefix(name))
+      let lines = Launch.help(of: form, width: 80).split(separator: "\n")
+      #expect(lines.first == "tutor \(form.usage)")
+      #expect(lines.count > 1 && lines.allSatisfy { $0.count <= 80 })
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ["lesson", "new"],
+      "`lesson new` needs an argument. Usage: tutor lesson new NAME [--in DIRECTORY]"
+    ),
     (
       ["lesson", "new", "größe"],
       "größe is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
@@ -54,26 +74,32 @@ struct TeachingTests {
       ["lesson", "new", ""],
       "\"\" is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
     ),
-    (["lesson", "new", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
+    (
+      ["lesson", "new", "a", "b"],
+      "Unexpected argument \"b\". Usage: tutor lesson new NAME [--in DIRECTORY]"
+    ),
     (
       ["lesson", "new", "a", "--im", "b"],
-      "There is no option --im. Did you mean --in? Type `tutor --help` for usage."
+      "There is no option --im. Did you mean --in? Usage: tutor lesson new NAME [--in DIRECTORY]"
     ),
-    (["preview", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
-    (["class"], "class needs a value. Type `tutor --help` to see which."),
-    (["class", ""], "class needs a value. Type `tutor --help` to see which."),
+    (
+      ["preview", "a", "b"],
+      "Unexpected argument \"b\". Usage: tutor preview [LESSON | DIRECTORY]"
+    ),
+    (["class"], "`class` needs an argument. \(usageOfClass)"),
+    (["class", ""], "`class` needs an argument. \(usageOfClass)"),
     (
       ["class", "a", "--format", "xls"],
-      "--format takes text or csv, not xls. Type `tutor --help` for usage."
+      "--format takes text or csv, not xls. \(usageOfClass)"
     ),
-    (["class", "a", "--run=1"], "--run takes no value. Remove =1. Type `tutor --help` for usage."),
+    (["class", "a", "--run=1"], "--run takes no value. Remove =1. \(usageOfClass)"),
     (
       ["class", "a", "--run", "--learner", "b"],
       "`class --learner` shows one learner's exercises on the screen only. Leave out `--csv`, `--format` and `--run`."
     ),
     (
       ["class", "a", "--csv", "--run"],
-      "--csv needs a value: --csv <file>. Type `tutor --help` for usage."
+      "--csv needs a value: --csv <file>. \(usageOfClass)"
     ),
     (
       ["preveiw", "a"],
@@ -165,3 +191,6 @@ struct TeachingTests {
     #expect(screen.lines.count == max(1, rows - 1))
   }
 }
+
+private let usageOfClass =
+  "Usage: tutor class DIRECTORY [--csv FILE [--replace] | --run | --learner NAME]"

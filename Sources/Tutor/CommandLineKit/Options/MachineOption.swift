@@ -60,7 +60,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
     case .real: "Also run on the real thread pool, and compare."
     case .pace: "Seconds to play a run; instant shows it at once."
     case .view: "View to show after the run."
-    case .format: "text, or json for other programs."
+    case .format: "Form of the output; json is for other programs."
     }
   }
 

@@ -8,8 +8,8 @@ package struct Launch: Hashable, Sendable {
     case script(path: String)
     /// Execute one command. The words are those of the prompt.
     case command([String])
-    /// Check the lessons in a directory by the rules for authors; nil for all lessons.
-    case check(directory: String?)
+    /// Check a lesson, or the lessons in a directory, against the rules for authors; nil for all lessons.
+    case check(String?)
     /// Execute a command for teachers.
     case teach(TeacherArguments)
     /// Show the speaker notes of the lesson that is presented in another terminal.
@@ -19,6 +19,8 @@ package struct Launch: Hashable, Sendable {
     case completionScript(CompletionScript)
     case manPage
     case help, version
+    /// Explain a command that only a shell has.
+    case helpOf(ShellForm)
   }
 
   package var work = Work.commandLoop
@@ -67,11 +69,12 @@ package struct Launch: Hashable, Sendable {
     _ first: String, _ rest: ArraySlice<String>, _ commands: [CommandWord]
   ) throws(LaunchFailure) {
     if case .script = work { throw .unexpected(first) }
-    let near = TeacherArguments.commands.nearest(to: first)
-    if near == [first] || rest.starts(with: ["lesson", "new"]), rest.last == "--help" {
-      work = .help
+    let form = ShellForm.ofShellOnly.first { $0.command == first }
+    if let form, let last = rest.last, ["--help", "-h"].contains(last) {
+      work = .helpOf(form)
       return
     }
+    let near = TeacherArguments.commands.nearest(to: first)
     if let arguments = try TeacherArguments(Array(rest)) {
       work = .teach(arguments)
       return
@@ -79,17 +82,15 @@ package struct Launch: Hashable, Sendable {
     if !near.isEmpty, near != [first], (try? CommandWord.meant(by: first, among: commands)) == nil {
       throw .unknownCommand(first, nearest: near)
     }
-    if first == "notes" {
-      guard rest.count == 1 else { throw .unexpected(rest[rest.startIndex + 1]) }
+    switch (first, form) {
+    case ("notes", let form?):
+      guard rest.count == 1 else { throw .tooManyWords(form, rest[rest.startIndex + 1]) }
       work = .notes
-      return
+    case ("check", let form?):
+      guard rest.count <= 2 else { throw .tooManyWords(form, rest[rest.startIndex + 2]) }
+      work = .check(rest.dropFirst().first)
+    default: work = .command(Array(rest))
     }
-    guard first == "check" else {
-      work = .command(Array(rest))
-      return
-    }
-    guard rest.count <= 2 else { throw .unexpected(rest[rest.startIndex + 2]) }
-    work = .check(directory: rest.dropFirst().first)
   }
 
   private mutating func change(

@@ -4,7 +4,9 @@ package import DemoOptions
 package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownOption(String, nearest: [String])
   case unknownCommand(String, nearest: [String])
-  case options(ArgumentFailure)
+  case options(ArgumentFailure, ShellForm)
+  case wordMissing(ShellForm)
+  case tooManyWords(ShellForm, String)
   case valueMissing(String)
   case valueUnexpected(of: String, String)
   case lessonName(String)
@@ -18,11 +20,16 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownOption(let word, let nearest):
       "There is no option \(word) before a command."
-        + (nearest.isEmpty ? "" : " Did you mean \(list(nearest, "or"))?")
+        + question(nearest)
         + " Type `tutor --help` to list all options."
     case .unknownCommand(let word, let nearest):
       "There is no command \(word). Did you mean \(list(nearest, "or"))? Type `tutor --help` to list all commands."
-    case .options(let failure): "\(failure) Type `tutor --help` for usage."
+    case .options(let failure, let form):
+      "\(failure) Usage: \(ShellForm.line(form.usage))"
+    case .wordMissing(let form):
+      "`\(form.name)` needs an argument. Usage: \(ShellForm.line(form.usage))"
+    case .tooManyWords(let form, let word):
+      "Unexpected argument \"\(word)\". Usage: \(ShellForm.line(form.usage))"
     case .lessonName(let name):
       "\(name.isEmpty ? "\"\"" : name) is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
     case .classRun:

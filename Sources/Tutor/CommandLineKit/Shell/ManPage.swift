@@ -12,13 +12,13 @@ package enum ManPage {
     }
     page.macro("SH", "DESCRIPTION")
     page.text(
-      "Lessons with live demos. Each demo is a Swift program that runs on a simulated machine in virtual time; its trace shows what the Swift runtime did."
+      "The tutor teaches structured concurrency with lessons and live demos. Each demo is a Swift program that runs on a simulated machine in virtual time; its trace shows what the Swift runtime did."
     )
     for form in ShellForm.all {
       let examples = form.examples.map(ShellForm.line).joined(separator: "; ")
-      let summary = form.summary.asSentence
+      let meaning = form.details.isEmpty ? form.summary.asSentence : form.details
       page.item(
-        ShellForm.line(form.usage), examples.isEmpty ? summary : "\(summary) Examples: \(examples)")
+        ShellForm.line(form.usage), examples.isEmpty ? meaning : "\(meaning) Examples: \(examples)")
     }
     page.macro("SH", "OPTIONS")
     page.text("Before the command:")
@@ -30,19 +30,40 @@ package enum ManPage {
     page.text("At the prompt, in a script, or as the arguments of tutor:")
     for word in commands { page.item(word.usage, word.details) }
     page.macro("SH", "ENVIRONMENT")
-    page.item("NO_COLOR", "If set, output has no colors.")
-    page.item("XDG_STATE_HOME", "The parent of the tutor's folder. The default is ~/.local/state.")
+    for variable in environment { page.item(variable.name, variable.meaning) }
     page.macro("SH", "EXIT STATUS")
     for (code, meaning) in Launch.exitCodes { page.item("\(code)", meaning.asSentence) }
     return page.source
   }
 }
 
+extension ManPage {
+  /// The environment variables that a person may set.
+  static let environment: [(name: String, meaning: String)] = [
+    ("NO_COLOR", "If set, output has no colors."),
+    ("COLUMNS", "The number of columns to fill if the output is not a terminal."),
+    ("VISUAL, EDITOR", "The editor that `edit` opens. VISUAL comes first."),
+    (
+      "XDG_STATE_HOME",
+      "The parent of the folder with your progress, settings and history. The default is ~/.local/state."
+    ),
+    (
+      "XDG_DATA_HOME",
+      "The parent of the folder with the files that you write. The default is ~/.local/share. The setting `code-folder` names another folder."
+    ),
+    (
+      "XDG_CACHE_HOME",
+      "The parent of the folder with compiled programs. The default is ~/.cache."
+    ),
+    ("TMPDIR", "The folder for traces. The default is /tmp."),
+    ("TUTOR_LESSONS", "The folder with the lessons of the course."),
+    ("TUTOR_TRACER", "The path of the library that traces programs."),
+  ]
+}
+
 extension String {
   /// The words as a sentence: with a capital letter and a full stop.
-  fileprivate var asSentence: String {
-    prefix(1).uppercased() + (hasSuffix(":") ? dropLast() : dropFirst(0)).dropFirst() + "."
-  }
+  fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }
 
 /// A builder of roff source. It escapes its content, so that no content is read as a request or an escape.

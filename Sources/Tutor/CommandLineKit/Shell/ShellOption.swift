@@ -48,8 +48,8 @@ package struct ShellOption: Sendable {
       spellings: ["--generate-completion-script"], value: "SHELL",
       summary: "print a completion script for bash, zsh or fish", meaning: .completionScript),
     ShellOption(
-      spellings: ["--generate-man-page"], summary: "print a man page", meaning: .manPage),
-    ShellOption(spellings: ["--help", "-h"], summary: "print this", meaning: .help),
+      spellings: ["--generate-man-page"], summary: "print the man page", meaning: .manPage),
+    ShellOption(spellings: ["--help", "-h"], summary: "print this help", meaning: .help),
     ShellOption(spellings: ["--version"], summary: "print the version", meaning: .version),
   ]
 

@@ -23,23 +23,26 @@ package enum TeacherArguments: Hashable, Sendable {
   /// Reads a command for teachers. Nil if the words are another command.
   init?(_ words: [String]) throws(LaunchFailure) {
     let rest = Array(words.dropFirst())
-    switch words.first {
+    guard let form = ShellForm.ofShellOnly.first(where: { $0.command == words.first }) else {
+      return nil
+    }
+    switch form.command {
     case "lesson":
       guard rest.first == "new" else { return nil }
-      self = try Self.newLesson(Array(rest.dropFirst()))
+      self = try Self.newLesson(Array(rest.dropFirst()), form)
     case "preview":
-      guard rest.count <= 1 else { throw .unexpected(rest[1]) }
+      guard rest.count <= 1 else { throw .tooManyWords(form, rest[1]) }
       self = .preview(rest.first)
-    case "class": self = try Self.classRecord(rest)
+    case "class": self = try Self.classRecord(rest, form)
     default: return nil
     }
   }
 
-  private static func newLesson(_ words: [String]) throws(LaunchFailure) -> Self {
-    let list = try arguments(words, [option("--in", "directory"), place("name")])
-    guard let name = list.values(ofPositional: "name")?.last else {
-      throw .valueMissing("lesson new")
-    }
+  private static func newLesson(
+    _ words: [String], _ form: ShellForm
+  ) throws(LaunchFailure) -> Self {
+    let list = try arguments(words, [option("--in", "directory"), place("name")], form)
+    guard let name = list.values(ofPositional: "name")?.last else { throw .wordMissing(form) }
     let id = name.kebabCase
     guard LessonName(folder: "1-\(id)") != nil else { throw .lessonName(name) }
     return .newLesson(name: id, directory: list.values(of: "--in")?.last)
@@ -50,10 +53,12 @@ package enum TeacherArguments: Hashable, Sendable {
     option("--learner", "name"), flag("--run"), flag(Destination.option), place("directory"),
   ]
 
-  private static func classRecord(_ words: [String]) throws(LaunchFailure) -> Self {
-    let list = try arguments(words, classOptions)
+  private static func classRecord(
+    _ words: [String], _ form: ShellForm
+  ) throws(LaunchFailure) -> Self {
+    let list = try arguments(words, classOptions, form)
     guard let directory = list.values(ofPositional: "directory")?.last, !directory.isEmpty else {
-      throw .valueMissing("class")
+      throw .wordMissing(form)
     }
     let mayReplace = list.values(of: Destination.option) != nil
     let sheet: Sheet? =
@@ -88,12 +93,12 @@ package enum TeacherArguments: Hashable, Sendable {
 
   /// Parses the words after a command.
   private static func arguments(
-    _ words: [String], _ options: [DemoOption]
+    _ words: [String], _ options: [DemoOption], _ form: ShellForm
   ) throws(LaunchFailure) -> ArgumentList {
     do {
       return try ArgumentList(parsing: words, options: options)
     } catch {
-      throw .options(error)
+      throw .options(error, form)
     }
   }
 }

@@ -7,7 +7,7 @@ struct AtCommand: SessionCommand {
     "at", "TIME", in: .lastRun,
     summary: "go to a moment of the last run",
     details:
-      "Example: `at 120 ms`. Shows the stop at which everything up to that moment has happened. A number without a unit is in milliseconds."
+      "Goes to the stop at which everything up to that moment of the last run has happened. Example: `at 120 ms`. A number without a unit is in milliseconds."
   )
 
   var time: String

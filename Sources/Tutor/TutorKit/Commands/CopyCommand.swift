@@ -7,7 +7,7 @@ struct CopyCommand: SessionCommand {
     "copy", "DEMO [NAME]", in: .code,
     summary: "copy a demo to a file that you can change",
     details:
-      "Example: `copy concurrent-binding`. It writes my-concurrent-binding.swift, and prints its path. `run my-concurrent-binding` runs it."
+      "Copies a demo to a file that you can change, and prints the path. Example: `copy concurrent-binding` writes my-concurrent-binding.swift. `run my-concurrent-binding` runs it."
   )
 
   var demo: String

@@ -8,7 +8,9 @@ struct DefineCommand: SessionCommand {
   static let word = CommandWord(
     "define", "[TERM]", in: .terms,
     summary: "explain a term",
-    details: "Example: `define child task`. `define` alone lists all terms.")
+    details:
+      "Explains a term or a rule. Examples: `define child task`, `define rule 4`. `define` alone lists all terms."
+  )
 
   /// The term to explain; nil for the list of all terms.
   var term: String?

@@ -7,7 +7,7 @@ struct ExerciseCommand: SessionCommand {
     "exercise", "[NAME]", in: .code,
     summary: "open an exercise: a program to change",
     details:
-      "Without a name it opens the exercise of this step, or lists those of the lesson. It prints the path of a file: open it in your editor. Whenever you save it, it is compiled, run and checked. `hint` helps, `solution` shows a program that passes, `reset exercise` begins again."
+      "Opens an exercise and prints the path of its file. Change the file in your editor. Whenever you save it, it is compiled, run and checked. Without a name, `exercise` opens the exercise of this step, or lists those of the lesson. `hint` helps, `solution` shows a program that passes, and `reset exercise` begins again."
   )
 
   /// The name of the exercise; nil for the exercise at this place in the lesson.

@@ -7,7 +7,7 @@ struct FailCommand: SessionCommand {
     "fail", "TASK", in: .lastRun,
     summary: "let a task's next operation fail, from the present stop on",
     details:
-      "Example: `fail image`. The next simulated operation of the task, such as a download, throws an error. Works in demos. `undo` takes it back."
+      "Makes the next simulated operation of a task, such as a download, throw an error. Example: `fail image`. Only demos have such operations. `undo` takes it back."
   )
 
   var task: String

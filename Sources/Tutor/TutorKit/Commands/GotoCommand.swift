@@ -6,7 +6,9 @@ struct GotoCommand: SessionCommand {
   static let word = CommandWord(
     "goto", "STEP", in: .lessons,
     summary: "go to a step of this lesson by its number or title",
-    details: "Example: `goto 3`. Step 0 is the introduction.")
+    details:
+      "Goes to the step of this lesson with that number or title. Example: `goto 3`. Step 0 is the introduction."
+  )
 
   var step: String
 

@@ -10,7 +10,7 @@ struct HandInCommand: SessionCommand {
     "hand-in", "[--name NAME] [--replace] FILE", in: .questions,
     summary: "write your work to a file for your teacher",
     details:
-      "Examples: `hand-in week3.txt`, or `hand-in --name Ada ada.txt`. The file is text. It lists the steps you have seen, your answers, your runs, and your programs and tests of exercises. It includes your name only if you give one. With `-` as FILE, it is printed."
+      "Writes your work to a file for your teacher. Examples: `hand-in week3.txt`, or `hand-in --name Ada ada.txt`. The file is text. It contains the steps you have seen, your answers, your runs, and your programs for exercises with their results. It includes your name only if you give one. With `-` as FILE, it is printed."
   )
 
   var arguments: HandInArguments

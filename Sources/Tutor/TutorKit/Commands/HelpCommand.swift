@@ -8,7 +8,7 @@ struct HelpCommand: SessionCommand {
     "help", "[WORD]", in: .tutor,
     summary: "list all commands, or explain one",
     details:
-      "Examples: `help run`, `help cores`, `help --cancel-at`, `help async-let/read-twice`. `help symbols` explains the symbols of all views, and `help expressions` the language of expressions."
+      "Lists all commands, or explains a command, an option, a view, a setting or a demo. Examples: `help run`, `help cores`, `help --cancel-at`, `help async-let/read-twice`. `help symbols` explains the symbols of all views, and `help expressions` the language of expressions."
   )
 
   /// A command, an option, a view, a setting, `expressions`, `symbols` or a demo; nil for the list of commands.
@@ -51,9 +51,9 @@ extension Session {
     if topic == "expressions" { return expressionLines }
     if topic == "symbols" { return symbolLines }
     if let demo = try? demo(topic, in: navigation.name) { return parameterLines(of: demo, nil) }
-    if let form = ShellForm.all.first(where: { $0.command == topic }) {
-      return sentences(
-        "`\(ShellForm.line(form.usage))` is for the shell, not the prompt: \(form.summary).")
+    if let form = ShellForm.ofShellOnly.first(where: { $0.command == topic }) {
+      return sentences("`\(ShellForm.line(form.usage))` is for the shell, not the prompt.")
+        + sentences(form.details)
     }
     let known =
       CommandWord.all.map(\.rawValue) + TraceView.allCases.map(\.rawValue)

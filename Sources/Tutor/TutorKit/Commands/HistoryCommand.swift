@@ -6,7 +6,8 @@ struct HistoryCommand: SessionCommand {
   static let word = CommandWord(
     "history", "[COUNT]", in: .tutor,
     summary: "show the lines that you typed before",
-    details: "Shows the last 20 lines, or as many as you specify. Control-R searches them.")
+    details:
+      "Shows the last 20 lines that you typed, or as many as you specify. Control-R searches them.")
 
   var count: String?
 

@@ -6,7 +6,7 @@ struct OpenCommand: SessionCommand {
     "open", "LESSON", in: .lessons,
     summary: "open a lesson by its number or name",
     details:
-      "Examples: `open 2`, `open async-let`, `open async`. A lesson starts with its introduction; `open 2/3` goes to its third step."
+      "Opens a lesson at its introduction. Examples: `open 2`, `open async-let`, `open async`. `open 2/3` goes to its third step."
   )
 
   var lesson: String

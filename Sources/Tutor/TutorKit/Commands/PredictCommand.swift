@@ -6,7 +6,7 @@ struct PredictCommand: SessionCommand {
     "predict", in: .questions,
     summary: "ask this step's prediction, or ask it again",
     details:
-      "Asks the prediction of this step, also if you have answered it. An answer that you give after its run does not count as right."
+      "Asks this step's prediction, even if you have answered it before. An answer that you give after its run does not count as right."
   )
 
   init() {}

@@ -5,7 +5,9 @@ struct PrevCommand: SessionCommand {
   static let word = CommandWord(
     "prev", "TASK", in: .lastRun,
     summary: "go to a task's previous event in the last run",
-    details: "Example: `prev image`. `next image` goes to the task's next event.")
+    details:
+      "Goes to the task's previous event in the last run. Example: `prev image`. `next image` goes to its next event."
+  )
 
   var task: String
 

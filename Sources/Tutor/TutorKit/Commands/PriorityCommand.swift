@@ -8,7 +8,7 @@ struct PriorityCommand: SessionCommand {
     "priority", "TASK PRIORITY", in: .lastRun,
     summary: "raise a task's priority at the present stop",
     details:
-      "Example: `priority image high`. The priorities are background, low, medium, high and userInteractive. A priority can only be raised. `undo` takes it back."
+      "Raises the priority of a task at the present stop. Example: `priority image high`. The priorities are background, low, medium, high and userInteractive. A priority can only be raised. `undo` takes it back."
   )
 
   var task: String

@@ -6,7 +6,7 @@ struct ReplayCommand: SessionCommand {
     "replay", "SCHEDULE [DEMO] [--options]", in: .runs,
     summary: "run in an order that `explore` has found",
     details:
-      "Example: `replay 3.1-17.2-4kq70hm2`. Runs what you explored last in that order, so that you can look at it in all views. For another demo, add its name and the options with which the schedule was found; `run DEMO --schedule SCHEDULE` does the same."
+      "Runs the program that you explored last, in the order of the schedule. You can then look at the run in all views. Example: `replay 3.1-17.2-4kq70hm2`. For another demo, add its name and the options with which the schedule was found; `run DEMO --schedule SCHEDULE` does the same."
   )
 
   /// The schedule, then optionally the demo or the program, with its options.

@@ -7,7 +7,7 @@ struct RerunCommand: SessionCommand {
     "rerun", "[--options]", in: .runs,
     summary: "repeat the last run with the options that you change",
     details:
-      "Example: `rerun --cores 1`. Options that you do not name keep their values; `--no-NAME` turns a flag off."
+      "Repeats the last run with the options that you name. The other options keep their values. Example: `rerun --cores 1`. `--no-NAME` turns a flag off."
   )
 
   var options: [String]

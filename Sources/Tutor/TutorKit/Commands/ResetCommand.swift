@@ -15,7 +15,7 @@ struct ResetCommand: SessionCommand {
     "reset", "step|lesson|all|exercise [yes]", in: .questions,
     summary: "forget your answers, or begin an exercise again",
     details:
-      "Examples: `reset step`, `reset lesson`, `reset all`. It asks first; `reset all yes` does not. `reset exercise` writes the start of the open exercise again; your old file is kept under another name."
+      "Forgets your answers in this step, in this lesson or in all lessons. Examples: `reset step`, `reset lesson`, `reset all`. It asks first; `reset all yes` does not. `reset exercise` begins the open exercise again, and keeps your file under another name."
   )
 
   private static let exercise = "exercise"

@@ -10,7 +10,7 @@ struct SearchCommand: SessionCommand {
     "search", "WORD", in: .terms,
     summary: "find a word in lessons, glossary and demos",
     details:
-      "Example: `search timeout`. The best matches come first, each with the command that opens it."
+      "Searches the lessons, the glossary and the demos. Example: `search timeout`. The best matches come first, each with the command that opens it."
   )
 
   var text: String

@@ -7,7 +7,7 @@ struct SetCommand: SessionCommand {
     "set", "[NAME [VALUE]]", in: .tutor,
     summary: "show or change settings",
     details:
-      "Examples: `set cores 2`, `set ascii on`, `set pace instant`. `set` alone lists all settings. The tutor remembers them."
+      "Shows or changes a setting. Examples: `set cores 2`, `set ascii on`, `set pace instant`. `set` alone lists all settings. The tutor remembers your changes."
   )
 
   var name: String?

@@ -6,7 +6,7 @@ struct UndoCommand: SessionCommand {
     "undo", in: .runs,
     summary: "take back your latest choice or change",
     details:
-      "In a run with `--policy ask`, the run stops again at the latest choice, and you can let another task go first. Elsewhere it takes back the latest `cancel`, `fail`, `delay` or `priority`."
+      "Takes back your latest choice or change. In a run with `--policy ask`, the run stops again at the latest choice, and you can let another task go first. Elsewhere, it takes back the latest `cancel`, `fail`, `delay` or `priority`."
   )
 
   init() {}

@@ -7,7 +7,7 @@ struct UntilCommand: SessionCommand {
     "until", "EXPRESSION", in: .lastRun,
     summary: "go to the first stop at which an expression is true",
     details:
-      "Example: `until count(tasks) == 3`. Searches forward from the current stop. `help expressions` explains the language."
+      "Goes to the first stop after this one at which the expression is true. Example: `until count(tasks) == 3`. `help expressions` explains the language."
   )
 
   var expression: String
