@@ -46,6 +46,26 @@ struct SearchTests {
         """)
   }
 
+  @Test func `The list of terms keeps the capital letters of types`() {
+    var classroom = Classroom()
+    classroom.session.sources.glossary = {
+      Glossary(
+        """
+        # Glossary
+
+        ## AsyncStream
+
+        A sequence.
+
+        ## Await
+
+        A keyword.
+        """, file: "Glossary.md")
+    }
+    #expect(classroom.answer("define").hasPrefix("AsyncStream, await, rule 1"))
+    #expect(classroom.answer("define awaiit").contains("Did you mean await?"))
+  }
+
   @Test func `The rules that a story names can be looked up`() {
     var classroom = Classroom()
     #expect(

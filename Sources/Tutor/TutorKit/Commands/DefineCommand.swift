@@ -39,15 +39,15 @@ extension Session {
     if let rule = word.flatMap(Rule.init(named:)) { return lines(for: rule) }
     let glossary = try glossary()
     guard let word else {
-      let names = glossary.terms.map { $0.name.lowercased() }.joined(separator: ", ")
+      let names = glossary.terms.map(\.name.inSentence).joined(separator: ", ")
       let rules = "rule 1 to rule \(Rule.all.count)"
       return sentences("\(names), \(rules)")
         + sentences("Type `define TERM` to see what a term means.", .dim)
     }
     switch glossary.lookup(word) {
     case .found(let term): return lines(for: term)
-    case .ambiguous(let names): throw .commandLine(.ambiguous(word, names.map { $0.lowercased() }))
-    case .unknown(let nearest): throw .unknownTerm(word, nearest: nearest.map { $0.lowercased() })
+    case .ambiguous(let names): throw .commandLine(.ambiguous(word, names.map(\.inSentence)))
+    case .unknown(let nearest): throw .unknownTerm(word, nearest: nearest.map(\.inSentence))
     }
   }
 
@@ -94,4 +94,10 @@ extension Rule {
 
 extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The name of a term as it is written inside a sentence. The name of a type, such as AsyncStream, keeps its
+  /// capital letters.
+  fileprivate var inSentence: String {
+    dropFirst().contains(where: \.isUppercase) ? self : lowercased()
+  }
 }
