@@ -22,7 +22,7 @@ package struct BadValue: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     let isVisible = !given.isEmpty && !given.contains(where: \.isWhitespace)
     var text = "\(name) takes \(expected), not \(isVisible ? given : "\"\(given)\"")."
-    if !nearest.isEmpty { text += " Did you mean \(list(nearest, "or"))?" }
+    text += question(nearest)
     if let usual { text += " The default is \(usual)." }
     return text
   }

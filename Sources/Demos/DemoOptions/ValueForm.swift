@@ -106,9 +106,3 @@ extension ValueForm {
   /// The longest time that a demo takes. The help of every time mentions it, except that of lists.
   private static let longestMilliseconds: UInt64 = 60_000
 }
-
-/// Returns a list in words, such as `a`, `a or b`, or `a, b or c`.
-func list(_ words: [String], _ conjunction: String) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
-}

@@ -58,7 +58,13 @@ extension CommandLineFailure: CustomStringConvertible {
   }
 }
 
-/// Returns a question that offers corrections of an unknown word; empty if there are none.
-package func question(_ words: [String]) -> String {
-  words.isEmpty ? "" : " Did you mean \(list(words, "or"))?"
+extension BadValue {
+  /// Creates the error for an argument that a command does not take. The sentence sets the command's name off.
+  package init(
+    of word: CommandWord, given: String, expected: String, usual: String? = nil,
+    nearest: [String] = []
+  ) {
+    self.init(
+      "`\(word.rawValue)`", given: given, expected: expected, usual: usual, nearest: nearest)
+  }
 }

@@ -126,7 +126,7 @@ extension Session {
         .success)
     case .handout(_, let answers):
       sentences(
-        "\(plan.destination) is written: \(answers ? "the answers to" : "a handout of") \(plan.parts[0].lesson.title).",
+        "Wrote \(plan.destination): \(answers ? "the answers to" : "a handout of") \(plan.parts[0].lesson.title).",
         .success)
     }
   }

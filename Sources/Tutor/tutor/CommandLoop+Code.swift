@@ -68,7 +68,7 @@ extension CommandLoop {
       return refuse(
         session.refusal(
           because:
-            "No editor is chosen. Set EDITOR, such as with `export EDITOR=nano`, or open \(path) in another window."
+            "No editor is chosen. Set EDITOR, for example with `export EDITOR=nano`, or open \(path) in another window."
         ))
     }
     if let complaint = await editor.open(path) {

@@ -64,7 +64,7 @@ extension CommandLoop {
       return refuse(
         session.refusal(
           because:
-            "The answers to \(posed.exercise.name) tell what the tutor says of wrong versions, so these programs of the course have to run. Start the tutor with `--allow-code` to allow it."
+            "The answers to \(posed.exercise.name) include what the tutor says about wrong versions, so it has to run these programs of the course. Start the tutor with `--allow-code` to allow that."
         ))
     }
     let writing = PageWriting(

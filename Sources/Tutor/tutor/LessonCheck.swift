@@ -60,7 +60,7 @@ struct LessonCheck {
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count - errors
     print(
-      "\(Self.words(entries.count, "lesson")), \(Self.words(errors, "error")), \(Self.words(warnings, "warning"))."
+      "\(counted(entries.count, "lesson")), \(counted(errors, "error")), \(counted(warnings, "warning"))."
     )
     return errors == 0
   }
@@ -105,8 +105,8 @@ struct LessonCheck {
   private func note(_ verdicts: [ClaimVerdict]) {
     let proven = verdicts.count(where: \.isProven)
     let sampled = verdicts.count { $0.holds && !$0.isProven }
-    if proven > 0 { print("\(Self.words(proven, "claim")) proven.") }
-    if sampled > 0 { print("\(Self.words(sampled, "claim")) held in sampled schedules.") }
+    if proven > 0 { print("\(counted(proven, "claim")) proven.") }
+    if sampled > 0 { print("\(counted(sampled, "claim")) held in sampled schedules.") }
   }
 
   /// The number of runs that are active at once. Each is a separate process.
@@ -166,11 +166,7 @@ struct LessonCheck {
     }
     let rest = diagnostics.count - Self.shown
     if rest > 0 {
-      print("\(Self.words(rest, "more problem")) \(rest == 1 ? "is" : "are") not shown.\n")
+      print("\(counted(rest, "more problem")) \(rest == 1 ? "is" : "are") not shown.\n")
     }
-  }
-
-  private static func words(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

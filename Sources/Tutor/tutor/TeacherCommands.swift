@@ -1,4 +1,5 @@
 import CommandLineKit
+import DemoOptions
 import FileStore
 import LearnerRecords
 import LessonKit
@@ -100,7 +101,7 @@ struct TeacherCommands {
       throw Failure(
         description: found.isEmpty
           ? "There is no learner \(name). "
-            + (names.isEmpty ? "There are no hand-ins." : "There are: \(known)\(more).")
+            + (names.isEmpty ? "There are no hand-ins." : "The learners are \(known)\(more).")
           : "\(found.count) learners have this name: \(known)\(more). Name one of them.")
     }
     show(LearnerPage(learner, in: record, width: width).lines)
@@ -124,8 +125,9 @@ struct TeacherCommands {
       file.mayReplace = mayReplace
       let isReplaced = try await HandInFile.write(ClassSheet(record).text, asSheet: file)
       report(of: record)
-      let verb = isReplaced ? "replaced" : "written"
-      show([StyledLine("\(path) is \(verb): learners, \(record.learners.count).", .success)])
+      let verb = isReplaced ? "Replaced" : "Wrote"
+      let learners = counted(record.learners.count, "learner")
+      show([StyledLine("\(verb) \(path): \(learners).", .success)])
     }
   }
 

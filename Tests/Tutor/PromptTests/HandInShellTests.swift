@@ -18,15 +18,15 @@ import Testing
       """)
     #expect(
       written == [
-        "week/ada.txt is written: steps seen, 1; questions answered, 1; runs, 1.",
-        "week/ada-again.txt is written: steps seen, 1; questions answered, 1; runs, 1.",
+        "Wrote week/ada.txt: 1 step seen, 1 question answered, 1 run.",
+        "Wrote week/ada-again.txt: 1 step seen, 1 question answered, 1 run.",
       ])
     #expect(status == .exited(0))
     let (read, _) = try desk.shell("cd '\(desk.path)'; tutor class week --csv week/all.csv 2>&1")
     #expect(
       read == [
         "letter.txt is ignored. It is not a hand-in.",
-        "week/all.csv is written: learners, 1.",
+        "Wrote week/all.csv: 1 learner.",
       ])
     let (page, _) = try desk.shell("cd '\(desk.path)'; tutor class week")
     #expect(page.contains("all.csv is ignored. It is not a hand-in."))

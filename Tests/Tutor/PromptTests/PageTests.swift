@@ -65,7 +65,7 @@ import Testing
 
   @Test func `A handout includes the run that its lesson shows`() throws {
     let (said, status) = try export("2 a.html")
-    #expect(said == "a.html is written: a handout of Small.")
+    #expect(said == "Wrote a.html: a handout of Small.")
     #expect(status == .exited(0))
     let page = try String(contentsOfFile: "\(desk.path)/a.html", encoding: .utf8)
     #expect(
@@ -178,7 +178,7 @@ import Testing
   @Test(.enabled(if: hasBrowser, "Chromium is not installed, so no PDF can be printed."))
   func `With a browser, the handout is printed`() throws {
     let (said, status) = try export("2 a.pdf --answers")
-    #expect(said == "a.pdf is written: the answers to Small." && status == .exited(0))
+    #expect(said == "Wrote a.pdf: the answers to Small." && status == .exited(0))
     let bytes = try Data(contentsOf: URL(filePath: "\(desk.path)/a.pdf"))
     #expect(bytes.starts(with: Array("%PDF-".utf8)))
   }

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("compare x", "! compare takes the number of a run, as `runs` lists it, not x."),
+    ("compare x", "! `compare` takes the number of a run, as `runs` lists it, not x."),
     ("compare 1 2 3", "! Unexpected argument \"3\"."),
     ("compare 9", "! There is no run 9."),
     ("compare 1 --what", "! "),

@@ -25,7 +25,7 @@ extension CourseTests {
     #expect(path == Destination(path: "ada.txt"))
     #expect(
       said.map(\.text).joined(separator: " ")
-        == "ada.txt is written: steps seen, 2; questions answered, 1; runs, 1.")
+        == "Wrote ada.txt: 2 steps seen, 1 question answered, 1 run.")
     #expect(
       record.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
         == """
@@ -56,8 +56,8 @@ extension CourseTests {
     #expect(
       classroom.answer("hand-in a.txt") == """
         [hands in 0 runs to a.txt]
-        a.txt is written: steps seen, 0; questions answered, 0;
-        runs, 0. Your name is not in it; `--name NAME` adds it.
+        Wrote a.txt: 0 steps seen, 0 questions answered, 0 runs.
+        Your name is not in it; `--name NAME` adds it.
         """)
   }
 

@@ -133,7 +133,7 @@ struct ExploreTests {
       return
     }
     #expect(place.path == "orders.html")
-    #expect(report.map(\.text).joined(separator: " ").hasPrefix("orders.html is written: a page"))
+    #expect(report.map(\.text).joined(separator: " ").hasPrefix("Wrote orders.html: a page"))
     #expect(classroom.session.finish(plan, found).count == 1)
   }
 

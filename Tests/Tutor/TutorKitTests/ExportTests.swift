@@ -8,7 +8,7 @@ struct ExportTests {
     _ = classroom.answer("run async-let/both")
     #expect(
       classroom.answer("export run.mmd").replacing("draw\nmermaid", with: "draw mermaid")
-        == "[writes run.mmd]\nrun.mmd is written: a sequence diagram, for pages that\nsupport Mermaid."
+        == "[writes run.mmd]\nWrote run.mmd: a sequence diagram, for pages that support\nMermaid."
     )
   }
 
@@ -16,7 +16,7 @@ struct ExportTests {
     var classroom = Classroom()
     #expect(
       classroom.answer("export async-let/both --cores 2 --format json out")
-        == "[runs async-let both on 2]\n[writes out]\nout is written: one event or finding per line, for other\nprograms."
+        == "[runs async-let both on 2]\n[writes out]\nWrote out: one event or finding per line, for other\nprograms."
     )
   }
 

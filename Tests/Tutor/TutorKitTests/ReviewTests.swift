@@ -128,6 +128,8 @@ struct ReviewTests {
     #expect(classroom.session.progress.seen.map(\.step) == ["the-first-step"])
     #expect(classroom.answer("reset lesson yes") == "Forgotten.")
     #expect(classroom.session.progress.seen == [])
-    #expect(classroom.answer("reset me") == "! reset takes step, lesson, all or exercise, not me.")
+    #expect(
+      classroom.answer("reset me")
+        == "! `reset` takes step, lesson, all or exercise, not me.")
   }
 }

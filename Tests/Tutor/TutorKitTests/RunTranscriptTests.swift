@@ -110,13 +110,13 @@ struct RunTranscriptTests {
         tutor> why image at 0.25s
         ! The last run ended at 100 ms, before 250 ms.
         tutor> why image at noon
-        ! at takes a time from 0, in milliseconds or with a unit, such
-        ! as 120 or 1.5s, not noon.
+        ! `at` takes a time from 0, in milliseconds or with a unit,
+        ! such as 120 or 1.5s, not noon.
         tutor> why not nobody at 40
         ! The last run has no task nobody. Type `tasks` to list them.
         tutor> why image at
-        ! at takes a time from 0, in milliseconds or with a unit, such
-        ! as 120 or 1.5s, not "".
+        ! `at` takes a time from 0, in milliseconds or with a unit,
+        ! such as 120 or 1.5s, not "".
         """)
   }
 

@@ -57,7 +57,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [
-    ("step x", "! step takes a whole number of steps, not x."),
+    ("step x", "! `step` takes a whole number of steps, not x."),
     ("step 1 2", "! "),
     ("at noon", "! "),
     ("at 2 h", "! "),

@@ -124,11 +124,11 @@ struct TallyTests {
     ),
     (
       "tally 0 both",
-      "! tally takes the number of runs first, a whole number from 1\n! to 100000, not 0."
+      "! `tally` takes the number of runs first, a whole number from\n! 1 to 100000, not 0."
     ),
     (
       "tally two both",
-      "! tally takes the number of runs first, a whole number from 1\n! to 100000, not two."
+      "! `tally` takes the number of runs first, a whole number from\n! 1 to 100000, not two."
     ),
     (
       "tally 2 both --by (",

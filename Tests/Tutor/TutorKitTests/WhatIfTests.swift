@@ -127,8 +127,11 @@ import TraceAnalysis
   @Test(arguments: [
     ("cancel nobody", "! The last run has no task nobody."),
     ("priority image low", "! image has priority medium at this stop"),
-    ("priority image best", "! priority takes one of background, low,"),
-    ("delay image soon", "! delay takes a time such as 30 or 1.5s, not soon."),
+    (
+      "priority image best",
+      "! `priority` takes background, low, medium, high or userInteractive, not best."
+    ),
+    ("delay image soon", "! `delay` takes a time such as 30 or 1.5s, not soon."),
     ("delay image", "! `delay` needs an argument."),
     ("cancel", "! `cancel` needs an argument."),
   ])

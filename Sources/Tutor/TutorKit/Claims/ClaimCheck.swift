@@ -1,3 +1,4 @@
+import DemoOptions
 package import LessonKit
 import ScheduleSearch
 package import TaskTrace
@@ -143,6 +144,6 @@ package enum ClaimVerdict: Hashable, Sendable {
   }
 
   private static func schedules(_ count: Int) -> String {
-    count == 1 ? "1 schedule" : "\(count) schedules"
+    counted(count, "schedule")
   }
 }

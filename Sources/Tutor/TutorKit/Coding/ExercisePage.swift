@@ -1,5 +1,5 @@
-import CommandLineKit
 import CompilerMessages
+import DemoOptions
 import LessonKit
 import Questions
 import StyledText

@@ -1,4 +1,4 @@
-import CommandLineKit
+import DemoOptions
 import LearnerRecords
 import LessonKit
 import StyledText

@@ -23,7 +23,7 @@ extension AtCommand {
     time = try Self.text(words)
     guard Quantity.duration(time, unit: "ms") != nil else {
       throw .badValue(
-        BadValue("at", given: time, expected: ValueForm.time.expected ?? "a time"))
+        BadValue(of: Self.word, given: time, expected: ValueForm.time.expected ?? "a time"))
     }
   }
 }

@@ -70,7 +70,7 @@ extension CompareCommand {
 
   private static func number(_ word: String, _ expected: String) throws(CommandLineFailure) -> Int {
     guard let number = Quantity.integer(word, in: 1...Int.max) else {
-      throw .badValue(BadValue("compare", given: word, expected: expected))
+      throw .badValue(BadValue(of: Self.word, given: word, expected: expected))
     }
     return number
   }

@@ -18,8 +18,7 @@ struct DelayCommand: SessionCommand {
     guard let time = Quantity.duration(time, unit: "ms"), time > .zero else {
       throw .commandLine(
         .badValue(
-          BadValue(
-            Self.word.rawValue, given: time, expected: "a time such as 30 or 1.5s", usual: "30")))
+          BadValue(of: Self.word, given: time, expected: "a time such as 30 or 1.5s")))
     }
     return try session.change(task, by: .delay(nanoseconds: time.wholeNanoseconds))
   }

@@ -115,7 +115,7 @@ extension Session {
     } catch {
       throw .export(error)
     }
-    let report = sentences("\(arguments.file) is written: \(arguments.format.meaning).", .success)
+    let report = sentences("Wrote \(arguments.file): \(arguments.format.meaning).", .success)
     return [
       .export(
         export, to: Destination(path: arguments.file, mayReplace: arguments.mayReplace),

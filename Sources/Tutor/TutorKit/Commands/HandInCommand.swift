@@ -1,4 +1,5 @@
 import CommandLineKit
+import DemoOptions
 import LearnerRecords
 import LessonKit
 import Questions
@@ -42,10 +43,12 @@ extension Session {
     let name = arguments.name == nil ? " Your name is not in it; `--name NAME` adds it." : ""
     let exercises = record.exercises.map(\.exercise)
     let programs = exercises.count { $0.code != nil }
-    let work = exercises.isEmpty ? "" : "; exercises, \(exercises.count); programs, \(programs)"
+    let work =
+      exercises.isEmpty
+      ? "" : ", \(counted(exercises.count, "exercise")), \(counted(programs, "program"))"
     let report =
       sentences(
-        "\(arguments.file) is written: steps seen, \(steps); questions answered, \(answers); runs, \(record.runs.count)\(work).\(name)",
+        "Wrote \(arguments.file): \(counted(steps, "step")) seen, \(counted(answers, "question")) answered, \(counted(record.runs.count, "run"))\(work).\(name)",
         .success) + omittedPrograms(record)
     let destination = Destination(path: arguments.file, mayReplace: arguments.mayReplace)
     return .handIn(record, to: destination, report: report)

@@ -19,9 +19,8 @@ struct PriorityCommand: SessionCommand {
       throw .commandLine(
         .badValue(
           BadValue(
-            Self.word.rawValue, given: priority,
-            expected: "one of \(list(TaskPriorityLevel.raisable.map(\.key), "and"))", usual: "high")
-        ))
+            of: Self.word, given: priority,
+            expected: list(TaskPriorityLevel.raisable.map(\.key), "or"))))
     }
     return try session.change(task, by: .raise(to: level))
   }

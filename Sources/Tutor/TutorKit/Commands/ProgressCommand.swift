@@ -28,7 +28,7 @@ extension Session {
       ("question", openQuestions(of: lesson).count), ("goal", openGoals(of: lesson).count),
       ("exercise", openExercises(of: lesson).count),
     ]
-    return counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)\($0.1 == 1 ? "" : "s")" }
+    return counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0) }
   }
 
   /// Returns a sentence for the end of a lesson: that it is finished, or what is open.
@@ -81,7 +81,7 @@ extension Session {
     let reached = Set(
       progress.attempts.filter { $0.isReached && $0.goal.place.lesson == id }.map(\.goal))
     if !reached.isEmpty {
-      facts += ", \(reached.count) \(reached.count == 1 ? "goal" : "goals") reached"
+      facts += ", \(counted(reached.count, "goal")) reached"
     }
     facts += openItems(of: id).map { ", \($0) open" }.joined()
     if isFinished(entry) { facts += ", finished" }

@@ -55,7 +55,7 @@ extension Session {
       throw .commandLine(
         .badValue(
           BadValue(
-            "reset", given: word, expected: "step, lesson, all or exercise",
+            of: ResetCommand.word, given: word, expected: "step, lesson, all or exercise",
             nearest: (Forgetting.allCases.map(\.rawValue) + ["exercise"]).nearest(to: word))))
     }
     let words = try self.words(for: what)

@@ -61,7 +61,7 @@ extension Session {
       throw .commandLine(
         .badValue(
           BadValue(
-            "tally", given: count,
+            of: TallyCommand.word, given: count,
             expected:
               "the number of runs first, a whole number from \(TallyPlan.counts.lowerBound) to \(TallyPlan.counts.upperBound)"
           )))

@@ -1,4 +1,4 @@
-import CommandLineKit
+import DemoOptions
 
 extension TutorFailure {
   /// The messages for failures about the learner's files; nil for other failures.

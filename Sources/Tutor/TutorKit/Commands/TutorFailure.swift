@@ -168,12 +168,12 @@ extension TutorFailure: CustomStringConvertible {
       "There is no choice to make. Type `run` and a demo's name with `--policy ask` first."
     case .nothingToUndo: "This is the first choice, so there is nothing to take back."
     case .noStop:
-      "You are not at a stop of the last run. Go to one first, such as with `step` or `at 120 ms`."
+      "You are not at a stop of the last run. Go to one first, for example with `step` or `at 120 ms`."
     case .noChange(let obstacle): obstacle
     case .unknownTask(let word, let nearest):
       "The last run has no task \(word).\(question(nearest)) Type `tasks` to list them."
     case .tooManyEventsForUntil(let count):
-      "The run has \(count) events, too many to search from here. Go closer first, such as with `at 120 ms`."
+      "The run has \(count) events, too many to search from here. Go closer first, for example with `at 120 ms`."
     case .afterTheEnd(let time, let end):
       "The last run ended at \(end.inMilliseconds), before \(time.inMilliseconds)."
     case .unknownDeclaration(let word, let file, let nearest):

@@ -1,3 +1,4 @@
+import DemoOptions
 import ScheduleSearch
 import StyledText
 import TaskTrace
@@ -42,7 +43,7 @@ struct ExplorePage {
 
   /// Returns how many orders led to an outcome, and how many departures from the default order the shortest has.
   func count(of finding: Exploration.Finding) -> String {
-    let orders = finding.count == 1 ? "1 order" : "\(finding.count) orders"
+    let orders = counted(finding.count, "order")
     let departures = finding.schedule.departures.list.count
     return switch departures {
     case 0: "\(orders), including the default order"
@@ -57,10 +58,10 @@ struct ExplorePage {
 
   var cores: String {
     let cores = plan.scenario.machine.cores
-    return cores == 1 ? "1 core" : "\(cores) cores"
+    return counted(cores, "core")
   }
 
-  var count: String { found.total == 1 ? "1 order" : "\(found.total) orders" }
+  var count: String { counted(found.total, "order") }
 
   var sentences: [String] {
     none + [end] + audit + odds + found.remarks
@@ -68,7 +69,7 @@ struct ExplorePage {
   }
 
   private static func realRuns(_ count: Int) -> String {
-    count == 1 ? "1 real run" : "\(count) real runs"
+    counted(count, "real run")
   }
 
   /// Sentences that say whether the outcomes of the real runs are among the explored ones.
@@ -112,7 +113,7 @@ struct ExplorePage {
         ? "There is no other order on \(cores)." : "All orders on \(cores) were tried."
     }
     if found.strays > 0 {
-      let runs = found.strays == 1 ? "1 run" : "\(found.strays) runs"
+      let runs = counted(found.strays, "run")
       return
         "\(runs) did not follow the schedule: the program depends on something else, such as a real clock, a file, a lock or its own threads. Other outcomes are possible."
     }

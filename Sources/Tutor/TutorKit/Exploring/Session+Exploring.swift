@@ -136,7 +136,7 @@ extension Session {
     }
     do throws(ExportFailure) {
       let written = try ExploredPage(runs) { StyledLine.swift($0.joined(separator: "\n")) }
-      let report = "\(place.path) is written: \(ExploredPage.meaning)."
+      let report = "Wrote \(place.path): \(ExploredPage.meaning)."
       return [.exportOrders(written, to: place, report: sentences(report, .success))]
     } catch {
       return [.refuse(sentences("\(error)", .error))]
@@ -151,8 +151,8 @@ extension Session {
 
   /// Returns the progress of an exploration, in one line.
   package func progressLine(of found: Exploration) -> StyledLine {
-    let outcomes = found.findings.count == 1 ? "1 outcome" : "\(found.findings.count) outcomes"
-    let orders = found.total == 1 ? "1 order" : "\(found.total) orders"
+    let outcomes = counted(found.findings.count, "outcome")
+    let orders = counted(found.total, "order")
     let words = found.total == 0 ? "The default order runs." : "\(orders), \(outcomes)."
     return StyledLine(" \(words)", .running) + StyledLine(" Control-C stops.", .dim)
   }

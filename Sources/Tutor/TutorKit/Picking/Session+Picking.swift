@@ -110,7 +110,8 @@ extension Session {
       throw .commandLine(
         .badValue(
           BadValue(
-            "pick", given: text, expected: "a number from 1 to \(numbers.upperBound)", usual: "1")))
+            of: PickCommand.word, given: text, expected: "a number from 1 to \(numbers.upperBound)")
+        ))
     }
     return pick(.candidate(number)).map { [.run($0)] } ?? showChoice()
   }

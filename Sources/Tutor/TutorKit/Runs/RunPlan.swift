@@ -167,8 +167,7 @@ package struct RunPlan: Hashable, Sendable {
           BadValue(
             "--what-if", given: text,
             expected:
-              "a change such as 12:cancel:3, 12:fail:3, 12:delay:3:30ms or 12:priority:3:high",
-            usual: "12:cancel:3")))
+              "a change such as 12:cancel:3, 12:fail:3, 12:delay:3:30ms or 12:priority:3:high")))
     }
     return intervention
   }

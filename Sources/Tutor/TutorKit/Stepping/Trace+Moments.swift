@@ -9,7 +9,8 @@ extension Trace {
     guard let duration = Quantity.duration(words, unit: "ms") else {
       throw .commandLine(
         .badValue(
-          BadValue("at", given: words, expected: ValueForm.time.expected ?? "a time")))
+          BadValue(
+            of: AtCommand.word, given: words, expected: ValueForm.time.expected ?? "a time")))
     }
     let moment = VirtualTime(nanoseconds: duration.wholeNanoseconds)
     guard moment <= end else { throw .afterTheEnd(time: duration, end: end - .zero) }

@@ -1,0 +1,15 @@
+/// Returns words as a list: `a`, `a or b`, or `a, b or c`.
+package func list(_ words: [String], _ conjunction: String) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+}
+
+/// Returns a question that offers corrections of an unknown word, after a space; empty if there are none.
+package func question(_ words: [String]) -> String {
+  words.isEmpty ? "" : " Did you mean \(list(words, "or"))?"
+}
+
+/// Returns a count and its noun, such as `1 run` or `2 runs`. The noun forms its plural with an s.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
