@@ -19,8 +19,8 @@ struct Closures: AsyncParsableCommand {
       for await job in jobs { try await job() }
     }
     async let sending: Void = {
-      for colour in ["red", "green", "blue"] {
-        await jobs.send { try await shine(colour) }
+      for color in ["red", "green", "blue"] {
+        await jobs.send { try await shine(color) }
       }
       jobs.finish()
     }()
@@ -32,9 +32,9 @@ struct Closures: AsyncParsableCommand {
     await sending
   }
 
-  func shine(_ colour: String) async throws {
-    print("\(colour) on")
-    defer { print("\(colour) off") }
+  func shine(_ color: String) async throws {
+    print("\(color) on")
+    defer { print("\(color) off") }
     try await Task.sleep(for: .milliseconds(200))
   }
 }
