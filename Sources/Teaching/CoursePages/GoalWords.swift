@@ -7,7 +7,7 @@ extension Goal {
     guard let challenge else { return ("Change the options of ", command, ".") }
     return (
       "Decide the order yourself with ", command + " --policy ask",
-      ". It takes at least \(challenge.parWords) from the default order."
+      ". It takes at least \(challenge.departureWords) from the default order."
     )
   }
 

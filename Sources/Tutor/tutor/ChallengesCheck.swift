@@ -6,7 +6,7 @@ import TraceAnalysis
 import TraceExpressions
 import TutorKit
 
-/// Checks that the challenges of a lesson cannot be reached with fewer departures than par.
+/// Checks that the challenges of a lesson cannot be reached with fewer departures than their schedules have.
 struct ChallengesCheck {
   let lesson: Lesson
   let demos: DemoCatalog
@@ -40,8 +40,8 @@ struct ChallengesCheck {
     else { return nil }
     var options = Runner.Options()
     options.preferredFiles = plan.preferredFiles
-    var check = try ParCheck(goal.key.value)
-    let found = try await check.order(below: challenge.par) { orders in
+    var search = try EasierOrderSearch(goal.key.value)
+    let found = try await search.order(below: challenge.departureCount) { orders in
       var traces: [Int: Trace] = [:]
       try await runner.runSchedules(plan.scenario, orders, options: options) { traces[$0] = $1 }
       return traces
@@ -49,6 +49,6 @@ struct ChallengesCheck {
     guard let found else { return nil }
     let schedule = ScheduleString(
       found.departures, scenario: found.trace.scenario, choices: found.trace.choices)
-    return .challengeIsEasier(schedule: "\(schedule)", par: found.departures.list.count)
+    return .challengeIsEasier(schedule: "\(schedule)", departures: found.departures.list.count)
   }
 }

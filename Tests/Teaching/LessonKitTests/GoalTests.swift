@@ -66,12 +66,12 @@ import Testing
       name: LessonName(number: 1, id: "a"), file: "L.md")
   }
 
-  @Test func `A challenge's par is the number of departures in its schedule`() throws {
+  @Test func `A challenge has as many departures as its schedule`() throws {
     let reading = readChallenge(Self.challenge)
     #expect(reading.diagnostics.isEmpty)
     let goal = try #require(reading.lesson.steps[0].goals.first)
     #expect(goal.label == "Challenge")
-    #expect(goal.challenge?.par == 2)
+    #expect(goal.challenge?.departureCount == 2)
     #expect(goal.run.commandLine == "both --fails")
     #expect(
       goal.solutions.map(\.commandLine) == ["both --fails --schedule 3.1-17.2-4kq70hm2"])

@@ -7,7 +7,7 @@ extension WordingTests {
       "Write the schedule that `explore` shows after `replay`."
     ),
     (
-      .challengeIsEasier(schedule: "3.1-00000000", par: 1),
+      .challengeIsEasier(schedule: "3.1-00000000", departures: 1),
       "Fewer departures reach this challenge: 1, in the schedule 3.1-00000000.",
       "Write that schedule, or change \"when\"."
     ),

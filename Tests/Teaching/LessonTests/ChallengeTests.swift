@@ -7,20 +7,20 @@ import TraceExpressions
 
 @testable import TutorKit
 
-/// The challenges of the lessons. Par must be the smallest number of departures that reaches the goal.
+/// The challenges of the lessons. Each has the smallest number of departures that reaches its goal.
 @Suite struct ChallengeTests {
   private static let challenges = Bench.lessons.flatMap { entry in
     ((try? entry.read().lesson.steps.flatMap(\.goals)) ?? [])
       .filter { $0.challenge != nil }.map { (lesson: entry.name.id, goal: $0) }
   }
 
-  /// Returns an order with fewer departures than par for which an expression is true; nil if there is none.
+  /// Returns an order with fewer than `count` departures for which an expression is true; nil if there is none.
   private func order(
-    below par: Int, _ run: DemoRun, in lesson: String, _ key: String
+    below count: Int, _ run: DemoRun, in lesson: String, _ key: String
   ) async throws -> Departures? {
     let demo = try await Bench.demo("\(lesson)/\(run.demo)")
-    var check = try ParCheck(key)
-    return try await check.order(below: par) { orders in
+    var search = try EasierOrderSearch(key)
+    return try await search.order(below: count) { orders in
       try await Bench.traces(demo, run.arguments, orders)
     }?.departures
   }
@@ -33,13 +33,13 @@ import TraceExpressions
     }
   }
 
-  @Test func `No order with fewer departures than par reaches a challenge`() async throws {
+  @Test func `No order with fewer departures than its schedule reaches a challenge`() async throws {
     for (lesson, goal) in Self.challenges {
-      let par = try #require(goal.challenge?.par)
-      let easier = try await order(below: par, goal.run, in: lesson, goal.key.value)
+      let count = try #require(goal.challenge?.departureCount)
+      let easier = try await order(below: count, goal.run, in: lesson, goal.key.value)
       #expect(easier == nil, "\(goal.ask.plainText)")
-      let found = try await order(below: par + 1, goal.run, in: lesson, goal.key.value)
-      #expect(found?.list.count == par, "\(goal.ask.plainText)")
+      let found = try await order(below: count + 1, goal.run, in: lesson, goal.key.value)
+      #expect(found?.list.count == count, "\(goal.ask.plainText)")
     }
   }
 }

@@ -27,10 +27,12 @@ package struct Challenge: Hashable, Sendable {
   }
 
   /// The smallest number of departures that reaches the goal.
-  package var par: Int { departures.count }
+  package var departureCount: Int { departures.count }
 
   /// The smallest number of departures in words: `1 departure`.
-  package var parWords: String { "\(par) departure\(par == 1 ? "" : "s")" }
+  package var departureWords: String {
+    departureCount == 1 ? "1 departure" : "\(departureCount) departures"
+  }
 
   /// Returns the number of the first choice whose decision does not follow the first hints. Returns nil if all
   /// decisions follow them, or if `hints` is 0. `decisions` has the number of the candidate that was taken at each

@@ -104,7 +104,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case goalReachedAtOnce(run: String, values: String)
   case goalNotReached(solution: String, values: String)
   case goalHintTells(String)
-  case challengeIsEasier(schedule: String, par: Int)
+  case challengeIsEasier(schedule: String, departures: Int)
   case claimFails(String, reason: String)
 
   // Required parts of a lesson

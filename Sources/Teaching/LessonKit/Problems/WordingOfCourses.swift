@@ -98,9 +98,9 @@ extension LessonProblem {
         "\"\(solution)\" is listed as a solution, but does not reach the goal: \(values).",
         "Correct the solution, or \"when\"."
       )
-    case .challengeIsEasier(let schedule, let par):
+    case .challengeIsEasier(let schedule, let departures):
       (
-        "Fewer departures reach this challenge: \(par), in the schedule \(schedule).",
+        "Fewer departures reach this challenge: \(departures), in the schedule \(schedule).",
         "Write that schedule, or change \"when\"."
       )
     case .goalHintTells(let option):

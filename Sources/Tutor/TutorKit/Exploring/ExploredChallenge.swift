@@ -8,7 +8,7 @@ package import TraceExpressions
 
 /// A challenge of a lesson whose orders are explored.
 package struct ExploredChallenge: Hashable, Sendable {
-  /// The text of the challenge, with its par.
+  /// The text of the challenge, with the least number of departures.
   let ask: String
   private let key: Expression
 
@@ -34,10 +34,10 @@ extension Session {
     do {
       switch block.kind {
       case .goal(let goal):
-        guard let par = goal.challenge?.parWords else { return nil }
+        guard let least = goal.challenge?.departureWords else { return nil }
         demoRun = goal.run
         challenge = ExploredChallenge(
-          "\(goal.ask.plainText) It takes at least \(par).", key: try Expression(goal.key.value))
+          "\(goal.ask.plainText) It takes at least \(least).", key: try Expression(goal.key.value))
       case .claim(let claim) where claim.quantifier == .sometimes: demoRun = claim.run
       default: return nil
       }

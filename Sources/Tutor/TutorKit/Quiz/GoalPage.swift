@@ -22,7 +22,7 @@ struct GoalPage {
         "", .plain,
         [
           .text(
-            "You departed \(times) from the default order. It takes at least \(challenge.parWords)."
+            "You departed \(times) from the default order. It takes at least \(challenge.departureWords)."
           )
         ])
     }

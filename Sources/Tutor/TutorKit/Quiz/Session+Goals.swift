@@ -35,7 +35,7 @@ extension Session {
     let demo = demoName(of: posed)
     if let challenge = posed.goal.challenge {
       return sentences(
-        "Decide the order yourself: type `run`. It takes at least \(challenge.parWords) from the default order, \(challenge.par == 1 ? "a choice" : "choices") other than 1. `hint` tells the next departure, `skip` goes on.",
+        "Decide the order yourself: type `run`. It takes at least \(challenge.departureWords) from the default order, \(challenge.departureCount == 1 ? "a choice" : "choices") other than 1. `hint` tells the next departure, `skip` goes on.",
         role)
     }
     let schedule = MachineOption.schedule.option.name

@@ -3,27 +3,27 @@ package import TaskTrace
 package import TraceAnalysis
 package import TraceExpressions
 
-/// Finds the fewest departures from the default order that solve a challenge. It tries the order without departures
+/// Searches for an order that solves a challenge with fewer departures than its schedule. It tries the order without departures
 /// first, then orders with one departure, then with two, and so on.
-package struct ParCheck: Sendable {
+package struct EasierOrderSearch: Sendable {
   private let expression: Expression
   private let limit: Int
   private var tried = 0
 
-  /// Creates a check that tries at most `limit` orders.
+  /// Creates a search that tries at most `limit` orders.
   package init(_ key: String, limit: Int = 4000) throws(ExpressionFailure) {
     expression = try Expression(key)
     self.limit = limit
   }
 
-  /// Returns an order with fewer departures than `par` that solves the challenge; nil if none of the orders tried
+  /// Returns an order with fewer than `count` departures that solves the challenge; nil if none of the orders tried
   /// does.
   package mutating func order(
-    below par: Int, batch: Int = 128,
+    below count: Int, batch: Int = 128,
     running run: ([Departures]) async throws -> [Int: Trace]
   ) async throws -> (departures: Departures, trace: Trace)? {
     var orders = [Departures()]
-    for count in 0..<par {
+    for departures in 0..<count {
       var next: [Departures] = []
       var left = orders.prefix(limit - tried)
       while !left.isEmpty {
@@ -34,7 +34,7 @@ package struct ParCheck: Sendable {
         for (place, order) in part.enumerated() {
           guard let trace = traces[place] else { continue }
           if try expression.holds(in: trace) { return (order, trace) }
-          if count + 1 < par { next += Self.departing(from: order, trace.choices) }
+          if departures + 1 < count { next += Self.departing(from: order, trace.choices) }
         }
       }
       orders = next
