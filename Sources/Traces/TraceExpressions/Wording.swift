@@ -101,7 +101,7 @@ extension ExpressionProblem {
         "Cannot compute \(left) \(operation) \(right).",
         "Add times to times. Multiply or divide a time by a number."
       )
-    case .dividedByZero: ("Division by zero.", "Use another divisor.")
+    case .dividedByZero: ("Numbers and times cannot be divided by zero.", "Use another divisor.")
     case .outOfRange: ("The result is too large.", "Use smaller numbers.")
     case .tooMuchWork:
       ("This takes too long for a run with so many tasks.", "Nest fewer filters.")

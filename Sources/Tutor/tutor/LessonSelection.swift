@@ -15,7 +15,8 @@ struct LessonSelection {
     var word: String?
     var description: String {
       guard let word else {
-        return "Name a lesson. Usage: tutor preview LESSON or tutor preview DIRECTORY"
+        return
+          "Name a lesson or a directory, or start with `--lessons`. Usage: tutor preview [LESSON | DIRECTORY]"
       }
       return
         "There is no lesson and no directory named \(word.isEmpty ? "\"\"" : word). Type `tutor lessons` to list the lessons."

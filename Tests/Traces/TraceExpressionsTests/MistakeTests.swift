@@ -122,9 +122,9 @@ import TraceExpressions
       "5: Cannot compute a time * a time. "
         + "Add times to times. Multiply or divide a time by a number."
     ),
-    ("1 / 0", "3: Division by zero. Use another divisor."),
-    ("1 s / 0", "5: Division by zero. Use another divisor."),
-    ("1 s / 0 ms", "5: Division by zero. Use another divisor."),
+    ("1 / 0", "3: Numbers and times cannot be divided by zero. Use another divisor."),
+    ("1 s / 0", "5: Numbers and times cannot be divided by zero. Use another divisor."),
+    ("1 s / 0 ms", "5: Numbers and times cannot be divided by zero. Use another divisor."),
     ("9000000000 s * 9", "14: The result is too large. Use smaller numbers."),
     ("9000000000 s + 9000000000 s", "14: The result is too large. Use smaller numbers."),
     ("9000000000 s / 0.001", "14: The result is too large. Use smaller numbers."),

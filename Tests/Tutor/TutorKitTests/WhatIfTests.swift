@@ -43,7 +43,7 @@ import TraceAnalysis
     room.trace = trace(try #require(Intervention(word)), lasting: 150)
     let shown = room.answer(line).replacing("\n", with: " ")
     #expect(
-      shown.contains("\(sentence) The run ends at 150 ms, and not at 100 ms."), "\(shown)")
+      shown.contains("\(sentence) The run now ends at 150 ms instead of 100 ms."), "\(shown)")
     #expect(shown.contains("Stop 6 of "))
     #expect(interventions(room) == [word])
     #expect(room.answer("runs").contains("--what-if \(word)"))

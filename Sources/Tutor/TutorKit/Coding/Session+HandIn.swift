@@ -46,7 +46,7 @@ extension Session {
     }.map(\.exercise.name)
     guard !names.isEmpty else { return [] }
     return sentences(
-      "The program for \(list(names, "and")) is not in it: it has more than \(HandIn.Exercise.codeLimit / 1024) KiB.",
+      "Programs of more than \(HandIn.Exercise.codeLimit / 1024) KiB are left out: \(list(names, "and")).",
       .warning)
   }
 }

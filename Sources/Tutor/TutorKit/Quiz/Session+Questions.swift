@@ -140,7 +140,8 @@ extension Session {
     guard !settled.isEmpty else { return (lines, []) }
     if settings.machine != Settings().machine {
       lines += sentences(
-        " Your settings give the run another machine than the lesson uses. `set` shows them.", .dim)
+        " With your settings, the machine of this run differs from that of the lesson. `set` shows them.",
+        .dim)
     }
     var then: [Effect] = [.save]
     if let last = settled.last, let next = try? pass(last) { then += next }

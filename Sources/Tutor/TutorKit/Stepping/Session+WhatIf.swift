@@ -98,7 +98,7 @@ extension Session {
     let earlier = before.map { ($0.end - .zero).inMilliseconds }
     let ends =
       earlier == nil || earlier == end
-      ? "The run still ends at \(end)." : "The run ends at \(end), and not at \(earlier ?? end)."
+      ? "The run still ends at \(end)." : "The run now ends at \(end) instead of \(earlier ?? end)."
     return stop.isTakenBack ? ends : ends + " `undo` takes it back, and `compare` compares both."
   }
 }

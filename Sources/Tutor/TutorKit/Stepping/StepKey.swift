@@ -73,7 +73,9 @@ extension Session {
     let rows = max(2, (screen.rows ?? 24) - 1)
     let help =
       StepKey.allCases.map { ($0.words.keys, $0.words.meaning) }
-      + [("", ""), ("at the prompt", "cancel, fail, delay or priority, and a task: what if")]
+      + [
+        ("", ""), ("at the prompt", "cancel, fail, delay and priority change a task at this stop"),
+      ]
     let lines = showsKeys ? table(help) : stopLines
     let shown = lines.prefix(rows - 1).map { $0.truncated(to: screen.columns) }
     let blank = Array(repeating: StyledLine(), count: rows - 1 - shown.count)
