@@ -61,7 +61,7 @@ enum KnownProgram {
       return "the function \(unsafe String(cString: name))"
     }
     let wrong = Mutex<String?>(nil)
-    await RuntimeProbes.run { known in
+    await ProbeTasks.run { known in
       let words = unsafe rt_wrong_fact(rt_facts_63, known).map { unsafe String(cString: $0) }
       wrong.withLock { $0 = $0 ?? words }
     }

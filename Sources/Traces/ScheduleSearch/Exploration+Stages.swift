@@ -126,8 +126,8 @@ extension Exploration {
     }
   }
 
-  private func searchReduced(by reduction: Footprint.Sharing) -> ScheduleSearch {
-    ScheduleSearch(
+  private func searchReduced(by reduction: Footprint.Sharing) -> ScheduleTraversal {
+    ScheduleTraversal(
       limit: limit * Self.reducedRuns, reduction: reduction,
       assumesEnoughCores: assumesEnoughCores, assumesOwnMain: assumesOwnMain,
       linesMatterFrom: linesMatterFrom)

@@ -15,7 +15,7 @@ extension Exploration {
       return offer(Departures(decided: choices), for: place, choices: choices)
     case .reduced:
       // A reduced search accepts its runs only in order. It ends here, so another one takes its place.
-      if reducedSearch?.reduction != nil { reducedSearch = ScheduleSearch(limit: 0) }
+      if reducedSearch?.reduction != nil { reducedSearch = ScheduleTraversal(limit: 0) }
       asked = [departures]
     case .plain, .audit, .drawing: break
     }

@@ -2,7 +2,7 @@ package import TaskTrace
 
 /// Finds the outcomes of a program under different schedules: how often each occurs, and a short schedule for it.
 ///
-/// Schedules are tried in the order of `ScheduleSearch`. If there are more than the limit, a quarter as many are drawn
+/// Schedules are tried in the order of `ScheduleTraversal`. If there are more than the limit, a quarter as many are drawn
 /// at random in addition. The schedules of outcomes that were not found in that order are shortened: first by removing
 /// departures, and then by continuing in that order for a limited number of runs.
 ///
@@ -53,9 +53,9 @@ package struct Exploration: Sendable {
   /// The findings in the order in which they were made.
   package private(set) var findings: [Finding] = []
   /// The search that visits each schedule.
-  package internal(set) var search: ScheduleSearch
+  package internal(set) var search: ScheduleTraversal
   /// The search with a reduction; nil if there was none, if it was abandoned, or if it failed its audit.
-  package internal(set) var reducedSearch: ScheduleSearch?
+  package internal(set) var reducedSearch: ScheduleTraversal?
   /// The numbers of different schedules that were tried.
   package private(set) var account = Account()
   /// The number of schedules that were drawn at random.
@@ -93,7 +93,7 @@ package struct Exploration: Sendable {
   var shortenings: Shortenings?
   var toShorten: Set<Int> = []
   /// The continued search for shorter schedules; nil before the deepening stage.
-  var deepening: ScheduleSearch?
+  var deepening: ScheduleTraversal?
   /// The choices of the plain search's first runs, by schedule. A reduced search does not repeat these runs.
   var known: [Departures: [ScheduleChoice]] = [:]
   /// The schedules that the reduced search has requested last and whose runs were not yet reported to it.
@@ -118,7 +118,7 @@ package struct Exploration: Sendable {
       case .unseen: [.unseen]
       case nil: []
       }
-    search = ScheduleSearch(limit: reduction == nil ? limit : min(limit, Self.trial))
+    search = ScheduleTraversal(limit: reduction == nil ? limit : min(limit, Self.trial))
   }
 
   /// The number of different schedules that were tried.

@@ -141,7 +141,7 @@ struct Exploring {
     _ count: Int, _ plan: ExplorePlan, _ observed: inout ObservedOrders,
     _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) {
-    var search = ScheduleSearch(limit: count)
+    var search = ScheduleTraversal(limit: count)
     while !Task.isCancelled, !observed.tree.isFull {
       let schedules = search.next(upTo: Self.batch(after: search.told))
       if schedules.isEmpty { return }

@@ -8,7 +8,7 @@ import Testing
   /// Returns, for each table, the description of the first fact that is found wrong.
   private func fault(_ facts: [rt_facts]) async -> [String?] {
     let found = Mutex([String?](repeating: nil, count: facts.count))
-    await RuntimeProbes.run { known in
+    await ProbeTasks.run { known in
       for (index, facts) in facts.enumerated() {
         let words = unsafe rt_wrong_fact(facts, known).map { unsafe String(cString: $0) }
         found.withLock { $0[index] = $0[index] ?? words }

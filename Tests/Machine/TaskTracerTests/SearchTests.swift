@@ -34,7 +34,7 @@ import TraceAnalysis
 
   /// The last lines of the first schedules, by the number of departures.
   private func lastLines(_ program: String, _ command: String) async throws -> Set<String> {
-    var search = ScheduleSearch(limit: 600)
+    var search = ScheduleTraversal(limit: 600)
     var lines: Set<String> = []
     while true {
       let schedules = search.next(upTo: 100)

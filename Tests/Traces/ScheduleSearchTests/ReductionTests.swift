@@ -12,8 +12,8 @@ import Testing
   private func search(
     _ program: ModelProgram, _ reduction: Footprint.Sharing?, batch: Int = 7,
     assumesEnoughCores: Bool = false, linesMatterFrom: Int = .max
-  ) -> (outcomes: Set<String>, search: ScheduleSearch) {
-    var search = ScheduleSearch(
+  ) -> (outcomes: Set<String>, search: ScheduleTraversal) {
+    var search = ScheduleTraversal(
       limit: 1_000_000, reduction: reduction, assumesEnoughCores: assumesEnoughCores,
       linesMatterFrom: linesMatterFrom)
     var outcomes: Set<String> = []

@@ -19,7 +19,7 @@ import TraceAnalysis
     scenario.machine.realLimit = .seconds(120)
     var options = Runner.Options()
     options.findsNames = false
-    var search = ScheduleSearch(
+    var search = ScheduleTraversal(
       limit: 5000, reduction: reduction, assumesEnoughCores: assumesEnoughCores)
     var outcomes: Set<[String]> = []
     while true {

@@ -33,7 +33,7 @@ import TraceAnalysis
 
   /// Some schedules with the fewest departures, and some random schedules.
   private func schedules(of program: String) async throws -> [Departures] {
-    var search = ScheduleSearch(limit: 40)
+    var search = ScheduleTraversal(limit: 40)
     var found: [Departures] = []
     while true {
       let next = search.next(upTo: 40)

@@ -21,7 +21,7 @@ import TraceAnalysis
     scenario.machine.realLimit = .seconds(60)
     var options = Runner.Options()
     options.findsNames = false
-    var search = ScheduleSearch(
+    var search = ScheduleTraversal(
       limit: limit, reduction: reduction, assumesEnoughCores: assumesEnoughCores)
     var outcomes: Set<String> = []
     while true {

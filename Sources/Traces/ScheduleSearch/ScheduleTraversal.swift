@@ -8,7 +8,7 @@ package import TaskTrace
 ///
 /// With a reduction, the search visits one schedule of each set that differs only in the order of independent steps. A
 /// complete search then covers all orders. An incomplete one does not cover all schedules with few departures.
-package struct ScheduleSearch: Sendable {
+package struct ScheduleTraversal: Sendable {
   /// The most schedules that `next` returns in total.
   package var limit: Int
   /// The assumption by which steps count as independent; nil visits each schedule.

@@ -3,7 +3,7 @@ import TaskTrace
 import Testing
 
 /// Tests for the schedule search, on programs that are trees of choices.
-@Suite struct ScheduleSearchTests {
+@Suite struct ScheduleTraversalTests {
   /// Returns the number of candidates after the choices so far, or `nil` at the end of the program.
   typealias Program = @Sendable ([Int]) -> Int?
 
@@ -38,8 +38,8 @@ import Testing
 
   private func explore(
     _ program: Program, limit: Int = 100_000, batch: Int
-  ) -> (search: ScheduleSearch, visited: [[Int]]) {
-    var search = ScheduleSearch(limit: limit)
+  ) -> (search: ScheduleTraversal, visited: [[Int]]) {
+    var search = ScheduleTraversal(limit: limit)
     var visited: [[Int]] = []
     while true {
       let schedules = search.next(upTo: batch)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `A run that departs from its schedule makes the search incomplete`() {
-    var search = ScheduleSearch(limit: 10)
+    var search = ScheduleTraversal(limit: 10)
     _ = search.next(upTo: 1)
     search.add(Departures(), choices: [ScheduleChoice(count: 2, taken: 0, candidates: [])])
     #expect(!search.isComplete)

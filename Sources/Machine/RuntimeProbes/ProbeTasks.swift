@@ -2,7 +2,7 @@ package import CRuntimeFacts
 import Synchronization
 
 /// Tasks whose state is fully known, to check a runtime's facts.
-package enum RuntimeProbes {
+package enum ProbeTasks {
   /// Checks a task while it is in the state `known`.
   package typealias Look = @Sendable (_ known: rt_known) -> Void
 
