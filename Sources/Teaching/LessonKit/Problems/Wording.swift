@@ -86,6 +86,8 @@ extension LessonProblem {
     }
   }
 
+  /// The wording of a problem with a progress file. The switch has no `default`, so that a new problem without wording
+  /// does not compile.
   private var progressWording: (what: String, advice: String) {
     switch self {
     case .progressVersion(let version, let first):
@@ -98,8 +100,28 @@ extension LessonProblem {
         "This line is invalid: it is not \(expected).",
         "Remove the line. To start over, move the file away."
       )
-    default:
-      preconditionFailure("a problem without words: \(self)")
+    case .unreadable, .unwritable, .notUTF8, .tooLarge, .lineTooLong, .controlCharacter,
+      .folderName, .noLessons, .sameID, .sameNumber, .leadsOut, .ownDirectoryMissing,
+      .tooManyLessons, .secondCourse, .courseLessonMissing, .courseLessonTwice, .courseOrder,
+      .courseLeavesOut, .lessonFileMissing, .noFrontMatter, .frontMatterNotClosed, .yaml,
+      .yamlAnchor, .yamlKey, .repeatedKey, .missingKey, .unknownKey, .wrongShape, .titleMissing,
+      .titleDiffers, .secondTitle, .headingJump, .noSteps, .repeatedStep, .html, .tooDeep,
+      .tableTooLarge, .paragraphTooLong, .linkCopiesTooLarge, .addressesTooLong,
+      .tooManyLiveBlocks, .fenceNotClosed, .unknownFence, .linkMissing, .pictureNotShown,
+      .anchorMissing, .liveBlockMisplaced, .liveBlockEmpty, .demoName, .runLines, .quoteNotClosed,
+      .declarationName, .noticeNotList, .noticeKeyEmpty, .arrowMistyped, .arrowMisplaced,
+      .keyWithoutRun, .keepBacking, .keepWithoutBlock, .keepProposal, .changeWithoutRun,
+      .measureNotTable, .measureEmpty, .measureWithoutRun, .goalWithoutRun, .challengeSchedule,
+      .claimForms, .claimWithoutRun, .exercise, .answerForms, .answersNeeded, .rightChoices,
+      .matchForms, .wrongUnexplained, .reviewCount, .sameChoice, .acceptedUnclear, .hintCount,
+      .questionUndecided, .hintTells, .expressionFails, .wrongAnswerFits, .wrongAnswerUnused,
+      .noticeFails, .runFails, .goalReachedAtOnce, .goalNotReached, .goalHintTells,
+      .challengeIsEasier, .claimFails, .keepMissing, .reviewMissing, .reviewTwice, .reviewNotLast,
+      .predictMissing, .predictRunDiffers, .noticeMissing, .neverPredicted, .notesMissing,
+      .notesWithoutMinutes, .notedTimeDiffers, .demoMissing, .runRefused, .sourceMissing,
+      .declarationMissing, .requiredMissing, .requiresItself, .requiresLater, .termMeaningless,
+      .termUntaught, .termNotLinked, .termLinkedLate, .termMissing:
+      preconditionFailure("worded with its group")
     }
   }
 }
