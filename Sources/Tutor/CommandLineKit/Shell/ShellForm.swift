@@ -53,7 +53,7 @@ package struct ShellForm: Hashable, Sendable {
       usage: "class DIRECTORY [--csv FILE [--replace] | --run | --learner NAME]",
       summary: "summarize the hand-ins of a class",
       details:
-        "Summarizes the files that learners wrote with `hand-in`: what each learner did, which questions were missed most often, and which mistakes their programs made. `--csv` writes the table for a spreadsheet; with `-` as FILE, it is printed. A file that the tutor did not write is replaced only with `--replace`. `--run` grades the programs again, in a sandbox. `--learner` shows one learner's attempts at the exercises. Without `--run`, no program runs."
+        "Summarizes the files that learners wrote with `hand-in`: what each learner did, which questions were missed most often, and which mistakes their programs made. `--csv` writes the table for a spreadsheet, and `--format csv` prints it. A file that the tutor did not write is replaced only with `--replace`. `--run` grades the programs again, in a sandbox. `--learner` shows one learner's attempts at the exercises. Without `--run`, no program runs."
     ),
   ]
 
