@@ -24,7 +24,8 @@ import Synchronization
       if await SmallPrograms.run(name) { return }
       if await SharedPrograms.run(name) { return }
       if await ContinuationPrograms.run(name) { return }
-      if await !GroupPrograms.run(name) { print("nothing to do") }
+      if await GroupPrograms.run(name) { return }
+      if await !ResultPrograms.run(name) { print("nothing to do") }
     case nil: print("nothing to do")
     }
   }

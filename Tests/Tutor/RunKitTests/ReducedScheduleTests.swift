@@ -12,7 +12,7 @@ import TraceAnalysis
   /// The printed lines of all schedules that a search visits, or nil if its reduction is too coarse.
   private func outcomes(
     _ program: String, _ reduction: Footprint.Sharing?, cores: Int = 2,
-    assumesEnoughCores: Bool = false
+    assumesEnoughCores: Bool = false, assumesOwnMain: Bool = false
   ) async throws -> (lines: Set<[String]>, runs: Int)? {
     var scenario = Scenario(program: Fixture.orders, arguments: [program])
     scenario.machine.cores = cores
@@ -20,7 +20,8 @@ import TraceAnalysis
     var options = Runner.Options()
     options.findsNames = false
     var search = ScheduleTraversal(
-      limit: 5000, reduction: reduction, assumesEnoughCores: assumesEnoughCores)
+      limit: 5000, reduction: reduction, assumesEnoughCores: assumesEnoughCores,
+      assumesOwnMain: assumesOwnMain)
     var outcomes: Set<[String]> = []
     while true {
       let schedules = search.next(upTo: 256)
@@ -56,7 +57,9 @@ import TraceAnalysis
       ("object", .seen), ("global", .seen), ("static", .seen), ("captured", .seen),
       ("bound", .seen), ("lazy", .seen), ("first-use", .seen), ("hidden", .seen),
       ("callback", .seen), ("elements", .seen), ("checks", .seen), ("priorities", .seen),
-      ("texts", .seen),
+      ("texts", .seen), ("printedResults", .seen), ("lockedResults", .seen), ("growing", .seen),
+      ("resultsOnMain", .seen), ("sharedMain", .seen), ("awaitsOnMain", .seen),
+      ("firstError", .seen),
     ])
   func `A reduced search finds the same outcomes in no more runs`(
     program: String, sharing: Footprint.Sharing
@@ -68,6 +71,10 @@ import TraceAnalysis
     if program == "apart" { #expect(reduced.runs < plain.runs / 2) }
     let free = try await outcomes(program, sharing, assumesEnoughCores: true)
     if let free { #expect(free.lines == plain.lines) }
+    let alone = try await outcomes(
+      program, sharing, assumesEnoughCores: true, assumesOwnMain: true)
+    if let alone { #expect(alone.lines == plain.lines) }
+    if program == "sharedMain" { #expect(alone == nil) }
     guard sharing == .seen else { return }
     let last = try await outcomes(program, .seenWithLastLine)
     if let last { #expect(Set(last.lines.map(\.last)) == Set(plain.lines.map(\.last))) }
@@ -79,16 +86,22 @@ import TraceAnalysis
     arguments: [
       "lets", "handles", "voids", "numbers", "next", "readers", "partial", "failing", "discarding",
       "emptying", "stopping", "leaving", "nested", "early", "ranked", "empties", "cancels",
-      "family", "raises", "layers",
+      "family", "raises", "layers", "printedResults", "lockedResults", "growing", "firstError",
+      "resultsOnMain", "awaitsOnMain",
     ])
   func `where each job finds a core, the end of a task need not be tried before and after a wait`(
     program: String
   ) async throws {
     let reduced = try #require(await outcomes(program, .seen, cores: 6))
     let free = try #require(await outcomes(program, .seen, cores: 6, assumesEnoughCores: true))
-    #expect(free.lines == reduced.lines)
-    #expect(free.runs <= reduced.runs)
-    if ["lets", "numbers"].contains(program) { #expect(free.runs < reduced.runs) }
+    let alone = try #require(
+      await outcomes(program, .seen, cores: 6, assumesEnoughCores: true, assumesOwnMain: true))
+    #expect(free.lines == reduced.lines && alone.lines == reduced.lines)
+    #expect(alone.runs <= free.runs && free.runs <= reduced.runs)
+    if ["lets", "numbers", "printedResults", "growing"].contains(program) {
+      #expect(free.runs < reduced.runs)
+    }
+    if ["resultsOnMain", "awaitsOnMain"].contains(program) { #expect(alone.runs < free.runs) }
   }
 
   @Test(
