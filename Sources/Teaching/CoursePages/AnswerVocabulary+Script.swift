@@ -12,11 +12,17 @@ extension AnswerVocabulary {
       ("restatements", list(restatements.sorted())),
       ("unsure", list(unsure)), ("cardinals", table(cardinals)), ("amounts", table(amounts)),
       ("multiples", table(multiples)), ("fractions", table(fractions)), ("units", table(lengths)),
-      ("separators", list(separators + hedges.sorted())), ("places", table(places)),
-      ("turns", list(turns)),
+      ("separators", list(separators.sorted())), ("places", table(places)),
+      ("turns", list(turns)), ("beforeAmounts", list(beforeAmounts.sorted())),
+      ("rates", list(rates.sorted())), ("rewordings", "{ \(rewordingMembers) }"),
     ]
     return "const vocabulary = {\n"
       + members.map { "  \($0): \($1),\n" }.joined() + "};\n"
+  }
+
+  private static var rewordingMembers: String {
+    rewordings.sorted { $0.key < $1.key }
+      .map { "\(JSONText.string($0.key)): \(JSONText.string($0.value))" }.joined(separator: ", ")
   }
 
   /// The length of each unit in nanoseconds, by each of its names.

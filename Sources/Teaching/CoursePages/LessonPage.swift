@@ -11,7 +11,10 @@ struct LessonPage {
   private static let script = String(decoding: PackageResources.lesson_js, as: UTF8.self)
   private static let answering =
     "(() => {\n\"use strict\";\n" + AnswerVocabulary.script
-    + [PackageResources.words_js, PackageResources.answers_js, PackageResources.questions_js]
+    + [
+      PackageResources.words_js, PackageResources.orders_js, PackageResources.stated_js,
+      PackageResources.answers_js, PackageResources.questions_js,
+    ]
     .map { String(decoding: $0, as: UTF8.self) }.joined()
     + "})();\n"
 

@@ -5,7 +5,8 @@ package enum AnswerVocabulary {
     "maybe", "perhaps", "probably", "certainly", "definitely", "surely", "well", "hmm", "so", "i",
     "i'd", "i'm", "my", "it", "it's", "its", "is", "the", "that's", "would", "will", "should",
     "must", "be", "think", "thought", "guess", "say", "believe", "assume", "suppose", "expect",
-    "bet", "going", "with", "ok", "okay", "yeah", "yep", "obviously", "clearly", "actually",
+    "bet", "going", "with", "ok", "okay", "yeah", "yep", "obviously", "clearly", "actually", "sure",
+    "pretty", "quite", "fairly", "hm", "um", "umm", "ummm", "uh", "er", "erm",
     "simply", "apparently", "likely", "possibly", "could", "might", "may", "seems", "looks", "like",
     "to", "me",
   ]
@@ -13,11 +14,12 @@ package enum AnswerVocabulary {
   package static let openings = hedges.union([
     "~", "≈", "=", "about", "exactly", "only", "just", "all", "around", "roughly", "approximately",
     "approx", "ca", "circa", "still", "then", "yes", "we", "you", "it'll", "it'd", "they",
-    "they're", "this", "that", "that'd", "there", "there's", "these", "are", "was", "were", "been",
+    "they're", "this", "that", "that'd", "there", "there's", "there'd", "there'll", "these", "are",
+    "was", "were", "been",
     "being", "have", "has", "had", "need", "needs", "takes", "take", "took", "lasts", "makes",
     "creates", "starts", "gets", "get", "exist", "ends", "end", "finishes", "returns", "printed",
     "prints", "answer", "total", "number", "time", "result", "altogether", "in", "program",
-    "function", "main", "error", "of", "sum", "count", "counted", "see", "equals",
+    "function", "main", "error", "of", "sum", "count", "counted", "see", "equals", "other",
   ])
   /// Further words that may come before a time, but not before a number.
   package static let openingsOfTimes: Set = ["after", "at", "t", "by", "for"]
@@ -33,6 +35,16 @@ package enum AnswerVocabulary {
     "hardly", "barely", "shortly", "slightly", "bit", "ago", "latest", "earliest", "double",
     "triple", "squared", "dozen", "million", "billion",
   ]
+  /// Phrases that are read as another word. `Over` usually means more than the number that follows.
+  package static let rewordings = [
+    "more or less": "about", "over at": "at", "over after": "after", "over in": "in",
+    "one per": "because", "one for each": "because", "no matter": "because",
+    "milli second": "millisecond", "milli seconds": "milliseconds", "milli sec": "millisec",
+  ]
+  /// Words between a number or a time and the amount of something else, as in `3 out of 4` or `200 ms on one core`.
+  package static let beforeAmounts: Set = ["of", "out", "on", "for", "after", "with", "in"]
+  /// Words between an amount and the unit of time in which it repeats.
+  package static let rates: Set = ["a", "an", "per", "each", "every"]
   /// Words before the result of a calculation, as in `4 and main, so 5`.
   package static let conclusions: Set = ["so", "therefore", "thus", "hence", "makes"]
   /// Words that announce another possible answer.
@@ -45,8 +57,10 @@ package enum AnswerVocabulary {
   package static let reasons: Set = [
     "because", "since", "as", "cause", "cos", "cuz", "due", "given", "namely",
   ]
-  /// Phrases after a number or a time that describe an order or a choice of several times, and are no other number.
+  /// Phrases after a number or a time that describe an order, a choice of several times or the beginning of a time, and
+  /// are no other number.
   package static let turns = [
+    "from the start", "from the beginning", "from start",
     "one after another", "one after the other", "one by one", "one at a time",
     "the longer one", "the longer of the two", "the longest one", "the longest", "the slower one",
     "the slower of the two", "the slowest one", "the maximum", "the maximum of the two",
@@ -95,15 +109,19 @@ package enum AnswerVocabulary {
     "min": ["mins", "minute", "minutes"],
   ]
 
-  /// Words between the names of an order.
-  package static let separators = [
-    "then", "and", "next", "before", "followed by", "after that", "afterwards", "i think",
-    "i guess", "it is", "it's", "is", "comes", "ends", "order",
-  ]
+  /// Words between the names of an order, and around them.
+  package static let separators = openings.union([
+    "and", "next", "before", "followed by", "after that", "afterwards", "subsequently", "order",
+    "task", "tasks", "child", "children", "loop", "it'll", "by", "one", "comes", "come", "finish",
+    "finished", "ended", "done", "arrives", "arrive", "arrived", "receives", "receive", "received",
+    "wins", "which",
+  ])
   /// Words that give a name its place in an order; 0 is the last place.
   package static let places = [
     "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4,
     "fifth": 5,
-    "5th": 5, "finally": 0, "at last": 0, "last": 0, "lastly": 0, "in the end": 0,
+    "5th": 5, "at first": 1, "initially": 1, "starting with": 1, "earliest": 1, "finally": 0,
+    "at last": 0, "last": 0, "lastly": 0, "in the end": 0, "at the end": 0, "eventually": 0,
+    "latest": 0,
   ]
 }

@@ -54,11 +54,14 @@ extension AnswerWords {
     .map { (name: $0.key, symbol: $0.value) }
 
   private mutating func takeUnit(after number: String) -> Part? {
-    rest.popFirst().flatMap(Self.unit).flatMap { Self.part(number, named: $0) }
+    if number.contains("."), !take(["of", "a"]) { _ = take(["of", "one"]) }
+    return rest.popFirst().flatMap(Self.unit).flatMap { Self.part(number, named: $0) }
   }
 
   private static func part(_ number: String, named symbol: String) -> Part? {
-    guard let length = TimeText.nanoseconds(number, named: symbol),
+    // Some people write a point between thousands: `20.000 ms`.
+    let isUnclear = symbol == "ms" && number.wholeMatch(of: #/0*[1-9][0-9]*\.000/#) != nil
+    guard !isUnclear, let length = TimeText.nanoseconds(number, named: symbol),
       let unit = TimeText.nanoseconds("1", named: symbol)
     else { return nil }
     return (length, unit)
@@ -70,7 +73,7 @@ extension AnswerWords {
     let before = rest
     let count = take(["a"]) ? 1 : takeNumber().map { Int($0) ?? 0 } ?? 1
     guard (1...9).contains(count),
-      let word = rest.first, let fraction = AnswerVocabulary.fractions[word]
+      let word = rest.first, let fraction = Self.thousandths(word)
     else {
       rest = before
       return nil
@@ -82,5 +85,15 @@ extension AnswerWords {
       && !word.allSatisfy(\.isLetter)
     let all = isMixed ? count * 1000 + fraction : count * fraction
     return "\(all / 1000).\(String(1000 + all % 1000).dropFirst())"
+  }
+
+  /// Returns a fraction such as `half` or `4/5` in thousandths; nil for other words and other fractions.
+  private static func thousandths(_ word: String) -> Int? {
+    if let known = AnswerVocabulary.fractions[word] { return known }
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let above = parts[0], let below = parts[1], (1..<below).contains(above),
+      below <= 10, 1000 % below == 0
+    else { return nil }
+    return above * (1000 / below)
   }
 }

@@ -13,7 +13,25 @@ struct AnswerWords {
           ? [String(word)] : word.split(separator: "-").map(String.init)
       }
     }
-    rest = words[...]
+    for (phrase, word) in Self.rewordings { words.replace(phrase, with: [word]) }
+    rest = Self.joiningThousands(words)[...]
+  }
+
+  /// Returns the words with a number such as `20 000` as one word.
+  private static func joiningThousands(_ words: [String]) -> [String] {
+    words.reduce(into: []) { joined, word in
+      let last = joined.last ?? ""
+      let isThousands = word == "000" && (1...3).contains(last.count)
+      if isThousands, last.allSatisfy(\.isNumber) {
+        joined[joined.count - 1] += word
+      } else {
+        joined.append(word)
+      }
+    }
+  }
+
+  private static let rewordings = AnswerVocabulary.rewordings.map { phrase, word in
+    (phrase.split(separator: " ").map(String.init), word)
   }
 
   init(_ words: ArraySlice<String>) { rest = words }
@@ -40,6 +58,29 @@ struct AnswerWords {
   /// Consumes a number in digits or in words, and returns it in digits. Returns nil if the rest does not start
   /// with one.
   mutating func takeNumber() -> String? {
+    if let decimals = takeDecimals() { return "0." + decimals }
+    guard let number = takeWhole() else { return nil }
+    guard number.allSatisfy(\.isNumber), let decimals = takeDecimals() else { return number }
+    return "\(number).\(decimals)"
+  }
+
+  /// Consumes the decimals in words, as in `one point two five`, and returns their digits. Returns nil and consumes
+  /// nothing if there are none.
+  private mutating func takeDecimals() -> String? {
+    guard rest.first == "point" else { return nil }
+    let words = rest.dropFirst().prefix { Self.digit($0) != nil }
+    guard !words.isEmpty else { return nil }
+    rest.removeFirst(words.count + 1)
+    return words.compactMap(Self.digit).joined()
+  }
+
+  /// Returns the digit of a word such as `two` or `2`; nil for other words.
+  private static func digit(_ word: String) -> String? {
+    let value = AnswerVocabulary.cardinals[word] ?? digits(word).flatMap { Int($0) }
+    return value.flatMap { $0 < 10 ? "\($0)" : nil }
+  }
+
+  private mutating func takeWhole() -> String? {
     guard let first = rest.first else { return nil }
     if let amount = AnswerVocabulary.amounts[first] {
       rest.removeFirst()
@@ -104,7 +145,7 @@ struct AnswerWords {
   private static func digits(_ text: String) -> String? {
     var parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard !parts.isEmpty else { return nil }
-    var groups = parts[0].split(omittingEmptySubsequences: false) { $0 == "," || $0 == "_" }
+    var groups = parts[0].split(omittingEmptySubsequences: false) { ",_'".contains($0) }
     if parts.count == 1, groups.count == 2, groups[1].count != 3, text.contains(",") {
       parts.append(groups.removeLast())
     }
@@ -137,7 +178,7 @@ extension Substring {
   fileprivate var isMark: Bool { count == 1 && first.map { "?.,;:…()[]\"'".contains($0) } == true }
 
   private static let marksAfter = Set<Character>("!?.,;:=\"'”’)]")
-  private static let marksBefore = Set<Character>("\"'“‘([~≈=@")
+  private static let marksBefore = Set<Character>("\"'“‘([~≈=@#")
 
   /// The text, divided between digits and letters.
   fileprivate var dividedAtDigits: [Substring] {

@@ -1,19 +1,23 @@
+import TraceExpressions
+
 /// Numbers and times in the forms in which people type them.
 enum NumberText {
   /// The length in bytes beyond which a text is neither a number nor a time.
-  private static let longest = 100
+  private static let longest = 300
 
   /// Parses a number, such as `4`, `four`, `1,000`, `0.5`, `5 tasks`, `about twenty-five of them`, `I think it is 4`,
   /// `3 times` or `4 + 1 = 5`. The number may have the unit of time for which the question asks. Returns nil for other
   /// texts.
   static func number(in text: String, of unit: String? = nil) -> Double? {
-    value(of: text) { $0.number(of: unit) }
+    value(of: text) { $0.number(of: unit) ?? unit.flatMap($0.count) }
   }
 
   /// Parses a time, such as `300 ms`, `0.3 s`, `one second`, `1 s 200 ms`, `half a second`, `after 300 milliseconds`,
   /// `300 ms (0.3 s)` or `3 x 100 = 300 ms`. A whole number alone, such as `300`, is in milliseconds. Returns nil for
   /// other texts.
-  static func nanoseconds(in text: String) -> Int64? { value(of: text, \.time) }
+  static func nanoseconds(in text: String) -> Int64? {
+    value(of: text, canPrecede: { !AnswerWords($0).hasTime }, \.time)
+  }
 
   /// Parses a time, or a number that a noun may follow, such as `350 tasks`. The number counts as milliseconds.
   static func nanosecondsOrNumber(in text: String) -> Int64? {
@@ -24,12 +28,14 @@ enum NumberText {
 
   /// Returns the value of a text's words, or of what the text concludes. Nil if the text is too long or says that the
   /// learner does not know it.
-  private static func value<Value>(of text: String, _ parse: (AnswerWords) -> Value?) -> Value? {
-    guard text.utf8.count <= longest,
-      let value = parse(AnswerWords(text.withReason)) ?? text.conclusion.flatMap(parse),
-      !text.isUnsure
-    else { return nil }
-    return value
+  private static func value<Value: Equatable>(
+    of text: String, canPrecede: @escaping (String) -> Bool = { !AnswerWords($0).hasNumber },
+    _ parse: @escaping (AnswerWords) -> Value?
+  ) -> Value? {
+    guard text.utf8.count <= longest, !text.isUnsure else { return nil }
+    return StatedAnswer(
+      read: { parse(AnswerWords($0.withReason)) }, readWords: parse, canPrecede: canPrecede
+    ).value(of: text)
   }
 }
 
@@ -51,6 +57,26 @@ extension AnswerWords {
       return nil
     }
     return Double(number)
+  }
+
+  /// The time that all words mean as a whole number of units; nil if they mean none.
+  fileprivate func count(of unit: String) -> Double? {
+    guard let time, let length = TimeText.nanoseconds("1", named: unit), time % length == 0 else {
+      return nil
+    }
+    return Double(time / length)
+  }
+
+  /// Whether one of the words is a number.
+  fileprivate var hasNumber: Bool { rest.contains(where: Self.isNumber) }
+
+  /// Whether the words contain a time or a number in digits.
+  fileprivate var hasTime: Bool {
+    rest.indices.contains { index in
+      var words = self
+      words.rest = rest[index...]
+      return rest[index].contains(where: \.isNumber) || words.takeTime(isFirst: false) != nil
+    }
   }
 
   /// Whether the next word makes another number of the number before it: `2 thirds`, `4k`, `1 x`.
@@ -92,7 +118,8 @@ extension AnswerWords {
         rest = rest[start...]
         return
       }
-      guard Self.isNoun(rest[start]) || rest[start] == "one" else { return }
+      let isShare = rest[(start + 1)...].starts(with: ["of", "a"])
+      guard !isShare, Self.isNoun(rest[start]) || rest[start] == "one" else { return }
     }
   }
 
@@ -119,7 +146,37 @@ extension AnswerWords {
     if words.suffix(2) == ["or", "so"] { words.removeLast(2) }
     let turn = turns.first { words.suffix($0.count).elementsEqual($0) }
     words.removeLast(turn?.count ?? 0)
-    return words.count <= mostWords && words.allSatisfy { isNoun($0) || $0 == "once" }
+    let plain = withoutAmounts(words)
+    return plain.count <= mostWords
+      && plain.indices.allSatisfy { isNoun(plain[$0]) || isName($0, in: plain) }
+  }
+
+  /// Checks whether a word is part of a name, although it could be a unit, as in `when the second has ended`.
+  private static func isName(_ index: Int, in words: [String]) -> Bool {
+    guard words[index] != "once" else { return true }
+    guard index > 0, unit(words[index]) != nil else { return false }
+    let before = words[index - 1]
+    return !isNumber(before) && !AnswerVocabulary.rates.contains(before)
+  }
+
+  /// Returns words without the amounts of other things in them: `of the eight`, `out of 4`, `on one core`.
+  private static func withoutAmounts(_ words: ArraySlice<String>) -> [String] {
+    var rest = AnswerWords(words)
+    var plain: [String] = []
+    while let word = rest.rest.popFirst() {
+      var amount = rest
+      if AnswerVocabulary.beforeAmounts.contains(word) {
+        amount.skip(["of", "the", "all", "these"])
+        let noun = amount.takeNumber() == nil ? nil : amount.rest.first ?? ""
+        let isWhole = word == "of" || word == "out"
+        if let noun, noun.isEmpty ? isWhole : isNoun(noun) && noun != "of" {
+          rest = amount
+          continue
+        }
+      }
+      plain.append(word)
+    }
+    return plain
   }
 
   private static let turns = AnswerVocabulary.turns.map {
@@ -135,38 +192,4 @@ extension AnswerWords {
 
   /// The letters after the digits of an ordinal, which is no amount.
   private static let ordinalEndings: Set = ["st", "nd", "rd", "th"]
-}
-
-extension String {
-  /// The text with `because` before a sentence that gives the reason, as in `300, they overlap`. A sentence with a number
-  /// may be another answer.
-  fileprivate var withReason: String {
-    replacing(#/^([^,]*), (?=(they|it|both|each) [^0-9]*$)/#.ignoresCase()) {
-      "\($0.output.1) because "
-    }
-  }
-
-  /// The words after the last equals sign, or after the last word such as `so`: `5` in `4 + 1 = 5`. Nil if there are
-  /// none, or if the words before them name alternatives.
-  fileprivate var conclusion: AnswerWords? {
-    let sides = split(separator: "=", omittingEmptySubsequences: false)
-    let isEquation =
-      sides.count > 1
-      && sides.dropLast().allSatisfy { side in
-        side.last.map { !"<>!".contains($0) } ?? false && (sides.count == 2 || !side.contains(","))
-      }
-    var words = AnswerWords(self)
-    let before: ArraySlice<String>
-    if isEquation {
-      before = AnswerWords(sides.dropLast().joined(separator: " ")).rest
-      words = AnswerWords(String(sides[sides.count - 1]))
-    } else {
-      guard let joint = words.rest.lastIndex(where: AnswerVocabulary.conclusions.contains) else {
-        return nil
-      }
-      before = words.rest[..<joint]
-      words.rest = words.rest[(joint + 1)...]
-    }
-    return before.contains(where: AnswerVocabulary.alternatives.contains) ? nil : words
-  }
 }

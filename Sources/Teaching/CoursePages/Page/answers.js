@@ -1,7 +1,7 @@
 // Parses answers as people type them, by the rules of the tutor in a terminal: `5 tasks`, `0.3 s`, `one second`.
 const readAnswer = (() => {
-  const { openings, openingsOfTimes, changing, reasons, conclusions, alternatives, restatements, amounts, fractions,
-    units, separators, places, turns } = vocabulary;
+  const { openings, openingsOfTimes, changing, reasons, restatements, amounts, fractions,
+    units, places, turns, beforeAmounts, rates } = vocabulary;
   const { has, comparable, isUnsure, wordsOf, skip, startsWith, take, restore, takeNumber, isNumber } = answerWords;
   const isLetters = (word) => /^[\p{L}']*$/u.test(word);
 
@@ -13,16 +13,24 @@ const readAnswer = (() => {
     return scaled % divisor === 0n ? { length: scaled / divisor, unit: BigInt(unit) } : null;
   }
 
+  // Returns a fraction such as `half` or `4/5` in thousandths; null for other words and other fractions.
+  function thousandthsOf(word) {
+    if (has(fractions, word)) return fractions[word];
+    const [above, below] = (/^([0-9]+)\/([0-9]+)$/.exec(word) ?? []).slice(1).map(Number);
+    return above > 0 && above < below && below <= 10 && 1000 % below === 0 ? above * (1000 / below) : null;
+  }
+
   // Consumes a fraction of a unit, such as `half a`, and returns it as a decimal number; null if there is none.
   function takeFraction(words) {
     const before = [...words];
     const count = take(words, ["a"]) ? 1 : Number(takeNumber(words) ?? 1);
-    if (![1, 2, 3, 4, 5, 6, 7, 8, 9].includes(count) || !has(fractions, words[0])) {
+    const fraction = thousandthsOf(words[0]);
+    if (![1, 2, 3, 4, 5, 6, 7, 8, 9].includes(count) || fraction === null) {
       restore(words, before);
       return null;
     }
     const isMixed = before[0] !== words[0] && /^[0-9]+$/.test(before[0]) && !isLetters(words[0]);
-    const fraction = fractions[words.shift()];
+    words.shift();
     const thousandths = isMixed ? count * 1000 + fraction : count * fraction;
     skip(words, ["of", "a", "one"]);
     return (thousandths / 1000).toFixed(3);
@@ -59,8 +67,11 @@ const readAnswer = (() => {
   const andHalf = ["and", "a", "half"];
   // A part of a time has its length and the length of its unit.
   const takeUnit = (words, number) => {
+    if (number.includes(".") && !take(words, ["of", "a"])) take(words, ["of", "one"]);
     const unit = unitOf(words.shift());
-    return unit === null ? null : partOf(number, unit);
+    // Some people write a point between thousands: `20.000 ms`.
+    const isUnclear = unit === units.ms && /^0*[1-9][0-9]*\.000$/.test(number);
+    return unit === null || isUnclear ? null : partOf(number, unit);
   };
 
   function takeTime(words, isFirst) {
@@ -90,13 +101,41 @@ const readAnswer = (() => {
   const ordinalEndings = ["st", "nd", "rd", "th"];
   const isNoun = (word) => isLetters(word) && unitOf(word) === null && !changing.includes(word)
     && !word.endsWith("n't") && !ordinalEndings.includes(word) && !isNumber(word);
+
+  // Whether a word is part of a name, although it could be a unit, as in `when the second has ended`.
+  const isName = (word, index, words) => word === "once" || (index > 0 && unitOf(word) !== null
+    && !isNumber(words[index - 1]) && !rates.includes(words[index - 1]));
+
+  // Returns words without the amounts of other things in them: `of the eight`, `out of 4`, `on one core`.
+  function withoutAmounts(words) {
+    const rest = [...words];
+    const plain = [];
+    while (rest.length > 0) {
+      const word = rest.shift();
+      const amount = [...rest];
+      if (beforeAmounts.includes(word)) {
+        skip(amount, ["of", "the", "all", "these"]);
+        const noun = takeNumber(amount) === null ? null : amount[0] ?? "";
+        const isWhole = word === "of" || word === "out";
+        if (noun !== null && (noun === "" ? isWhole : isNoun(noun) && noun !== "of")) {
+          restore(rest, amount);
+          continue;
+        }
+      }
+      plain.push(word);
+    }
+    return plain;
+  }
+
   function canEnd(said) {
     const reason = said.findIndex((word) => reasons.includes(word));
     const words = reason < 0 ? [...said] : said.slice(0, reason);
     if (words.slice(-2).join(" ") === "or so") words.splice(-2);
     const turn = turns.find((phrase) => ` ${words.join(" ")}`.endsWith(` ${phrase}`));
     if (turn !== undefined) words.splice(-turn.split(" ").length);
-    return words.length <= 6 && words.every((word) => isNoun(word) || word === "once");
+    const plain = withoutAmounts(words);
+    return plain.length <= 6
+      && plain.every((word, index) => isNoun(word) || isName(word, index, plain));
   }
 
   // Skips opening words, with articles before them.
@@ -125,6 +164,13 @@ const readAnswer = (() => {
     return isAll || words.join(" ") === "times" ? Number(found) : null;
   }
 
+  // Returns the time that all words mean as a whole number of units; null if they mean none.
+  function countOf(words, unit) {
+    const time = duration(words);
+    const length = BigInt(units[unit]);
+    return time !== null && BigInt(time) % length === 0n ? Number(BigInt(time) / length) : null;
+  }
+
   // Skips words before a time with a unit, as in `when the loop has ended, at 300 ms`.
   function skipToTime(words) {
     for (let start = 0; start <= 6 && start < words.length; start += 1) {
@@ -132,7 +178,8 @@ const readAnswer = (() => {
         words.splice(0, start);
         return;
       }
-      if (!isNoun(words[start]) && words[start] !== "one") return;
+      const isShare = words[start + 1] === "of" && words[start + 2] === "a";
+      if (isShare || (!isNoun(words[start]) && words[start] !== "one")) return;
     }
   }
 
@@ -157,77 +204,23 @@ const readAnswer = (() => {
     return total < 2n ** 63n ? String(total) : null;
   }
 
-  // Returns the words after the last equals sign, or after the last word such as `so`: `5` in `4 + 1 = 5`. Returns null
-  // if there are none, or if the words before them name alternatives.
-  function conclusionOf(text) {
-    const sides = text.split("=");
-    const last = sides.pop();
-    const isEquation = sides.length > 0
-      && sides.every((side) => /[^<>!]$/u.test(side) && (sides.length === 1 || !side.includes(",")));
-    const words = wordsOf(text);
-    const joint = words.findLastIndex((word) => conclusions.includes(word));
-    if (!isEquation && joint < 0) return null;
-    const before = isEquation ? wordsOf(sides.join(" ")) : words.slice(0, joint);
-    if (before.some((word) => alternatives.includes(word))) return null;
-    return isEquation ? wordsOf(last) : words.slice(joint + 1);
-  }
-
-  // The text with `because` before a sentence that gives the reason, as in `300, they overlap`. A sentence with a
-  // number may be another answer.
-  const withReason = (text) => text.replace(/^([^,]*), (?=(they|it|both|each) [^0-9]*$)/iu, "$1 because ");
-
-  function orConclusion(read, text, unit) {
-    const found = read(wordsOf(withReason(text)), unit);
-    const conclusion = found === null ? conclusionOf(text) : null;
-    return conclusion === null ? found : read(conclusion, unit);
-  }
-
-  function order(text, names) {
-    const begins = (rest, name) => name && rest.startsWith(name)
-      && !/^[\p{L}\p{N}_]/u.test(rest.slice(name.length));
-    const known = names.map(comparable);
-    const letters = [...comparable(text)];
-    if (known.every((name) => name.length === 1) && letters.length === known.length
-      && new Set(letters).size === letters.length && letters.every((one) => known.includes(one))) {
-      return letters.map((one) => known.indexOf(one)).join(" ");
-    }
-    const said = [];
-    const words = comparable(text).split(" ");
-    const reason = words.findIndex((word) => reasons.includes(word));
-    for (let rest = (reason < 0 ? words : words.slice(0, reason)).join(" "); ;) {
-      rest = rest.replace(/^[ ,;.:>→\-=<|/"'!?()]+/u, "");
-      if (!rest) break;
-      const fitting = known.filter((name) => begins(rest, name))
-        .sort((one, other) => other.length - one.length);
-      if (fitting.length > 0) {
-        said.push(known.indexOf(fitting[0]));
-        rest = rest.slice(fitting[0].length);
-        continue;
-      }
-      const place = Object.keys(places).find((word) => begins(rest, word));
-      const number = places[place] || names.length;
-      const isInPlace = place && (number === said.length || number === said.length + 1);
-      const separator = separators.filter((word) => begins(rest, word))
-        .sort((one, other) => other.length - one.length)[0] ?? (isInPlace ? place : null)
-        ?? (place ? null : /^[0-9]+[.):]/.exec(rest)?.[0]);
-      if (!separator) return null;
-      rest = rest.slice(separator.length);
-    }
-    return said.length === names.length && new Set(said).size === names.length
-      ? said.join(" ") : null;
-  }
+  const readNumber = (unit) => (words) => number([...words], unit) ?? (unit ? countOf([...words], unit) : null);
+  const hasNumber = (text) => wordsOf(text).some(isNumber);
+  // Whether a text contains a time or a number in digits.
+  const hasTime = (text) => wordsOf(text).some((word, index, words) => /\p{N}/u.test(word)
+    || takeTime(words.slice(index), false) !== null);
 
   // Returns an answer in the form of the grading table; null if it does not have the form that is asked for.
   return (question, text) => {
     if (isUnsure(text)) return null;
-    if (text.length > 100 && question.form !== "text" && question.form !== "order") return null;
+    if (text.length > 300 && question.form !== "text" && question.form !== "order") return null;
     switch (question.form) {
       case "number": {
-        const found = orConclusion(number, text, question.unit);
+        const found = stated(text, readNumber(question.unit), (clause) => !hasNumber(clause));
         return found === null ? null : String(found);
       }
-      case "duration": return orConclusion(duration, text);
-      case "order": return order(text, question.names);
+      case "duration": return stated(text, (words) => duration([...words]), (clause) => !hasTime(clause));
+      case "order": return readOrder(text, question.names);
       default: return comparable(text) || null;
     }
   };

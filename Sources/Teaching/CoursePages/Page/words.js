@@ -1,6 +1,6 @@
 // The words of an answer, consumed from the front, and the numbers that they begin with.
 const answerWords = (() => {
-  const { cardinals, amounts, multiples } = vocabulary;
+  const { cardinals, amounts, multiples, rewordings } = vocabulary;
   const has = (table, word) => Object.hasOwn(table, word ?? "");
   const isLetter = (character) => /\p{L}/u.test(character);
 
@@ -21,7 +21,7 @@ const answerWords = (() => {
   // it, such as `~`.
   function withoutMarks(word) {
     while (word.length > 1 && "!?.,;:=\"'”’)]".includes(word.at(-1))) word = word.slice(0, -1);
-    while (word.length > 1 && "\"'“‘([~≈=@".includes(word[0])) word = word.slice(1);
+    while (word.length > 1 && "\"'“‘([~≈=@#".includes(word[0])) word = word.slice(1);
     return word;
   }
 
@@ -42,16 +42,27 @@ const answerWords = (() => {
     return [...words, part];
   }
 
-  const wordsOf = (text) => comparable(text).replaceAll("’", "'").split(" ")
-    .flatMap((part) => dividedAtDigits(withoutMarks(part)).map(withoutMarks))
-    .filter((word) => !/^[?.,;:…()[\]"']$/u.test(word))
-    .flatMap((word) => (/\p{N}/u.test(word) ? [word] : word.split("-").filter((piece) => piece)));
+  // Returns the words with a number such as `20 000` as one word.
+  const joiningThousands = (words) => words.reduce((joined, word) => {
+    const isThousands = word === "000" && /^\p{N}{1,3}$/u.test(joined.at(-1) ?? "");
+    return isThousands ? [...joined.slice(0, -1), joined.at(-1) + word] : [...joined, word];
+  }, []);
+
+  function wordsOf(text) {
+    const words = comparable(text).replaceAll("’", "'").split(" ")
+      .flatMap((part) => dividedAtDigits(withoutMarks(part)).map(withoutMarks))
+      .filter((word) => !/^[?.,;:…()[\]"']$/u.test(word))
+      .flatMap((word) => (/\p{N}/u.test(word) ? [word] : word.split("-").filter((piece) => piece)));
+    const reworded = Object.entries(rewordings).reduce(
+      (all, [phrase, word]) => all.replaceAll(` ${phrase} `, ` ${word} `), ` ${words.join(" ")} `);
+    return joiningThousands(reworded.split(" ").filter((word) => word));
+  }
 
   function digits(text) {
     if (text === undefined) return null;
     const point = text.indexOf(".");
     const parts = point < 0 ? [text] : [text.slice(0, point), text.slice(point + 1)];
-    const groups = parts[0].split(/[,_]/u);
+    const groups = parts[0].split(/[,_']/u);
     if (parts.length === 1 && groups.length === 2 && groups[1].length !== 3 && text.includes(",")) {
       parts.push(groups.pop());
     }
@@ -107,7 +118,31 @@ const answerWords = (() => {
     return null;
   }
 
+  // Returns the digit of a word such as `two` or `2`; null for other words.
+  function digitOf(word) {
+    const value = has(cardinals, word) ? cardinals[word] : Number(digits(word) ?? 10);
+    return value < 10 && Number.isInteger(value) ? String(value) : null;
+  }
+
+  // Consumes the decimals in words, as in `one point two five`. Returns null and consumes nothing if there are none.
+  function takeDecimals(words) {
+    if (words[0] !== "point") return null;
+    const end = words.findIndex((word, index) => index > 0 && digitOf(word) === null);
+    const decimals = words.slice(1, end < 0 ? words.length : end).map(digitOf);
+    if (decimals.length === 0) return null;
+    words.splice(0, decimals.length + 1);
+    return decimals.join("");
+  }
+
   function takeNumber(words) {
+    const fraction = takeDecimals(words);
+    if (fraction !== null) return `0.${fraction}`;
+    const whole = takeWhole(words);
+    const decimals = /^[0-9]+$/.test(whole ?? "") ? takeDecimals(words) : null;
+    return decimals === null ? whole : `${whole}.${decimals}`;
+  }
+
+  function takeWhole(words) {
     if (has(amounts, words[0])) {
       if (words[0] === "single" && words[1] === "one") words.splice(1, 1);
       return String(amounts[words.shift()]);
