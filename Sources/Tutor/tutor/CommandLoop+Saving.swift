@@ -83,6 +83,7 @@ extension CommandLoop {
           guard saved == newest?.saved else { continue }
           newest = nil
           await self.tell(result, of: saved.text)
+          if outcome == nil { self.show([StyledLine(), self.session.hint]) }
         }
         if outcome != nil, newest == nil { group.cancelAll() }
       }

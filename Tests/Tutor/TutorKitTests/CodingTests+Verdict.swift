@@ -87,4 +87,41 @@ extension CodingTests {
     }
     #expect(lines.last?.text == "The next exercise: `exercise two`.")
   }
+
+  @Test(arguments: [(60, ""), (18, "why it is right")])
+  func `A pass begins with the verdict and the picture, and Return shows the rest`(
+    rows: Int, title: String
+  ) throws {
+    var room = room()
+    let code = try open(&room)
+    let posed = try #require(code.posed)
+    let results = posed.exercise.runs.map {
+      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace)])
+    }
+    room.session.isPaged = true
+    room.session.screen.rows = rows
+    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    let effects = room.session.finish(code, "other", .graded(verdict, results, messages: ""))
+    guard case .show(let shown)? = effects.first else {
+      Issue.record("nothing is shown")
+      return
+    }
+    #expect(shown.count < rows)
+    #expect(shown.first?.text == " ✓ one passes in 2 runs.")
+    let isWhole = title.isEmpty
+    #expect(shown.contains { $0.text == "Both are on their way at once." } == isWhole)
+    #expect(room.session.hint.text.contains(title) || isWhole)
+    #expect(room.answer("").contains("The author's program:") != isWhole)
+  }
+
+  @Test func `A compiler error in an exercise says how to go on`() throws {
+    var room = room()
+    let code = try open(&room)
+    let error = ExerciseOutcome.notCompiled(
+      messages: "one.swift:1:1: error: no\nx\n^\n", interruption: nil)
+    let lines = room.session.verdictLines(code, error).map(\.text)
+    #expect(lines.last == "   Correct it and save again. `hint` helps.")
+    #expect(room.session.verdictLines(code, error, isAtPrompt: false).count == lines.count - 1)
+    #expect(room.session.compilerLines("one.swift:1:1: error: no\n", nil).last?.text != lines.last)
+  }
 }

@@ -13,6 +13,8 @@ struct ExercisePage {
   let width: Int
   /// Whether the reader can type the prompt's commands next. A presentation has none of them.
   var isAtPrompt = true
+  /// Whether the program is an exercise, for which `hint` helps.
+  var hasHints = false
 
   func lines(for outcome: ExerciseOutcome, name: String, edit: [String]) -> [StyledLine] {
     switch outcome {
@@ -23,12 +25,17 @@ struct ExercisePage {
         "\(declaration) is not as it was, and the checks rely on it.",
         advice: "Change only \(list(edit.map { "`\($0)`" }, "and")). `diff` shows your changes.")
     case .notCompiled(let messages, let interruption):
-      return compilerLines(messages, interruption)
+      return compilerLines(messages, interruption) + wayOn
     case .graded(let verdict, let results, let messages):
       return lines(for: verdict, results, name, messages)
     case .compiled:
       return text("✓", .success, "\(name) compiles. Type `run \(name)` to run it.")
     }
+  }
+
+  /// What to do about a compiler error in an exercise.
+  private var wayOn: [StyledLine] {
+    hasHints && isAtPrompt ? more("Correct it and save again. `hint` helps.", .dim) : []
   }
 
   private func text(_ mark: String, _ role: Role, _ sentence: String) -> [StyledLine] {
