@@ -23,7 +23,7 @@ struct QuestionTests {
     var classroom = atPrediction()
     #expect(classroom.session.prompt.text == "answer> ")
     #expect(
-      classroom.answer("100 ms") == "Noted: 100 ms. You can change it until the run.")
+      classroom.answer("100 ms") == "Noted: 100 ms. Type another answer to change it.")
     #expect(
       verdict(classroom.answer("")) == """
          Right    100 ms

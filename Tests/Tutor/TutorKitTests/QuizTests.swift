@@ -80,10 +80,10 @@ struct QuizTests {
 
   @Test func `An answer can be changed until its run`() {
     var room = atPrediction()
-    #expect(room.answer("300 ms") == "Noted: 300 ms. You can change it until the run.")
-    #expect(room.answer("200") == "Changed to: 200 ms. You can change it until the run.")
+    #expect(room.answer("300 ms") == "Noted: 300 ms. Type another answer to change it.")
+    #expect(room.answer("200") == "Changed to: 200 ms. Type another answer to change it.")
     #expect(
-      room.answer("0.1 s") == "Changed to: 100 ms. You can change it until the run.")
+      room.answer("0.1 s") == "Changed to: 100 ms. Type another answer to change it.")
     #expect(room.answer("where").contains("> 1  The first step"))
     #expect(room.answer("rnu").hasPrefix("! There is no command rnu."))
     #expect(room.answer("").contains(" Right    100 ms"))

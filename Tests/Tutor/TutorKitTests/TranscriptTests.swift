@@ -29,7 +29,7 @@ struct TranscriptTests {
         Predict: How long does it take?
         Answer with a time, such as 70 ms or 1.7 s.
         answer> 300 ms
-        Noted: 300 ms. You can change it until the run.
+        Noted: 300 ms. Type another answer to change it.
         """)
   }
 

@@ -97,7 +97,7 @@ extension Session {
       let said = asked.question.words(of: asked.answer ?? "")
       let stop = said.hasSuffix(".") ? "" : "."
       var sentence = (earlier == nil ? "Noted: " : "Changed to: ") + said + stop
-      if comesNext { sentence += " You can change it until the run." }
+      if comesNext { sentence += " Type another answer to change it." }
       return [.show(sentences(sentence, .note))]
         + (comesNext
           ? [] : [.run(try plan(for: run.demo, run.arguments, in: asked.id.place.lesson))])
