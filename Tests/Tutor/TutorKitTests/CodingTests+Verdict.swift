@@ -1,6 +1,9 @@
 import LessonKit
 import StyledText
+import TaskTrace
 import Testing
+import TraceAnalysis
+import TraceBuilding
 
 @testable import Questions
 @testable import TutorKit
@@ -123,5 +126,41 @@ extension CodingTests {
     #expect(lines.last == "   Correct it and save again. `hint` helps.")
     #expect(room.session.verdictLines(code, error, isAtPrompt: false).count == lines.count - 1)
     #expect(room.session.compilerLines("one.swift:1:1: error: no\n", nil).last?.text != lines.last)
+  }
+
+  /// Returns the lines about a program that crashes after a wait at line 9 of its file.
+  private func linesOfCrash(_ message: String) throws -> [String] {
+    var script = TraceScript()
+    let main = script.root()
+    script.sleep(main, until: 100, site: 7)
+    script.at(100)
+    script.wake(main, .timer)
+    script.add(main, .printed(.standardError, message))
+    script.end(.crashed(signal: 4))
+    var trace = script.trace
+    let address = CodeAddress(module: "main", offset: 1)
+    trace.sites = SiteID(7).map { [$0: [address]] } ?? [:]
+    trace.symbols.frames = [
+      address: [SourceFrame(function: "album", file: "/code/one.swift", line: 9, column: 1)]
+    ]
+    var room = room()
+    let code = try open(&room)
+    let posed = try #require(code.posed)
+    let results = posed.exercise.runs.map {
+      ExerciseResults(run: $0, results: [.init(trace: trace)])
+    }
+    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    return room.session.verdictLines(code, .graded(verdict, results, messages: ""))
+      .map { String($0.text.trimmingPrefix { $0 == " " }) }
+  }
+
+  @Test func `A crash in Swift's library is placed by the last wait of its task`() throws {
+    let own = try linesOfCrash("one.swift:12: Fatal error: no image")
+    #expect(own.contains("It crashed: one.swift:12: Fatal error: no image"))
+    let other = try linesOfCrash("Swift/Array.swift:705: Fatal error: Index out of range")
+    #expect(
+      other.joined(separator: " ").contains(
+        "It crashed: Index out of range. main crashed after line 9, where it had last waited."))
+    #expect(!other.joined().contains("705"))
   }
 }

@@ -175,16 +175,30 @@ struct ExercisePage {
 
 extension Trace {
   /// Returns sentences about a crash: the message of the Swift runtime, such as `album.swift:4: Fatal error: Index
-  /// out of range`, or else the signal with advice.
+  /// out of range`, or else the signal with advice. If the message names a file of Swift's library, names the line where
+  /// the task last waited instead.
   fileprivate func crashSentences(_ signal: TerminatingSignal) -> [String] {
-    let mark = ": Fatal error"
-    for event in events.reversed() {
-      guard case .printed(.standardError, let text) = event.action,
-        let range = text.firstRange(of: mark)
+    for index in events.indices.reversed() {
+      guard case .printed(.standardError, let text) = events[index].action,
+        let range = text.firstRange(of: ": Fatal error")
       else { continue }
       let place = text[..<range.lowerBound].split(separator: "/").last ?? ""
-      return ["It crashed: \(place)\(text[range.lowerBound...])"]
+      guard let task = events[index].task, let last = lastWait(of: task, before: index),
+        let file = last.file.split(separator: "/").last, !place.hasPrefix("\(file):")
+      else { return ["It crashed: \(place)\(text[range.lowerBound...])"] }
+      let message = text[range.upperBound...].drop { $0 == ":" || $0 == " " }
+      return [
+        "It crashed: \(message). \(name(of: task)) crashed after line \(last.line), where it had last waited."
+      ]
     }
     return ["It was ended by \(signal.words)."] + [signal.advice].compactMap(\.self)
+  }
+
+  /// Returns the line where a task last waited before an event; nil if it never did.
+  private func lastWait(of task: TaskID, before index: Int) -> SourceFrame? {
+    events[..<index].lazy.reversed().compactMap { event in
+      guard event.task == task, case .suspended(let suspension) = event.action else { return nil }
+      return suspension.site.flatMap(place)
+    }.first
   }
 }
