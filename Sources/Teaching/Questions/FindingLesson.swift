@@ -24,7 +24,8 @@ extension Finding.Kind {
     case .notSuspended: "the-pool"
     case .otherPriority: "detached-tasks"
     case .offMainActor: "isolation"
-    case .cancellationThrown, .cutShort, .cancelledEarly, .unreachedTooMuch: "cancellation"
+    case .cancellationThrown, .cutShort, .cancelledEarly, .notCancelled, .unreachedTooMuch:
+      "cancellation"
     case .waitsForTask: "every-order"
     }
   }

@@ -3,18 +3,23 @@ import TraceAnalysis
 
 /// Findings about errors and cancellations that the right program treats in another way.
 extension RunDifference {
-  /// A finding about an error that ends a task of the right program and is printed there, and that no task of this
-  /// program throws; nil if there is none.
+  /// A finding about an error that ends a task of the right program, where it is printed or followed by another line,
+  /// and that no task of this program throws; nil if there is none.
   var errorHandled: Finding? {
     for task in right.trace.tasks where task.kind != .root && !task.threwCancellation {
       guard case .threw(let error)? = task.outcome, let end = task.ended,
-        !own.throwsError(error), let line = right.printed(containing: error.asErrorName)
+        !own.throwsError(error),
+        let line = right.printed(containing: error.asErrorName) ?? missingLine(at: end)
       else { continue }
-      let last = right.steps(in: rightLines).last { $0.task == task.id && $0.end == end }
-      let equal = own.steps(in: ownLines).first {
-        $0.amount == last?.amount && $0.end == end && own.trace[$0.task]?.kind != .root
+      let steps = right.steps(in: rightLines).filter { $0.end == end }
+      guard let last = steps.last(where: { $0.task == task.id }) else { continue }
+      let place = steps.filter { $0.amount == last.amount }.firstIndex(of: last) ?? 0
+      let equals = own.steps(in: ownLines).filter {
+        $0.amount == last.amount && $0.end == end && own.trace[$0.task]?.kind != .root
       }
-      guard let equal, !own.printed(line.text, by: line.time, except: equal.task) else { continue }
+      guard let equal = equals.dropFirst(place).first ?? equals.first,
+        !own.printed(line.text, by: line.time, except: equal.task)
+      else { continue }
       let name = own.name(equal.task)
       return Finding(
         kind: .errorHandled, grade: .remark, tasks: [equal.task], event: equal.event, time: end,
@@ -26,10 +31,25 @@ extension RunDifference {
     return nil
   }
 
+  /// Returns the first line that the right program prints at a moment and that this program never prints; nil if there
+  /// is none.
+  func missingLine(at time: VirtualTime) -> (text: String, time: VirtualTime)? {
+    for (_, event) in right.trace.events.ofKinds([.printed]) where event.time == time {
+      guard case .printed(.standardOutput, let text) = event.action,
+        own.printed(containing: text) == nil
+      else { continue }
+      return (text, time)
+    }
+    return nil
+  }
+
   /// Returns a finding about a task that a cancellation does not reach, in other words if the right program starts such
-  /// a task too, but for less work.
+  /// a task too, but for less work. Adds to a finding about a task that was left behind when the right program cancels
+  /// that task.
   package func refined(_ finding: Finding) -> Finding {
-    guard finding.kind == .unreached, let task = finding.tasks.first else { return finding }
+    guard finding.kind == .unreached, let task = finding.tasks.first else {
+      return withMissedCancellation(finding)
+    }
     let work = own.steps(in: .all).filter { $0.task == task }.map(\.amount)
     let shielded = right.steps(in: .all).filter { step in
       right.trace[step.task]?.isUnstructured ?? false
@@ -47,7 +67,7 @@ extension ObservedRun {
     trace.tasks.contains { $0.kind != .root && $0.outcome == .threw(error) }
   }
 
-  fileprivate func printed(containing text: String) -> (text: String, time: VirtualTime)? {
+  func printed(containing text: String) -> (text: String, time: VirtualTime)? {
     for (_, event) in trace.events.ofKinds([.printed]) {
       if case .printed(_, let line) = event.action, line.contains(text) {
         return (line, event.time)

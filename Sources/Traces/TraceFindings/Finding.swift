@@ -22,7 +22,9 @@ package struct Finding: Hashable, Sendable {
   var isNotable = true
 
   /// Advice on what to do instead, in one sentence.
-  package var remedy: String { kind.remedy }
+  package var remedy: String { ownRemedy ?? kind.remedy }
+  /// Advice that fits this finding better than that of its kind; nil for most findings.
+  var ownRemedy: String?
 
   /// The certainty that the program is wrong.
   package enum Grade: String, Hashable, Sendable {
@@ -44,7 +46,7 @@ package struct Finding: Hashable, Sendable {
     case errorHandled, beganLate, beganBehind, beganAfterTurn, beganEarly, leftOut, added,
       notSuspended
     case otherPriority, offMainActor, printedLate, printedOther, cancellationThrown, waitsForTask
-    case cutShort, cancelledEarly, lastResultsDropped, unreachedTooMuch
+    case cutShort, cancelledEarly, notCancelled, lastResultsDropped, unreachedTooMuch
 
     /// Whether a correct program often has this remark, and its story tells the same.
     var isPartOfStory: Bool {

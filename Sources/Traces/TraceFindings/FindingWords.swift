@@ -188,6 +188,10 @@ extension Finding.Kind {
       "cancelled too early",
       "Cancel a task only when its result is no longer needed."
     ),
+    .notCancelled: (
+      "not cancelled",
+      "Keep the task, and call cancel() when its result is no longer needed."
+    ),
     .unreachedTooMuch: (
       "too much out of reach",
       "Leave only the work that must not be cancelled in this task, and do the rest outside it."

@@ -6,7 +6,7 @@ extension RunDifference {
   var otherFindings: [Finding] {
     [
       otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask, errorTried,
-      errorHandled, cutShort, lastResults, printedOther,
+      errorHandled, cutShort, notCancelled, lastResults, mainActorKept, printedOther,
     ].compactMap(\.self)
   }
 
@@ -121,7 +121,7 @@ extension RunDifference {
   }
 
   private var lastResults: Finding? {
-    right.lastResultsDropped.isEmpty ? own.lastResultsDropped.first : nil
+    right.lastResultsDropped.isEmpty ? own.lastResultsDropped.first ?? resultsDiscarded : nil
   }
 
   /// A finding about a check for cancellation that threw, if the right program only reads `isCancelled`; otherwise
@@ -160,25 +160,39 @@ extension RunDifference {
         + "No task of the author's program waits for another in this way.")
   }
 
+  /// Whether a task printed nothing when its wait ended, while the right program printed a line that is missing.
+  private func isSilent(_ wait: Wait) -> Bool {
+    missingLine(at: wait.end) != nil
+      && !own.trace.events.ofKinds([.printed]).contains { _, event in
+        event.time == wait.end && event.task == wait.waiter
+      }
+  }
+
   /// A finding about a suspension in a line with `try?`, if the right program has none; otherwise nil.
   private var errorTried: Finding? {
-    func tried(_ run: ObservedRun, _ lines: EditableLines) -> (Wait, SourceFrame)? {
-      run.waits.lazy.compactMap { wait -> (Wait, SourceFrame)? in
+    func tried(_ run: ObservedRun, _ lines: EditableLines) -> [(wait: Wait, place: SourceFrame)] {
+      run.waits.compactMap { wait in
         guard let place = run.editablePlace(wait.site, of: wait.waiter, lines),
           let text = run.trace.symbols.text(of: place), text.contains("try?")
         else { return nil }
         return (wait, place)
-      }.first
+      }
     }
-    guard tried(right, rightLines) == nil, let (wait, place) = tried(own, ownLines),
-      wait.isCutShort || right.mayHaveErrors
-    else { return nil }
+    guard tried(right, rightLines).isEmpty else { return nil }
+    let all = tried(own, ownLines)
+    let leaves = all.prefix(1).first { $0.wait.isCutShort || right.mayHaveErrors }
+    // A task of the right program that handles its error prints a line about it.
+    let shown = leaves == nil ? all.first { isSilent($0.wait) } : nil
+    guard let (wait, place) = leaves ?? shown else { return nil }
+    let instead =
+      missingLine(at: wait.end).flatMap { shown == nil ? nil : "prints “\($0.text)” then" }
+      ?? "lets the error leave the function"
     return Finding(
       kind: .errorDropped, grade: .remark, tasks: [wait.waiter], event: wait.event,
       time: wait.start, places: [place],
       text:
         "The try? at line \(place.line) turns an error into nil, so that no caller learns of it. "
-        + "The author's program lets the error leave the function.")
+        + "The author's program \(instead).")
   }
 }
 

@@ -61,6 +61,9 @@ package struct RunDifference: Sendable {
     return found.sorted { ($0.time, $0.text) < ($1.time, $1.text) }
   }
 
+  /// Whether work is missing or added.
+  var hasOtherWork: Bool { workFindings.contains { $0.kind == .leftOut || $0.kind == .added } }
+
   private static func rest(of own: [WorkStep], _ right: [WorkStep]) -> Rest {
     var rest = Rest(own: [], right: right)
     for step in own {

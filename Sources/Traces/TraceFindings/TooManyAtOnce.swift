@@ -85,6 +85,11 @@ extension ObservedRun {
         + "\(holder.slice.duration.inMilliseconds) without a pause, and there "
         + "\(cores == 1 ? "is 1 core" : "are \(cores) cores").")
     found.cost = longest.slice.duration
+    // A pause does not help a task that waits behind several others.
+    if longest.slice.duration > holder.slice.duration, tasks.count > cores {
+      found.text += " \(tasks.count) tasks had to wait for one."
+      found.ownRemedy = "Start fewer tasks that compute at once than there are cores."
+    }
     return found
   }
 

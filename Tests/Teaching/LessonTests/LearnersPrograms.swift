@@ -5,12 +5,15 @@ import Testing
 /// Programs that learners could write for an exercise and that its author did not foresee.
 ///
 /// `Tests/Support/learners/EXERCISE.txt` contains the programs of an exercise. The first line of each says whether
-/// it passes and what it does: `// passes: Recursion instead of a loop.` Then follow the declarations that the
-/// exercise lets learners change, and those that the program adds.
+/// it passes and what it does: `// passes: Recursion instead of a loop.` A wrong program can name the kind of finding
+/// that explains it first: `// fails (ranOn): Never checks.` Then follow the declarations that the exercise lets
+/// learners change, and those that the program adds.
 struct LearnersPrograms {
   struct Program: CustomTestStringConvertible, Sendable {
     var posed: ExercisesTests.Posed
     var passes: Bool
+    /// The kind of finding that must explain it first; nil for other programs.
+    var finding: String?
     var file: ExerciseFiles.File
     var testDescription: String { "\(posed.exercise.name): \(file.name)" }
   }
@@ -24,12 +27,18 @@ struct LearnersPrograms {
       let text = try? String(
         contentsOf: folder.appending(path: "\(posed.exercise.name).txt"), encoding: .utf8)
     else { return [] }
-    return text.split(separator: /(?m)^\/\/ (?=passes: |fails: )/).compactMap { part in
-      guard let line = part.firstMatch(of: /^(passes|fails): (.*)\n/) else { return nil }
+    return programs(of: posed, in: text)
+  }
+
+  static func programs(of posed: ExercisesTests.Posed, in text: String) -> [Program] {
+    text.split(separator: /(?m)^\/\/ (?=(?:passes|fails)(?: \(\w+\))?: )/).compactMap { part in
+      guard let line = part.firstMatch(of: /^(passes|fails)(?: \((\w+)\))?: (.*)\n/) else {
+        return nil
+      }
       let code = part[line.range.upperBound...]
       return Program(
-        posed: posed, passes: line.1 == "passes",
-        file: .init(name: String(line.2), text: posed.start(with: String(code))))
+        posed: posed, passes: line.1 == "passes", finding: line.2.map(String.init),
+        file: .init(name: String(line.3), text: posed.start(with: String(code))))
     }
   }
 }

@@ -35,6 +35,15 @@ import Testing
     #expect(untold.count * 10 <= programs.count, "\(untold)")
   }
 
+  @Test(arguments: LearnersPrograms.all.filter { $0.finding != nil })
+  func `The first finding is the mistake of the program`(
+    _ program: LearnersPrograms.Program
+  ) async throws {
+    guard case .failed(let failed) = try await ExercisesTests().verdict(program.posed, program.file)
+    else { return }
+    #expect(failed.observations.first?.kind == program.finding)
+  }
+
   @Test func `Each exercise has correct and wrong programs`() {
     for posed in ExercisesTests.all {
       let programs = LearnersPrograms.all.filter { $0.posed.exercise.name == posed.exercise.name }

@@ -61,8 +61,7 @@ package struct RelevantFindings {
     .inBatches,
     .polls, .oneByOne, .tooManyAtOnce, .noCoreFree, .notSuspended, .beganAfterTurn,
     .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
-    .cancelledEarly,
-    .leftOut,
+    .cancelledEarly, .notCancelled, .leftOut,
     .added, .beganEarly, .printedLate,
   ]
 
@@ -76,7 +75,7 @@ package struct RelevantFindings {
       ["isCancelled", "cause", "cancelledBy", "cancelledAt", "noticedAt", "latency"],
       [
         .neverAwaited, .unreached, .ranOn, .cancellationHidden, .noticedLate, .errorEndedGroup,
-        .leftBehind,
+        .leftBehind, .notCancelled,
       ]
     ),
     (
@@ -96,7 +95,7 @@ package struct RelevantFindings {
       ["state", "outcome", "awaited", "error"],
       [
         .leftBehind, .neverAwaited, .resultNeverRead, .errorLost, .errorDropped, .errorEndedGroup,
-        .unreached, .coresBlocked,
+        .unreached, .coresBlocked, .notCancelled,
       ]
     ),
     (["duration", "end", "start", "printedAt", "before", "order", "waits"], ofTimes),
@@ -108,7 +107,7 @@ package struct RelevantFindings {
         .errorDropped, .errorHandled,
         .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cancellationThrown,
         .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .cutShort, .cancelledEarly,
-        .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
+        .notCancelled, .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
       ]
     ),
     (

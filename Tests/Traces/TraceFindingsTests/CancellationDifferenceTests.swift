@@ -1,0 +1,122 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+import TraceFindings
+
+/// Tests for tasks that only the correct program cancels, and for cores that only it leaves to others.
+@Suite struct CancellationDifferenceTests {
+  /// A run in which `main` starts a search that takes 300 ms, and may cancel it at 50 ms. It ends at 100 ms.
+  private func search(cancels: Bool, endsAt end: Int64 = 100) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let search = script.task("search", by: main)
+    script.run(search)
+    script.sleep(search, until: 300)
+    script.sleep(main, until: 50)
+    script.at(50)
+    script.wake(main, .timer)
+    if cancels {
+      script.add(search, .cancelled(by: main, cause: .explicit, site: nil))
+      script.wake(search, .cancellation(by: main))
+      script.add(search, .returned)
+    }
+    script.sleep(main, until: end)
+    if !cancels, end > 300 {
+      script.at(300)
+      script.wake(search, .timer)
+      script.add(search, .returned)
+    }
+    script.at(end)
+    script.wake(main, .timer)
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `A task that only the correct program cancels is reported`() {
+    let right = search(cancels: true, endsAt: 400)
+    let found = RunDifference(of: search(cancels: false, endsAt: 400), from: right).findings
+    #expect(
+      found.filter { $0.kind == .notCancelled }.map(\.text) == [
+        "search, started with Task { }, was not cancelled. The author's program cancels it at 50 ms."
+      ])
+    #expect(
+      !RunDifference(of: right, from: right).findings.contains { $0.kind == .notCancelled })
+    #expect(
+      !RunDifference(of: right, from: search(cancels: false, endsAt: 400)).findings
+        .contains { $0.kind == .notCancelled })
+  }
+
+  @Test func `A task that is left behind is described with the cancellation that is missing`()
+    throws
+  {
+    let own = search(cancels: false)
+    let left = try #require(own.findings().first { $0.kind == .leftBehind })
+    let refined = RunDifference(of: own, from: search(cancels: true)).refined(left)
+    #expect(refined.text == left.text + " The author's program cancels it at 50 ms.")
+    #expect(refined.remedy == Finding.Kind.notCancelled.remedy)
+    #expect(RunDifference(of: own, from: own).refined(left) == left)
+  }
+
+  /// A run in which `main` computes twice for 20 ms, on its actor or elsewhere, and `frame` needs the main actor at
+  /// 10 ms.
+  private func frame(onMain: Bool) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let frame = script.task("frame", by: main)
+    if !onMain { script.run(main, on: .worker(2)) }
+    script.add(main, .computing(until: VirtualTime(nanoseconds: 20_000_000)))
+    script.at(onMain ? 20 : 10)
+    if onMain { script.suspend(main, .yielding) }
+    script.run(frame, on: .main)
+    script.add(frame, .returned)
+    if onMain { script.wake(main, .yielded) }
+    script.at(20)
+    script.add(main, .computing(until: VirtualTime(nanoseconds: 40_000_000)))
+    script.at(40)
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `Parts of a long computation on the main actor are reported together`() {
+    let (own, right) = (frame(onMain: true), frame(onMain: false))
+    let found = RunDifference(of: own, from: right).findings.filter { $0.kind == .mainActorBusy }
+    #expect(
+      found.map(\.text) == [
+        "main computed on the main actor for 40 ms in all, up to 20 ms without a pause. frame needed it at 0 ms and "
+          + "had to wait 20 ms. The author's program computes off the main actor."
+      ])
+    #expect(
+      !RunDifference(of: right, from: own).findings.contains { $0.kind == .mainActorBusy })
+  }
+
+  /// A run in which children each compute for 20 ms on one core, in turn.
+  private func queue(of count: Int64) -> Trace {
+    var script = TraceScript(cores: 1)
+    let main = script.root()
+    let children = (0..<count).map { script.groupChild("word \($0)", of: main, in: group(1)) }
+    script.suspend(main, .group(group(1)), call: .scopeEnd)
+    for (index, child) in children.enumerated() {
+      let start = Int64(index) * 20
+      script.at(start)
+      script.run(child)
+      script.add(child, .computing(until: VirtualTime(nanoseconds: (start + 20) * 1_000_000)))
+      script.at(start + 20)
+      script.add(child, .returned)
+    }
+    script.wake(main, .task(children[children.count - 1]))
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `Pauses are advised only where a task waits for a single computation`() throws {
+    let one = try #require(queue(of: 2).findings().first { $0.kind == .noCoreFree })
+    #expect(one.remedy == Finding.Kind.noCoreFree.remedy)
+    let many = try #require(queue(of: 4).findings().first { $0.kind == .noCoreFree })
+    #expect(many.remedy == "Start fewer tasks that compute at once than there are cores.")
+    #expect(many.text.contains(" 3 tasks had to wait for one."))
+  }
+}
