@@ -18,6 +18,30 @@ extension RunDifference {
         + "No result is left after that. The author's program uses the results.")
   }
 
+  /// Adds to a finding about an error that ended a group when the right program needs no result that late: this program
+  /// had taken a result at the moment when the right program takes its last one.
+  func withEarlierResult(_ finding: Finding) -> Finding {
+    guard finding.kind == .errorEndedGroup, let failed = finding.tasks.first,
+      let group = own.trace[failed]?.group,
+      let last = right.waits.filter(\.takesResult).map(\.end).max(), last < finding.time,
+      let taken = own.waits.first(where: {
+        $0.takesResult && $0.reason == .group(group) && $0.end == last && isReturn($0.wokenBy)
+      })
+    else { return finding }
+    var finding = finding
+    finding.text +=
+      " \(own.name(taken.waiter)) had taken a result at \(last.words)\(own.at(taken.site)). "
+    finding.text += "The author's program takes none after that."
+    finding.ownRemedy =
+      "Leave the loop when you have the result that you need, and cancel the group."
+    return finding
+  }
+
+  private func isReturn(_ wake: Wake?) -> Bool {
+    guard case .task(let task)? = wake else { return false }
+    return own.trace[task]?.outcome == .returned
+  }
+
   /// Whether the source of a wait of the right program gives the result a name: `for try await page in group`, but not
   /// `for try await _ in group`.
   private func isUsed(_ wait: Wait) -> Bool {

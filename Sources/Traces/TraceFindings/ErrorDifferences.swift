@@ -48,7 +48,7 @@ extension RunDifference {
   /// that task.
   package func refined(_ finding: Finding) -> Finding {
     guard finding.kind == .unreached, let task = finding.tasks.first else {
-      return withMissedCancellation(finding)
+      return withEarlierResult(withMissedCancellation(finding))
     }
     let work = own.steps(in: .all).filter { $0.task == task }.map(\.amount)
     let shielded = right.steps(in: .all).filter { step in
