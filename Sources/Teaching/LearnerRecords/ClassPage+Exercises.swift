@@ -3,6 +3,7 @@ import StyledText
 /// The class's results in exercises.
 extension ClassPage {
   private static let mostNames = 12
+  private static let mostExercises = 20
 
   /// Returns the number of tested exercises that the learner passed, such as `2 of 3`; nil if the learner tested
   /// none.
@@ -17,16 +18,21 @@ extension ClassPage {
     guard !mistakes.isEmpty else { return [] }
     var lines = [StyledLine(), StyledLine("Mistakes in exercises", .heading)]
     lines += sentence("Failed tests, by what the tutor found in their runs.", .dim)
+    let titles = Dictionary(
+      record.learners.map { ($0.learner, record.title(of: $0)) }, uniquingKeysWith: { $1 })
     for mistake in mistakes {
       let learners = mistake.learners == 1 ? "1 learner" : "\(mistake.learners) learners"
       let attempts = mistake.attempts == 1 ? "1 attempt" : "\(mistake.attempts) attempts"
       lines.append(StyledLine())
       lines += (StyledLine(mistake.title, .strong) + StyledLine(": \(learners), \(attempts)"))
         .wrapped(to: width)
-      for place in mistake.exercises {
-        lines += (StyledLine("   \(place.exercise): ", .dim) + StyledLine(names(place.learners)))
+      for place in mistake.exercises.prefix(Self.mostExercises) {
+        let names = Self.names(place.learners, titles)
+        lines += (StyledLine("   \(place.exercise): ", .dim) + StyledLine(names))
           .wrapped(to: width, indent: 5)
       }
+      let rest = mistake.exercises.count - Self.mostExercises
+      if rest > 0 { lines += sentence("   \(rest) more exercises", .dim) }
     }
     return lines
   }
@@ -43,9 +49,9 @@ extension ClassPage {
           ? "One verdict differs from what the hand-in says."
           : "\(wrong) verdicts differ from what the hand-ins say.",
       wrong == 0 ? .dim : .warning)
+    let observed = Dictionary(grouping: record.observed, by: \.learner)
     for learner in record.learners {
-      let verdicts = record.observed.filter { $0.learner == learner.learner }
-      guard !verdicts.isEmpty else { continue }
+      guard let verdicts = observed[learner.learner] else { continue }
       lines += [StyledLine()] + sentence(record.title(of: learner), .strong)
       for verdict in verdicts {
         lines +=
@@ -57,11 +63,10 @@ extension ClassPage {
     return lines
   }
 
-  private func names(_ learners: [String]) -> String {
-    let names = record.learners.filter { learners.contains($0.learner) }
-      .map(record.title(of:))
-    let rest = names.count - Self.mostNames
-    return names.prefix(Self.mostNames).joined(separator: ", ")
+  /// Returns the first names of learners, who are given by their IDs, and the number of the others.
+  private static func names(_ learners: [String], _ titles: [String: String]) -> String {
+    let rest = learners.count - mostNames
+    return learners.prefix(mostNames).compactMap { titles[$0] }.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -16,6 +16,8 @@ package struct ClassPage {
   private static let mostMissed = 10
   private static let mostAnswers = 6
   private static let mostCharacters = 200
+  private static let mostLessons = 50
+  private static let mostMixed = 12
 
   package var lines: [StyledLine] {
     var lines = notes
@@ -65,18 +67,20 @@ package struct ClassPage {
   }
 
   private var lessons: [StyledLine] {
-    let lessons = record.lessons
-    guard !lessons.isEmpty else { return [] }
-    let header = [StyledLine()] + lessons.map { StyledLine($0.id, .dim) }
+    let all = record.lessonIDs
+    let shown = record.mostFrequent(all, atMost: Self.mostLessons)
+    guard !shown.isEmpty else { return [] }
+    let header = [StyledLine()] + shown.map { StyledLine($0, .dim) }
     let rows = record.learners.map { learner in
-      [StyledLine(record.title(of: learner), .strong)]
-        + lessons.map { lesson in
-          learner.lessons.first { $0.id == lesson.id }.map(cell) ?? StyledLine("-", .dim)
-        }
+      let lessons = Dictionary(learner.lessons.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+      return [StyledLine(record.title(of: learner), .strong)]
+        + shown.map { lessons[$0].map(cell) ?? StyledLine("-", .dim) }
     }
+    let rest = all.count - shown.count
     return [StyledLine()]
       + sentence("Steps seen, and right and wrong predictions, by lesson:", .dim)
       + ColumnLayout(rows: [header] + rows, width: width).lines
+      + (rest > 0 ? sentence("Only `--csv` shows \(rest) other lessons.", .dim) : [])
   }
 
   private func cell(_ lesson: HandIn.Lesson) -> StyledLine {
@@ -153,8 +157,13 @@ package struct ClassPage {
     for file in record.older {
       lines += sentence("\(file) is ignored: the same learner has a later hand-in.", .dim)
     }
-    for lesson in record.mixedLessons {
+    let mixed = record.mixedLessons
+    for lesson in mixed.prefix(Self.mostMixed) {
       lines += sentence("Learners had different versions of the lesson \(lesson).", .warning)
+    }
+    let rest = mixed.count - Self.mostMixed
+    if rest > 0 {
+      lines += sentence("Learners had different versions of \(rest) more lessons.", .warning)
     }
     return lines.isEmpty ? [] : lines + [StyledLine()]
   }

@@ -62,17 +62,30 @@ package struct ClassRecord: Hashable, Sendable {
       ? "\(record.title) (\(record.learner.prefix(8)))" : record.title
   }
 
-  /// The lessons that learners have worked on, in the order in which they first appear in the records.
-  package var lessons: [HandIn.Lesson] {
+  /// The IDs of the lessons that learners have worked on, in the order in which they first appear in the records.
+  package var lessonIDs: [String] {
     var seen: Set<String> = []
-    return learners.flatMap(\.lessons).filter { seen.insert($0.id).inserted }
+    return learners.flatMap(\.lessons).map(\.id).filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the lessons that the most learners have worked on, without changing the order. A hand-in may name any
+  /// lessons, so a class may have very many.
+  func mostFrequent(_ lessons: [String], atMost limit: Int) -> [String] {
+    guard lessons.count > limit else { return lessons }
+    var counts: [String: Int] = [:]
+    for lesson in learners.flatMap(\.lessons) { counts[lesson.id, default: 0] += 1 }
+    let sorted = lessons.enumerated().sorted { left, right in
+      (-(counts[left.element] ?? 0), left.offset) < (-(counts[right.element] ?? 0), right.offset)
+    }
+    let chosen = Set(sorted.prefix(limit).map(\.element))
+    return lessons.filter(chosen.contains)
   }
 
   /// The IDs of the lessons that learners had in different versions.
   package var mixedLessons: [String] {
     let texts = Dictionary(grouping: learners.flatMap(\.lessons)) { $0.id }
       .mapValues { Set($0.compactMap(\.text)).count }
-    return lessons.map(\.id).filter { texts[$0] ?? 0 > 1 }
+    return lessonIDs.filter { texts[$0] ?? 0 > 1 }
   }
 }
 

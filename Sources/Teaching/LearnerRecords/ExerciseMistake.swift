@@ -41,10 +41,14 @@ extension ClassRecord {
         for (kind, count) in attempts { counts.add(count, of: kind, learner.learner, name) }
       }
     }
-    return counts.mistakes.values.sorted { left, right in
-      (left.finding == nil ? 1 : 0, -left.learners, -left.attempts, left.title)
-        < (right.finding == nil ? 1 : 0, -right.learners, -right.attempts, right.title)
-    }
+    // The learners are counted once for each mistake, and not at each comparison.
+    return counts.mistakes.values.map { (learners: $0.learners, mistake: $0) }
+      .sorted { left, right in
+        let (first, second) = (left.mistake, right.mistake)
+        return (first.finding == nil ? 1 : 0, -left.learners, -first.attempts, first.title)
+          < (second.finding == nil ? 1 : 0, -right.learners, -second.attempts, second.title)
+      }
+      .map(\.mistake)
   }
 }
 

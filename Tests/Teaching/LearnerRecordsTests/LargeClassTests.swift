@@ -1,5 +1,6 @@
 import HostileInput
 import LessonKit
+import StyledText
 import Testing
 
 @testable import LearnerRecords
@@ -88,6 +89,57 @@ import Testing
       for _ in 0..<16 { _ = (small.mistakes, ClassSheet(small).text) }
     }
     #expect(Effort.time { _ = (large.mistakes, ClassSheet(large).text) } < 5 * usual)
+  }
+
+  /// Returns a class in which each learner failed the same exercises and names lessons that nobody else has.
+  private static func failing(_ learners: Int, exercises: Int, ownLessons: Int) -> ClassRecord {
+    var record = ClassRecord()
+    for number in 1000..<1000 + learners {
+      var handIn = handIn(lessons: exercises)
+      handIn.learner = "0123456789ab\(number)"
+      handIn.runs = []
+      for index in handIn.lessons.indices {
+        handIn.lessons[index].exercises[0].attempts.removeLast(9)
+      }
+      handIn.lessons += (0..<ownLessons).map {
+        HandIn.Lesson(id: "own-\(number)-\($0)", title: "", steps: 1)
+      }
+      record.add("\(number).txt", .success(handIn))
+    }
+    return record
+  }
+
+  @Test func `The time to name the learners of a mistake grows linearly with the class`() {
+    let small = Self.failing(150, exercises: 2, ownLessons: 0)
+    let large = Self.failing(2_400, exercises: 2, ownLessons: 0)
+    let usual = Effort.time {
+      for _ in 0..<16 { _ = ClassPage(small, width: 80).mistakes }
+    }
+    #expect(Effort.time { _ = ClassPage(large, width: 80).mistakes } < 5 * usual)
+  }
+
+  @Test func `A page of very many lessons and exercises is short and says what it leaves out`() {
+    let record = Self.failing(40, exercises: 30, ownLessons: 150)
+    let lines = ClassPage(record, width: 80).lines.map(\.text)
+    #expect(lines.count < 1_500)
+    #expect(lines.contains("Only `--csv` shows 5980 other lessons."))
+    #expect(lines.contains("   10 more exercises"))
+    // The lessons of the whole class are shown.
+    #expect(lines.contains { $0.contains(" lesson-0") && $0.contains(" lesson-1") })
+    #expect(lines.contains { $0.contains(" lesson-29") })
+  }
+
+  @Test func `Only the first lessons with different versions are named`() {
+    var record = ClassRecord()
+    for number in 0..<2 {
+      var handIn = Self.handIn(lessons: 20)
+      handIn.learner = "0123456789abcde\(number)"
+      for index in handIn.lessons.indices { handIn.lessons[index].text = "\(number)" }
+      record.add("\(number).txt", .success(handIn))
+    }
+    let lines = ClassPage(record, width: 80).lines.map(\.text)
+    #expect(lines.count { $0.hasPrefix("Learners had different versions of the lesson ") } == 12)
+    #expect(lines.contains("Learners had different versions of 8 more lessons."))
   }
 
   @Test func `The time to read an answer grows linearly with its escapes`() {
