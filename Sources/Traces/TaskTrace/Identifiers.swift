@@ -4,12 +4,14 @@ package struct TaskID: Hashable, Comparable, Sendable, CustomStringConvertible {
   package var number: UInt32
 
   /// Nil for 0, which the file uses for "no task".
+  @inlinable @inline(__always)
   package init?(_ number: UInt32) {
     guard number != 0 else { return nil }
     self.number = number
   }
 
   /// The task's index in order of creation, from 0.
+  @inlinable @inline(__always)
   package var position: Int { Int(number) - 1 }
 
   package var description: String { "#\(number)" }

@@ -2,6 +2,7 @@
 package struct VirtualTime: Hashable, Comparable, Sendable {
   package var nanoseconds: Int64
 
+  @inlinable @inline(__always)
   package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   package static let zero = VirtualTime(nanoseconds: 0)

@@ -51,6 +51,10 @@ extension EventStorage {
     return TaskLife.Cancellation(time: time(of: event), cause: cause, event: event)
   }
 
+  func hasThrown(_ position: Int) -> Bool {
+    end(of: position).map { isKind(.threw, at: $0) } ?? false
+  }
+
   /// Returns whether a task was created before an event and had not ended.
   func isAlive(_ position: Int, at event: Int) -> Bool {
     lives[position].created < event && end(of: position).map { event < $0 } ?? true

@@ -105,7 +105,7 @@ extension Explainer {
     guard life.kind.isStructured, let parent = life.parent.flatMap({ trace[$0] }) else {
       return nil
     }
-    let failed = parent.children.lazy.compactMap { trace[$0] }.filter { sibling in
+    let failed = siblings(of: parent) { $0.hasThrown($1) }.filter { sibling in
       guard sibling.id != life.id, sibling.kind == life.kind, sibling.group == life.group,
         case .threw? = sibling.outcome, let time = sibling.ended, sibling.cancellation == nil
       else { return false }
@@ -146,13 +146,25 @@ extension Explainer {
     }
     guard let parent = life.parent.flatMap({ trace[$0] }) else { return nil }
     if let mark = parent.cancellation { return (parent.id, mark) }
-    let siblings = parent.children.compactMap { child -> (TaskID, TaskLife.Cancellation)? in
-      guard let sibling = trace[child], sibling.group == life.group,
-        sibling.kind.isStructured, let mark = sibling.cancellation, mark.cause != .explicit
+    let siblings = siblings(of: parent) { $0.cancellation(of: $1) != nil }
+    let cancelled = siblings.compactMap { sibling -> (TaskID, TaskLife.Cancellation)? in
+      guard sibling.group == life.group, sibling.kind.isStructured,
+        let mark = sibling.cancellation, mark.cause != .explicit
       else { return nil }
-      return (child, mark)
+      return (sibling.id, mark)
     }
-    return siblings.min { $0.1.event < $1.1.event }
+    return cancelled.min { $0.1.event < $1.1.event }
+  }
+
+  /// Returns the children of a task that meet a condition. A group can have millions of children, and the condition is
+  /// faster than a `TaskLife` for each of them.
+  private func siblings(
+    of parent: TaskLife, where isWanted: (EventStorage, _ position: Int) -> Bool
+  ) -> [TaskLife] {
+    let storage = trace.storage
+    return storage.children(of: parent.id.position)
+      .filter { isWanted(storage, Int($0) - 1) }
+      .compactMap { TaskID($0).flatMap { trace[$0] } }
   }
 
   /// Returns a sentence about a task's wait for a core before it first ran; nil if it had none.

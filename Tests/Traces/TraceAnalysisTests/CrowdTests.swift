@@ -65,6 +65,19 @@ import TraceBuilding
     #expect(Effort.time { _ = large.story(level: .detail) } < 5 * usual)
   }
 
+  @Test func `What did not happen to a child is found without its many siblings`() {
+    var script = TraceScript()
+    let main = script.root()
+    let children = (0..<20_000).map { _ in script.groupChild("", of: main, in: group(1)) }
+    for child in children { script.add(child, .returned) }
+    script.end()
+    let (trace, last) = (script.trace, children[children.count - 1])
+    let explainer = Explainer(trace)
+    #expect(explainer.whyNot(last).first?.text.contains("Nothing cancelled") == true)
+    let lives = Effort.time { for child in children { _ = trace[child] } }
+    #expect(Effort.time { _ = explainer.whyNot(last) } < lives)
+  }
+
   @Test func `A group that closes repeatedly is checked once`() {
     var script = TraceScript()
     let main = script.root()
