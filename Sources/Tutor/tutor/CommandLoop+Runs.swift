@@ -25,7 +25,7 @@ extension CommandLoop {
       if let played {
         // A demo that refuses its options explains the refusal itself.
         if plan.complaint(in: played.trace) == nil {
-          note(FailedRun(program: plan.title, played.trace.ending))
+          note(FailedRun(program: plan.title, played))
         }
         session.screen = Terminal.current().screen
         outcome = await perform(

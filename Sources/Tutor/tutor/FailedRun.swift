@@ -1,5 +1,6 @@
 import RunKit
 import TaskTrace
+import TraceAnalysis
 
 /// A failed run of a program, with the reason, for a shell or a script.
 struct FailedRun: CustomStringConvertible {
@@ -19,6 +20,16 @@ struct FailedRun: CustomStringConvertible {
       reason =
         "was ended by a crash of the tracer, which is a defect of the tutor: \(TerminatingSignal(signal).words)"
     case .interrupted?: reason = "was interrupted"
+    }
+  }
+
+  /// Creates a failure from a run. Nil if the program succeeded.
+  init?(program: String, _ run: InteractiveRun.Played) {
+    switch run.ending {
+    // A trace does not tell these two from Control-C.
+    case .stopped, .tooManyProcesses: self.init(program: program, run.ending)
+    case .exited, .killed, .timedOut, .interrupted:
+      self.init(program: program, run.trace.ending)
     }
   }
 

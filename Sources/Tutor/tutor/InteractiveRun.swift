@@ -22,6 +22,8 @@ struct InteractiveRun {
     var plan: RunPlan
     var trace: Trace
     var warnings: [String]
+    /// How the process ended.
+    var ending: ProcessEnding
     /// Whether the timeline is on the screen.
     var isShown = false
     /// Whether the learner has asked for the prompt.
@@ -65,7 +67,7 @@ struct InteractiveRun {
     guard let trace = run.trace else {
       preconditionFailure("the runner traces what it is asked to trace")
     }
-    return Played(plan: plan, trace: trace, warnings: run.warnings)
+    return Played(plan: plan, trace: trace, warnings: run.warnings, ending: run.ending)
   }
 
   /// Runs the plan until it ends or Control-C ends it. Returns nil if Control-C ended the program before it began.

@@ -114,6 +114,13 @@ import Testing
     #expect(ending == code)
   }
 
+  @Test func `A program that stopped itself is not called interrupted`() throws {
+    let program = PseudoTerminal.product("fixture-endings")
+    let (said, code) = try shell("tutor trace '\(program)' stop > /dev/null")
+    #expect(said.contains("was ended because it stopped itself (SIGSTOP)."), "\(said)")
+    #expect(code == "code 1")
+  }
+
   @Test func `A process limit that is too low is reported at once`() throws {
     // The limit does not apply to root.
     let user = getuid() == 0 ? "setpriv --reuid 12345 --clear-groups" : ""
