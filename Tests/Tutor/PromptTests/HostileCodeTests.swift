@@ -91,6 +91,34 @@ import Testing
     #expect(!words.contains("found 0"), "\(words)")
   }
 
+  @Test(
+    .enabled("There is no sandbox here.") {
+      FileManager.default.fileExists(atPath: "/usr/bin/bwrap")
+    })
+  func `A program whose choices are made on the full screen runs in the sandbox`() throws {
+    let path = "\(desk.path)/a.swift"
+    try """
+    import Glibc
+    await withTaskGroup(of: Void.self) { group in
+      for name in ["first", "second"] {
+        group.addTask { print("\\(name) found \\(access("\(path)", F_OK))") }
+      }
+    }
+    """.write(toFile: path, atomically: true, encoding: .utf8)
+    let terminal = try start()
+    try terminal.wait(for: "tutor>")
+    try terminal.type("trace --policy ask --cores 1 '\(path)'\r")
+    try terminal.wait(for: "Choice 1, at 0 ms")
+    try terminal.type("2")
+    try terminal.wait(for: "Choice 2, at 0 ms")
+    // Each choice runs the program again.
+    try terminal.type("f")
+    try wait(terminal, for: "Your choices are the schedule", number: 1)
+    let words = terminal.screen.transcript
+    #expect(words.contains("first found -1") && words.contains("second found -1"), "\(words)")
+    #expect(!words.contains("found 0"), "\(words)")
+  }
+
   @Test func `A trace that cannot be read names the source`() throws {
     let path = "\(desk.path)/a.swift"
     try """
