@@ -86,6 +86,30 @@ enum { shortly = 100000, attempts = 100 };
 void rt_let_handler_run(uint32_t before) {
   for (int i = 0; i < attempts && handled == before; i++) rt_pause(shortly);
 }
+
+static bool endsProcess(int signal) {
+  switch (signal) {
+  case SIGCHLD: case SIGCONT: case SIGURG: case SIGWINCH: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU:
+    return false;
+  default: break;
+  }
+  struct sigaction action;
+  return signal > 0 && signal < NSIG && rt_real_sigaction(signal, NULL, &action) == 0
+    && (action.sa_handler == SIG_DFL || rt_is_crash_handler(action.sa_sigaction));
+}
+
+// Waits for the end of the process, which it has sent a signal. A signal that writes a core dump ends the process only
+// when the thread that takes it runs. Until then, the sender could continue, and even exit with status 0. The wait has
+// a limit, because the signal stays pending if all threads block it.
+enum { attemptsToEnd = 2000 };
+static void letProcessEnd(int signal) {
+  sigset_t pending;
+  for (int i = 0; i < attemptsToEnd && sigpending(&pending) == 0 && sigismember(&pending, signal) == 1; i++)
+    rt_pause(shortly);
+  // The thread that has taken the signal is ending the others.
+  rt_pause(shortly);
+}
+
 static int finishSending(int result, int signal, uint32_t before) {
   bool isAwaited = result == 0 && rt_calls_on && !rt_is_in_handler() && signal > 0 && signal < NSIG && handlers[signal];
   if (isAwaited) rt_let_handler_run(before);
@@ -104,6 +128,8 @@ EXPORT int kill(pid_t process, int signal) {
   REAL(Send, "kill");
   uint32_t before = handled;
   int result = real(process, signal);
+  bool isOwnGroup = process == 0 || process == -getpgrp();
+  if (result == 0 && rt_calls_on && (process == getpid() || isOwnGroup) && endsProcess(signal)) letProcessEnd(signal);
   return process == getpid() ? finishSending(result, signal, before) : result;
 }
 

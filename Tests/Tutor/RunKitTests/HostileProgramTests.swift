@@ -76,6 +76,26 @@ import TraceAnalysis
     #expect(run.warnings.contains { $0.hasPrefix("The program stopped itself (SIGSTOP)") })
   }
 
+  @Test(arguments: ["kill(getpid(), SIGABRT)", "kill(getpid(), SIGQUIT)", "kill(0, SIGABRT)"])
+  func `A program does not continue after a signal that ends it`(call: String) async throws {
+    try await Fixture.withFolder { folder in
+      let text = "import Glibc\nawait Task.detached { _ = \(call) }.value\nprint(\"not ended\")\n"
+      let compiler = SourceCompiler(cache: Cache(folder: folder))
+      let compiled = try await compiler.compile(SourceSnapshot(name: "signal.swift", text: text))
+      let program = try #require(compiled.program, "\(compiled.messages)")
+      var runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+      runner.limits = Self.limits
+      runner.sandbox = await Sandbox.available()
+      var scenario = Scenario(program: program, arguments: [])
+      Self.limits.apply(to: &scenario.machine)
+      // Another thread takes the signal, so the program continues only in some of the runs.
+      for _ in 0..<30 {
+        let run = try await runner.trace(scenario)
+        try #require(run.ending != .exited(status: 0))
+      }
+    }
+  }
+
   @Test func `The size of a file that a program writes is limited`() async throws {
     let run = try await outcome(
       of: """
