@@ -6,12 +6,19 @@ import TraceAnalysis
 /// A program may do each of these deliberately, so they are remarks.
 extension ObservedRun {
   var errors: [Finding] {
-    trace.tasks.flatMap { task -> [Finding] in
+    let failures = trace.tasks.compactMap { task -> Failure? in
       guard case .threw(let error)? = task.outcome, !task.threwCancellation, !task.isCancelled,
         let end = task.endedEvent
-      else { return [] }
-      let failure = Failure(task: task, error: error.asErrorName, event: end)
-      return [noticedLate(failure), endedItsGroup(failure), dropped(failure)].compactMap(\.self)
+      else { return nil }
+      return Failure(task: task, error: error.asErrorName, event: end)
+    }
+    let shown = ShownErrors(trace, errors: failures.map(\.error))
+    let passedOn = tasksWhoseErrorsAreThrownAgain
+    return failures.flatMap { failure in
+      let isSeen = passedOn.contains(failure.task.id) || shown.contains(failure.error)
+      return [
+        noticedLate(failure), endedItsGroup(failure), isSeen ? nil : dropped(failure),
+      ].compactMap(\.self)
     } + trace.tasks.compactMap(cancellationHidden) + trace.tasks.compactMap(cancellationDropped)
   }
 
@@ -29,9 +36,7 @@ extension ObservedRun {
   /// Returns the parent's waits for a child's group that did not end before the child did, in order.
   private func groupWaits(after failure: Failure) -> [Wait] {
     guard let group = failure.task.group, let parent = failure.task.parent else { return [] }
-    return waits(of: parent).filter {
-      $0.reason == .group(group) && $0.end >= trace.events.time(of: failure.event)
-    }
+    return waits(of: parent, for: group).filter { $0.end >= trace.events.time(of: failure.event) }
   }
 
   // MARK: Late
@@ -77,8 +82,8 @@ extension ObservedRun {
       wait.call == .next && wait.event < failure.event && wait.wokenBy == .task(failure.task.id),
       !groupWaits(after: failure).contains(where: { $0.event > failure.event && $0.isForResult })
     else { return nil }
-    let children = (trace[parent]?.children ?? []).compactMap { trace[$0] }
-      .filter { $0.group == group }
+    let children = (membersOfGroups[group] ?? []).compactMap { trace[$0] }
+      .filter { $0.parent == parent }
     guard !children.contains(where: { $0.createdEvent > failure.event }) else { return nil }
     let cancelled = children.filter {
       $0.cancellation.map { $0.cause == .groupError && $0.event > failure.event } ?? false
@@ -95,15 +100,16 @@ extension ObservedRun {
 
   // MARK: Dropped
 
-  /// Returns a finding if no other task threw the error again and no printed line shows it; otherwise nil.
+  /// Returns a finding about an error that no other task threw again and no printed line shows; nil if no task
+  /// awaited the failed one.
   private func dropped(_ failure: Failure) -> Finding? {
-    guard case .exited(status: 0)? = trace.ending, isAwaited(failure), !isShown(failure) else {
+    guard case .exited(status: 0)? = trace.ending, isAwaited(failure) else {
       return nil
     }
     let waits = groupWaits(after: failure)
     let isAtEnd =
       !waits.isEmpty && waits.allSatisfy { $0.call == .scopeEnd }
-      && failure.task.group.map(discardsResults) == false
+      && failure.task.group.map(discardingGroups.contains) == false
     let reason =
       failure.task.parent.flatMap { parent in
         isAtEnd
@@ -117,29 +123,16 @@ extension ObservedRun {
       "\(threw(failure)) The error went no further: \(reason.lowercasedFirst)")
   }
 
-  /// Whether the end of the group's scope throws the first error of a child.
-  private func discardsResults(of group: GroupID) -> Bool {
-    trace.events.ofKinds([.groupOpened]).contains { _, event in
-      if case .groupOpened(group, discards: true, _) = event.action { true } else { false }
-    }
-  }
-
   /// Returns whether a task awaited the failed task's result. `lostErrors` contains findings about the other
   /// failures.
   private func isAwaited(_ failure: Failure) -> Bool {
     failure.task.group != nil || reads[failure.task.id] != nil
   }
 
-  private func isShown(_ failure: Failure) -> Bool {
-    trace.events.contains { event in
-      switch event.action {
-      case .printed(_, let line): line.contains(failure.error)
-      case .threw(_, let from): from == failure.task.id
-      case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-        .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
-        .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .warned, .ended:
-        false
-      }
+  /// The failed tasks whose errors another task threw again.
+  private var tasksWhoseErrorsAreThrownAgain: Set<TaskID> {
+    trace.events.ofKinds([.threw]).reduce(into: []) { tasks, found in
+      if case .threw(_, let from?) = found.event.action { tasks.insert(from) }
     }
   }
 
@@ -151,7 +144,7 @@ extension ObservedRun {
     }
     let thrown = task.children.compactMap { trace[$0] }.filter {
       $0.threwCancellation && $0.cancellation?.cause == .parent
-        && $0.group.map(discardsResults) == false
+        && $0.group.map(discardingGroups.contains) == false
     }
     let waits = waits(of: task.id).filter { wait in
       if case .group = wait.reason { wait.end >= mark.time } else { false }

@@ -8,6 +8,11 @@ struct ObservedRun: Sendable {
   let waits: [Wait]
   private let waitNumbers: [TaskID: [Int]]
   private let waitOfEvent: [Int: Int]
+  private let waitsForGroups: [GroupID: [Int]]
+  /// The children of each group, in the order of their creation.
+  let membersOfGroups: [GroupID: [TaskID]]
+  /// The groups whose scopes throw the first error of a child at their end.
+  let discardingGroups: Set<GroupID>
   private let knownPlaces: Places
   /// The tasks that each task started.
   let started: [TaskID: [TaskID]]
@@ -24,6 +29,17 @@ struct ObservedRun: Sendable {
     waits = trace.waits
     waitNumbers = Dictionary(grouping: waits.indices) { [waits] in waits[$0].waiter }
     waitOfEvent = waits.indices.reduce(into: [:]) { [waits] in $0[waits[$1].event] = $1 }
+    waitsForGroups = waits.indices.reduce(into: [:]) { [waits] in
+      if case .group(let group) = waits[$1].reason { $0[group, default: []].append($1) }
+    }
+    membersOfGroups = trace.tasks.reduce(into: [:]) { members, task in
+      if let group = task.group { members[group, default: []].append(task.id) }
+    }
+    discardingGroups = trace.events.ofKinds([.groupOpened]).reduce(into: []) { groups, found in
+      if case .groupOpened(let group, discards: true, _) = found.event.action {
+        groups.insert(group)
+      }
+    }
     knownPlaces = Places(trace)
     started = trace.tasks.reduce(into: [:]) { started, task in
       if let creator = task.creator { started[creator, default: []].append(task.id) }
@@ -41,6 +57,11 @@ struct ObservedRun: Sendable {
   /// Returns the suspensions of one task, in order.
   func waits(of task: TaskID) -> some BidirectionalCollection<Wait> {
     (waitNumbers[task] ?? []).lazy.map { waits[$0] }
+  }
+
+  /// Returns the waits of one task for a group, in order.
+  func waits(of task: TaskID, for group: GroupID) -> [Wait] {
+    (waitsForGroups[group] ?? []).map { waits[$0] }.filter { $0.waiter == task }
   }
 
   func wait(beginningAt event: Int) -> Wait? { waitOfEvent[event].map { waits[$0] } }

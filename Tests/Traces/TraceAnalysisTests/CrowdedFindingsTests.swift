@@ -56,4 +56,26 @@ import TraceFindings
   @Test func `The time to find lost values grows linearly with the number of reads`() {
     check(.valueLost, readers)
   }
+
+  /// Returns a run in which many groups of one task each fail with an error of their own.
+  private func failures(_ count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 0..<count {
+      let group = group(UInt32(number) + 1)
+      let child = script.groupChild("", of: main, in: group)
+      script.suspend(main, .group(group), call: .next)
+      script.at(Int64(number) + 1)
+      script.add(child, .threw("Failure(round: \(number))"))
+      script.wake(main, .task(child))
+      script.add(main, .printed(.standardOutput, "round \(number)"))
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `The time to find dropped errors grows linearly with their number`() {
+    check(.errorDropped, failures)
+  }
 }

@@ -1,0 +1,39 @@
+import TaskTrace
+import TraceAnalysis
+
+/// The errors of a run that a printed line shows. The time to find them grows linearly with the lines and the errors.
+struct ShownErrors {
+  private let lines: [String]
+  /// The lines with each word that occurs in an error.
+  private var linesOfWords: [Substring: [Int]]
+
+  /// Finds the words of errors in the lines that a run printed.
+  init(_ trace: Trace, errors: [String]) {
+    linesOfWords = Dictionary(
+      errors.flatMap(Self.words).map { ($0, []) }, uniquingKeysWith: { first, _ in first })
+    guard !errors.isEmpty else {
+      lines = []
+      return
+    }
+    lines = trace.events.ofKinds([.printed]).compactMap { _, event in
+      if case .printed(_, let line) = event.action { line } else { nil }
+    }
+    for (number, line) in lines.enumerated() {
+      for word in Set(Self.words(line)) { linesOfWords[word]?.append(number) }
+    }
+  }
+
+  /// Returns whether a line contains the words of an error, and the whole error. Compares only the lines with the word
+  /// that occurs in the fewest.
+  func contains(_ error: String) -> Bool {
+    let found = Self.words(error).map { linesOfWords[$0] ?? [] }
+    guard let fewest = found.min(by: { $0.count < $1.count }) else {
+      return lines.contains { $0.contains(error) }
+    }
+    return fewest.contains { lines[$0].contains(error) }
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+  }
+}
