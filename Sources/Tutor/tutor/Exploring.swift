@@ -165,7 +165,8 @@ struct Exploring {
 
   private func sharing(_ plan: ExplorePlan) throws(Counting.Failure) -> Footprint.Sharing {
     do throws(RunFailure) {
-      return try Program(named: plan.scenario.program).mayShareUnseen ? .unseen : .seen
+      return try Program(named: plan.scenario.program).mayShareUnseen(isChecked: plan.run.isChecked)
+        ? .unseen : .seen
     } catch {
       throw .run(error)
     }

@@ -40,7 +40,7 @@ struct LearnersCode: Sendable {
     }
     let compilation = try await compile(source, text)
     guard let program = compilation.program else { throw .source(compilation) }
-    var plan = plan.compiled(to: program)
+    var plan = plan.compiled(to: program, from: text)
     RunLimits.ofLearners.apply(to: &plan.scenario.machine)
     return (plan, await Self.runner(of: source))
   }

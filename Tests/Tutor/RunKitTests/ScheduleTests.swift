@@ -46,8 +46,8 @@ import TraceAnalysis
   }
 
   @Test func `A program's symbols show whether its tasks may share untraced state`() throws {
-    #expect(try Program(named: Fixture.orders).mayShareUnseen)
-    #expect(try !Program(named: Fixture.family).mayShareUnseen)
+    #expect(try Program(named: Fixture.orders).mayShareUnseen())
+    #expect(try !Program(named: Fixture.family).mayShareUnseen())
   }
 
   @Test(arguments: [
@@ -62,7 +62,16 @@ import TraceAnalysis
   func `The names of symbols show whether tasks may share untraced state`(
     imports: String, all: String?, mayShare: Bool
   ) {
-    #expect(Program.mayShareUnseen(imports: imports) { all } == mayShare)
+    #expect(Program.mayShareUnseen(imports: imports, isChecked: false) { all } == mayShare)
+    #expect(Program.mayShareUnseen(imports: imports, isChecked: true) { all } == mayShare)
+  }
+
+  @Test func `A key path does not reach untraced state if the compiler has checked the source`() {
+    for isChecked in [true, false] {
+      #expect(
+        Program.mayShareUnseen(imports: "swift_getKeyPath", isChecked: isChecked) { nil }
+          != isChecked)
+    }
   }
 
   @Test func `A task waits while another initializes a variable, with all cores on one thread`()

@@ -100,6 +100,17 @@ struct RealRunsTests {
     #expect(source.mayShareUnseen == mayShare)
   }
 
+  @Test(arguments: [
+    ("let total = items.map(\\.price).reduce(0, +)", true),
+    ("final class Box: @unchecked Sendable { var value = 0 }", false),
+    ("@preconcurrency import Library", false), ("let box = unsafeBitCast(item, to: Box.self)", false),
+  ])
+  func `A source whose sharing the compiler checks is told from others`(
+    line: String, isChecked: Bool
+  ) {
+    #expect(DemoSource.isChecked("print(1)\n\(line)\n") == isChecked)
+  }
+
   @Test func `An outcome that no explored order had is reported`() throws {
     let text = try text([.outcome("a"), .outcome("c"), .broken("crashed"), .outcome("b")])
     #expect(text.contains("1 real run had an outcome that no explored order had: c"))

@@ -6,22 +6,28 @@ extension Program {
   ///
   /// The machine sees accesses to variables only in a debug build. So this is true for an optimized build. It is also
   /// true if the program uses atomics, memory without variables, or the locks of C, uses another library that may do so,
-  /// or cannot be read. The machine sees uses of `Mutex`, continuations and streams.
-  package var mayShareUnseen: Bool {
+  /// or cannot be read. The machine sees uses of `Mutex`, continuations and streams, and of the locks in the library of
+  /// channels that learners' programs use.
+  ///
+  /// The machine does not see accesses by key paths. They count only if `isChecked` is false: the compiler checks that
+  /// such an access does not reach what another task changes, unless the source turns that check off.
+  package func mayShareUnseen(isChecked: Bool = false) -> Bool {
     guard let bytes = (try? OpenFile(path, followingLinks: true)).map(WindowedFile.init),
       let file = ElfFile(bytes),
       file.needed.contains(where: { $0.contains(Self.libraryOfDebugBuilds) })
     else { return true }
-    return Self.mayShareUnseen(imports: ElfFile.symbolNames(bytes)) {
+    return Self.mayShareUnseen(imports: ElfFile.symbolNames(bytes), isChecked: isChecked) {
       ElfFile.allSymbolNames(bytes)
     }
   }
 
   /// Whether the symbols of a debug build show that its tasks may share such state. A zero byte ends each name. `all` is
   /// called only if it decides: if the program allocates memory itself.
-  static func mayShareUnseen(imports: String, all: () -> String?) -> Bool {
+  static func mayShareUnseen(
+    imports: String, isChecked: Bool, all: () -> String?
+  ) -> Bool {
     let names = imports.split(separator: "\0")
-    if sharingParts.contains(where: imports.contains)
+    if !isChecked && imports.contains(keyPaths) || sharingParts.contains(where: imports.contains)
       || names.contains(where: { sharingFunctions.contains(String($0)) || isAtomic($0) })
     {
       return true
@@ -46,11 +52,12 @@ extension Program {
   /// The library of generic code that was compiled ahead of time. Only a program without optimization links it.
   private static let libraryOfDebugBuilds = "swiftSwiftOnoneSupport"
 
-  /// Parts of symbol names. In this order: modules, pointers, weak references, key paths, and locks of the C library.
+  private static let keyPaths = "swift_getKeyPath"
+  /// Parts of symbol names. In this order: modules, pointers, weak references, and locks of the C library.
   private static let sharingParts = [
-    "10Foundation", "20FoundationEssentials", "8Dispatch", "dispatch_", "15AsyncAlgorithms",
+    "10Foundation", "20FoundationEssentials", "8Dispatch", "dispatch_", "11Observation",
     "$sSp", "$sSP", "$sSr", "$sSv", "13ManagedBufferC",
-    "swift_weakLoadStrong", "swift_weakTakeStrong", "swift_getKeyPath",
+    "swift_weakLoadStrong", "swift_weakTakeStrong",
     "pthread_mutex", "pthread_rwlock", "pthread_cond", "pthread_spin",
   ]
   /// The beginnings of the symbols of methods that allocate memory.

@@ -21,6 +21,12 @@ extension DemoSource {
     lines.contains { line in Self.words.contains(where: line.contains) }
   }
 
+  /// Whether the compiler checks everything that tasks of this source share (in the Swift 6 language mode). False if the
+  /// source uses atomics, memory that the compiler does not check, or turns the check off.
+  static func isChecked(_ text: String) -> Bool {
+    !["tomic", "nsafe", "@unchecked", "@preconcurrency"].contains(where: text.contains)
+  }
+
   private static let words = [
     "Atomic", "atomic", "import Foundation", "import Dispatch", "import Glibc",
     "nonisolated(unsafe)", "@unchecked", "Unsafe",

@@ -35,6 +35,8 @@ package struct RunPlan: Hashable, Sendable {
 
   /// The path of the source that is compiled before the run; nil for a compiled program.
   package private(set) var source: String?
+  /// Whether the compiler has checked all that the tasks of the program's own source share.
+  package private(set) var isChecked = false
 
   /// The options that apply to the run.
   package var options: [DemoOption] { Self.options(of: demo) }
@@ -108,9 +110,10 @@ package struct RunPlan: Hashable, Sendable {
     return plan
   }
 
-  /// Returns the same plan with the path of the compiled program.
-  package func compiled(to program: String) -> RunPlan {
+  /// Returns the same plan with the path of the compiled program, and with the text that was compiled.
+  package func compiled(to program: String, from text: String = "") -> RunPlan {
     var plan = self
+    plan.isChecked = !text.isEmpty && DemoSource.isChecked(text)
     plan.scenario.program = program
     return plan
   }
