@@ -95,21 +95,13 @@ extension Exploration {
         }
         reducedSearch = searchReduced(by: reduction)
         return .reduced
-      case .reduced where reducedSearch?.lacksCores == true:
-        assumesEnoughCores = false
-        reducedSearch = reducedSearch?.reduction.map(searchReduced)
-        return .reduced
-      case .reduced where reducedSearch?.sharesMain == true:
-        assumesOwnMain = false
-        reducedSearch = reducedSearch?.reduction.map(searchReduced)
-        return .reduced
-      case .reduced where (reducedSearch?.momentOfLastLines ?? 0) > 0:
-        linesMatterFrom = reducedSearch?.momentOfLastLines ?? 0
-        reducedSearch = reducedSearch?.reduction.map(searchReduced)
-        return .reduced
       case .reduced where reducedSearch?.isTooCoarse == true:
-        reducedSearch = nil
-        return .plain
+        guard loosenAssumptions() else {
+          reducedSearch = nil
+          return .plain
+        }
+        reducedSearch = reducedSearch?.reduction.map(searchReduced)
+        return .reduced
       case .reduced:
         guard let told = reducedSearch?.told, isReduced else {
           // The search is not complete, and a search with a weaker reduction would visit even more schedules.
@@ -124,6 +116,20 @@ extension Exploration {
       case .shortening, .deepening: return nil
       }
     }
+  }
+
+  /// Gives up an assumption of the reduced search that a run has contradicted. Returns false if none is left.
+  private mutating func loosenAssumptions() -> Bool {
+    if reducedSearch?.lacksCores == true {
+      assumesEnoughCores = false
+    } else if reducedSearch?.sharesMain == true {
+      assumesOwnMain = false
+    } else if let moment = reducedSearch?.momentOfLastLines, moment > 0 {
+      linesMatterFrom = moment
+    } else {
+      return false
+    }
+    return true
   }
 
   private func searchReduced(by reduction: Footprint.Sharing) -> ScheduleTraversal {

@@ -107,19 +107,19 @@ import Testing
   /// Without a reduction, these six children have far more orders than are tried.
   @Test func `Equivalent orders of a source file are left out, as they are for a program`() throws {
     try """
-      let sum = await withTaskGroup(of: Int.self) { group in
-        for number in 1...6 {
-          group.addTask {
-            try? await Task.sleep(for: .milliseconds(number * 10))
-            return number
-          }
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for number in 1...6 {
+        group.addTask {
+          try? await Task.sleep(for: .milliseconds(number * 10))
+          return number
         }
-        var sum = 0
-        for await number in group { sum += number }
-        return sum
       }
-      print(sum)
-      """.write(toFile: desk.path + "/six.swift", atomically: true, encoding: .utf8)
+      var sum = 0
+      for await number in group { sum += number }
+      return sum
+    }
+    print(sum)
+    """.write(toFile: desk.path + "/six.swift", atomically: true, encoding: .utf8)
     let (output, status) = try desk.shell("tutor explore '\(desk.path)/six.swift' | cat")
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains("All orders on 4 cores were tried.") })

@@ -60,7 +60,7 @@ import Testing
     #expect(opened.joined(separator: "").contains("/mine/swap.swift"))
     let (answers, _) = try desk.shell(
       "cd '\(desk.path)'; tutor --lessons L export mine a.html --answers 2>&1; ls a.html 2>&1")
-    #expect(answers.joined(separator: " ").contains("with `--allow-code` to allow it."))
+    #expect(answers.joined(separator: " ").contains("with `--allow-code` to allow that."))
     #expect(answers.last?.hasPrefix("a.html") == false)
   }
 

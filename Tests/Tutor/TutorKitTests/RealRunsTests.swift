@@ -103,7 +103,8 @@ struct RealRunsTests {
   @Test(arguments: [
     ("let total = items.map(\\.price).reduce(0, +)", true),
     ("final class Box: @unchecked Sendable { var value = 0 }", false),
-    ("@preconcurrency import Library", false), ("let box = unsafeBitCast(item, to: Box.self)", false),
+    ("@preconcurrency import Library", false),
+    ("let box = unsafeBitCast(item, to: Box.self)", false),
   ])
   func `A source whose sharing the compiler checks is told from others`(
     line: String, isChecked: Bool
