@@ -30,7 +30,6 @@ extension RunDifference {
   /// Returns when the right program calls `cancel()` on the counterpart of a task that is still at work and that this
   /// program does not cancel; nil if it does not call it.
   private func missedCancellation(of task: TaskLife) -> VirtualTime? {
-    let comparison = RunComparison(right.trace, own.trace)
     guard task.isUnstructured, !task.isCancelled,
       let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
       let mark = other.cancellation, mark.cause == .explicit

@@ -9,7 +9,8 @@ extension RunDifference {
     for task in right.trace.tasks where task.kind != .root && !task.threwCancellation {
       guard case .threw(let error)? = task.outcome, let end = task.ended,
         !own.throwsError(error),
-        let line = right.printed(containing: error.asErrorName) ?? missingLine(at: end)
+        let line = right.printed(containing: error.asErrorName)
+          ?? missingLines[end].map({ ($0, end) })
       else { continue }
       let steps = right.steps(in: rightLines).filter { $0.end == end }
       guard let last = steps.last(where: { $0.task == task.id }) else { continue }
@@ -31,16 +32,14 @@ extension RunDifference {
     return nil
   }
 
-  /// Returns the first line that the right program prints at a moment and that this program never prints; nil if there
-  /// is none.
-  func missingLine(at time: VirtualTime) -> (text: String, time: VirtualTime)? {
-    for (_, event) in right.trace.events.ofKinds([.printed]) where event.time == time {
-      guard case .printed(.standardOutput, let text) = event.action,
-        own.printed(containing: text) == nil
-      else { continue }
-      return (text, time)
+  /// For each moment, the first line that the right program prints then and that this program never prints.
+  var missingLines: [VirtualTime: String] {
+    right.trace.events.ofKinds([.printed]).reduce(into: [:]) { lines, found in
+      guard case .printed(.standardOutput, let text) = found.event.action,
+        lines[found.event.time] == nil, own.printed(containing: text) == nil
+      else { return }
+      lines[found.event.time] = text
     }
-    return nil
   }
 
   /// Returns a finding about a task that a cancellation does not reach, in other words if the right program starts such

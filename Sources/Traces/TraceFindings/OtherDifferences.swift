@@ -13,7 +13,6 @@ extension RunDifference {
   /// A finding about the first task whose priority differs from that of its counterpart in the right program; nil if
   /// there is none.
   private var otherPriority: Finding? {
-    let comparison = RunComparison(right.trace, own.trace)
     for task in own.trace.tasks {
       guard
         let counterpart = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
@@ -160,12 +159,16 @@ extension RunDifference {
         + "No task of the author's program waits for another in this way.")
   }
 
-  /// Whether a task printed nothing when its wait ended, while the right program printed a line that is missing.
-  private func isSilent(_ wait: Wait) -> Bool {
-    missingLine(at: wait.end) != nil
-      && !own.trace.events.ofKinds([.printed]).contains { _, event in
-        event.time == wait.end && event.task == wait.waiter
-      }
+  /// Returns whether a task printed nothing when its wait ended, at a moment at which the right program printed one of
+  /// the missing lines.
+  private func silence(_ missing: [VirtualTime: String]) -> (Wait) -> Bool {
+    var speakers: [VirtualTime: Set<TaskID?>] = [:]
+    for (_, event) in own.trace.events.ofKinds([.printed]) where missing[event.time] != nil {
+      speakers[event.time, default: []].insert(event.task)
+    }
+    return { [speakers] wait in
+      missing[wait.end] != nil && speakers[wait.end]?.contains(wait.waiter) != true
+    }
   }
 
   /// A finding about a suspension in a line with `try?`, if the right program has none; otherwise nil.
@@ -182,11 +185,12 @@ extension RunDifference {
     let all = tried(own, ownLines)
     let leaves = all.prefix(1).first { $0.wait.isCutShort || right.mayHaveErrors }
     // A task of the right program that handles its error prints a line about it.
-    let shown = leaves == nil ? all.first { isSilent($0.wait) } : nil
+    let missing = leaves == nil && !all.isEmpty ? missingLines : [:]
+    let isSilent = silence(missing)
+    let shown = all.first { isSilent($0.wait) }
     guard let (wait, place) = leaves ?? shown else { return nil }
     let instead =
-      missingLine(at: wait.end).flatMap { shown == nil ? nil : "prints “\($0.text)” then" }
-      ?? "lets the error leave the function"
+      missing[wait.end].map { "prints “\($0)” then" } ?? "lets the error leave the function"
     return Finding(
       kind: .errorDropped, grade: .remark, tasks: [wait.waiter], event: wait.event,
       time: wait.start, places: [place],

@@ -10,6 +10,8 @@ package struct RunDifference: Sendable {
   let right: ObservedRun
   let ownLines: EditableLines
   let rightLines: EditableLines
+  /// Which task of one run corresponds to which of the other. The right run comes first.
+  let comparison: RunComparison
   /// The texts that the program should have printed. A finding about a printed line prefers them.
   package var wanted: [String] = []
 
@@ -19,6 +21,7 @@ package struct RunDifference: Sendable {
   ) {
     (self.own, self.right) = (ObservedRun(own), ObservedRun(right))
     (self.ownLines, self.rightLines) = (ownLines, rightLines)
+    comparison = RunComparison(right, own)
   }
 
   /// The first difference of each kind, in order of time.
