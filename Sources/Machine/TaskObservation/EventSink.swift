@@ -26,6 +26,8 @@ package protocol EventSink {
   mutating func touch(resultsOf task: TaskID, changes: Bool)
   /// Touches the turn of a task on the main actor that waits for a task, or has a group with that number.
   mutating func touch(turnOf task: TaskID)
+  /// Whether the present step has used variables that tasks may share.
+  var stepUsesVariables: Bool { get }
   /// Whether the present step has done nothing so far but run that task on the pool or on the main actor.
   func stepOnlyRuns(_ task: TaskID) -> Bool
 
@@ -49,6 +51,7 @@ extension EventSink {
   package mutating func touch(endOf task: TaskID, changes: Bool) {}
   package mutating func touch(resultsOf task: TaskID, changes: Bool) {}
   package mutating func touch(turnOf task: TaskID) {}
+  package var stepUsesVariables: Bool { false }
   package func stepOnlyRuns(_ task: TaskID) -> Bool { false }
 
   package mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {

@@ -93,9 +93,8 @@ extension TaskObserver {
   /// that its worker would not have been free in between.
   ///
   /// In any other case the order matters. Had the awaited task ended first, the step would include what the task does
-  /// next. A task on an actor would have kept its turn (on the main
-  /// actor, the turn is part of the footprint), and a task of higher priority would not have raised the
-  /// priority of the awaited one.
+  /// next. A task on an actor would have kept its turn (on the main actor, the turn is part of the footprint), and a
+  /// task of higher priority would not have raised the priority of the awaited one.
   mutating func noteWait(of task: LiveTask) {
     guard events.keepsFootprints, case .task(let job?) = runtime.wait(of: task.job),
       let awaited = self.task(job)

@@ -52,7 +52,8 @@ extension TaskObserver {
     guard stepOwners[place].isFree, let task = stepOwners[place].task.live else { return }
     let taken = takenChildren(of: task)
     if taken.isEmpty { return }
-    guard events.stepOnlyRuns(task.id), taken.count <= Self.mostEnds else {
+    guard events.stepOnlyRuns(task.id), !events.stepUsesVariables, taken.count <= Self.mostEnds
+    else {
       return stepOwners[place].isFree = false
     }
     for child in taken { events.touch(endOf: child, changes: false) }

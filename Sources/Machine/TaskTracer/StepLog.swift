@@ -16,6 +16,8 @@ struct StepLog {
   private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: Footprint.mainActor]
   /// The number of an executor that stands for the order of the jobs that wait for the main thread.
   static let mainQueue: UInt32 = 2
+  /// Whether the step has used variables that tasks may share.
+  private(set) var usesVariables = false
   private var lacksCores = false
   /// The only task that has used the main actor, and whether there was another one.
   private var mainUser: UInt32?
@@ -33,6 +35,7 @@ struct StepLog {
       number: UInt32(truncatingIfNeeded: number), footprint: Footprint(),
       lastNumber: UInt32(truncatingIfNeeded: last))
     newest = created
+    usesVariables = false
     if lacksCores { touch(.core, 2, changes: false) }
     if sharesMain { touch(.core, 3, changes: false) }
     beganWithOpenLine = hasOpenLine
@@ -83,6 +86,7 @@ struct StepLog {
   }
 
   mutating func touch(variable number: UInt32, changes: Bool) {
+    usesVariables = true
     guard step.footprint.count < Self.mostObjects else { return touchEverything() }
     touch(.variable, number, changes: changes)
   }

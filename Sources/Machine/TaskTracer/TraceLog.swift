@@ -70,6 +70,7 @@ struct TraceLog: EventSink {
     steps?.touch(.results, task.number, changes: changes)
   }
   mutating func touch(turnOf task: TaskID) { steps?.touch(.turn, task.number) }
+  var stepUsesVariables: Bool { steps?.usesVariables ?? false }
   func stepOnlyRuns(_ task: TaskID) -> Bool { steps?.onlyRuns(task) ?? false }
 
   /// Writes the lines that these bytes of output complete.

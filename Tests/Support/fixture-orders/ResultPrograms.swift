@@ -5,7 +5,7 @@ enum ResultPrograms {
   private static let programs: [String: @Sendable () async -> Void] = [
     "printedResults": printedResults, "lockedResults": lockedResults,
     "growing": growing, "resultsOnMain": resultsOnMain, "sharedMain": sharedMain,
-    "awaitsOnMain": awaitsOnMain, "firstError": firstError,
+    "awaitsOnMain": awaitsOnMain, "firstError": firstError, "sharedResults": sharedResults,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -103,5 +103,19 @@ private func firstError() async {
     }
   } catch {
     print("an error after", count)
+  }
+}
+
+nonisolated(unsafe) private var taken = 0
+
+/// The parent counts its results in a variable that a child reads before it ends.
+private func sharedResults() async {
+  await withTaskGroup(of: Int.self) { group in
+    group.addTask { 10 }
+    group.addTask { taken }
+    while let number = await group.next() {
+      taken += 1
+      print(number)
+    }
   }
 }

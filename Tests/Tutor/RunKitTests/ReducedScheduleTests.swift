@@ -59,7 +59,7 @@ import TraceAnalysis
       ("callback", .seen), ("elements", .seen), ("checks", .seen), ("priorities", .seen),
       ("texts", .seen), ("printedResults", .seen), ("lockedResults", .seen), ("growing", .seen),
       ("resultsOnMain", .seen), ("sharedMain", .seen), ("awaitsOnMain", .seen),
-      ("firstError", .seen),
+      ("firstError", .seen), ("sharedResults", .seen),
     ])
   func `A reduced search finds the same outcomes in no more runs`(
     program: String, sharing: Footprint.Sharing
