@@ -2,9 +2,9 @@ package import TaskTrace
 
 /// Finds the outcomes of a program under different schedules: how often each occurs, and a short schedule for it.
 ///
-/// Schedules are tried in the order of `ScheduleTraversal`. If there are more than the limit, a quarter as many are drawn
-/// at random in addition. The schedules of outcomes that were not found in that order are shortened: first by removing
-/// departures, and then by continuing in that order for a limited number of runs.
+/// Schedules are tried in the order of `ScheduleTraversal`. If there are more than the limit, a quarter as many are
+/// drawn at random in addition. The schedules of outcomes that were not found in that order are shortened: first by
+/// removing departures, and then by continuing in that order for a limited number of runs.
 ///
 /// With a reduction, programs with many schedules are searched a second time, visiting one of each set of equivalent
 /// schedules. This relies on what the machine saw of the program, so the result is audited: schedules are drawn at

@@ -17,9 +17,9 @@ package struct Footprint: Hashable, Sendable {
     /// uses them.
     case children
     /// The core on which the part runs: 0 is the main thread, 1 a worker. A part that starts a job changes the core,
-    /// and a part that continues a job uses it. 2 is used from the moment on at which a job has had to wait for a worker, 3
-    /// from the moment on at which a second task has used the main actor. Using the same core does not make two parts
-    /// dependent.
+    /// and a part that continues a job uses it. 2 is used from the moment on at which a job has had to wait for a
+    /// worker, 3 from the moment on at which a second task has used the main actor. Using the same core does not make
+    /// two parts dependent.
     case core
     /// The end of a task on the pool. The end changes it. It is used by a step that does nothing but begin to wait for
     /// the end, and by one that continues because of it.

@@ -3,8 +3,8 @@ package import TaskTrace
 package import TraceAnalysis
 package import TraceExpressions
 
-/// Searches for an order that solves a challenge with fewer departures than its schedule. It tries the order without departures
-/// first, then orders with one departure, then with two, and so on.
+/// Searches for an order that solves a challenge with fewer departures than its schedule. It tries the order without
+/// departures first, then orders with one departure, then with two, and so on.
 package struct EasierOrderSearch: Sendable {
   private let expression: Expression
   private let limit: Int
