@@ -92,7 +92,7 @@ SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, const A
     *watched = (Watched){handler, closure, task, context, operation};
     handler = runHandler;
     closure = watched;
-    if (machine_tries_orders()) {
+    if (rt_tries_orders) {
       machine_will_change_handlers();
       operation = recordFor(operation);
     }

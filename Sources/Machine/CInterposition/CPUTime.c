@@ -115,7 +115,7 @@ bool rt_task_is_ending(void) { return isEnding; }
 void rt_task_has_ended(void) { isEnding = false; }
 
 void rt_task_ends(void) {
-  if (rt_calls_on && machine_tries_orders()) machine_will_act();
+  if (rt_calls_on && rt_tries_orders) machine_will_act();
   if (rt_calls_on && rt_cpu_is_due() && rt_this_core() >= 0) machine_task_ends();
   isEnding = true;
 }

@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+bool rt_tries_orders = false;
+void rt_begin_trying_orders(void) { rt_tries_orders = true; }
+
 _Atomic bool rt_calls_on = false;
 void rt_calls_begin(void) {
   // Line buffering, also for a pipe: each line is written when it is printed.

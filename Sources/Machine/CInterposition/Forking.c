@@ -55,6 +55,7 @@ static void inChild(void) {
   rt_calls_end();
   rt_forget_waiters();
   rt_set_machine(NULL);
+  rt_tries_orders = false;
   rt_set_this_core(-1);
 }
 

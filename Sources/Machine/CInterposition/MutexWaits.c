@@ -27,7 +27,7 @@ EXPORT SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex)
 SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex) {
   REAL(LockSlowly, "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
   // A preempted core may hold the mutex, and would never resume if this core blocked its thread.
-  bool mayBePreempted = machine_tries_orders() || rt_cpu_counts;
+  bool mayBePreempted = rt_tries_orders || rt_cpu_counts;
   if (!rt_calls_on || !mayBePreempted || !machine_owns_thread()) return real(owner, mutex);
   // If the calling thread holds the mutex itself, that is an error in the program, and the real call has its usual
   // effect. A thread outside the machine releases the mutex without the machine's help.

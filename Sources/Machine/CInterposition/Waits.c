@@ -17,7 +17,7 @@ void rt_learn_caller(const void *address) {
 }
 
 void rt_synchronizes(const void *address) {
-  if (!rt_calls_on || rt_is_in_handler() || !machine_tries_orders()) return;
+  if (!rt_calls_on || rt_is_in_handler() || !rt_tries_orders) return;
   if (address != streamLock && !rt_is_program_address(address) && !rt_caller_is(address, "/libFoundation.so")) return;
   int error = errno;
   machine_will_synchronize();

@@ -9,8 +9,12 @@ extension TaskObserver {
     noteLastEnded(nil, on: core)
     core.previousOnActor = isTask ? nil : causes.removeValue(forKey: job.address)
     let task = isTask ? task(job) : nil
-    core.runsRuntimeJob = task == nil
-    if let task { sliceBegins(task, on: core) }
+    if let task {
+      core.runsRuntimeJob = false
+      sliceBegins(task, on: core)
+    } else {
+      core.runsRuntimeJob = true
+    }
   }
 
   /// Reports that a core's job has returned. Call `sliceEnded` first.
@@ -40,7 +44,7 @@ extension TaskObserver {
       let waker = core.previousOnActor == task.id ? nil : core.previousOnActor
       record(task, .ready(waker.map(Wake.task) ?? .hopped), on: core)
     }
-    onActors.removeAll { $0 == task }
+    if !onActors.isEmpty { onActors.removeAll { $0 == task } }
     events.writeRunning(task.id, on: core.name)
     if task.sleepWasCut {
       record(task, .noticed(.sleepThrew, site: task.awaitSite), on: core)

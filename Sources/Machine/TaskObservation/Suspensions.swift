@@ -46,11 +46,8 @@ extension TaskObserver {
       case .sleeping, .continuation: runtime.awaitedCall(of: task.job)
       case .actor, .yielding, .hopping, .unknown: nil
       }
-    if case .group = reason {
-      task.waitsAtScopeEnd = call == nil || call == .scopeEnd
-    } else {
-      task.waitsAtScopeEnd = false
-    }
+    let isAtScopeEnd = if case .group = reason { call == nil || call == .scopeEnd } else { false }
+    task.waitsAtScopeEnd = isAtScopeEnd
     record(
       task, .suspended(Suspension(reason: reason, call: call, site: task.awaitSite)), on: core)
   }

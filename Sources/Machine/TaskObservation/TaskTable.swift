@@ -50,7 +50,7 @@ struct TaskPool {
   private static let slotsInOneGo = 64
   private var free: [LiveTask] = []
 
-  mutating func take(_ state: TaskState) -> LiveTask {
+  mutating func take(_ state: consuming TaskState) -> LiveTask {
     if free.isEmpty {
       free = LiveTask.slots(state, count: Self.slotsInOneGo)
       for task in free { task.hasEnded = true }

@@ -79,6 +79,7 @@ private func learnStreamLock() {
 /// Has the program run on the machine from this call on.
 private func start(_ machine: Machine, onOneThread: Bool) {
   unsafe rt_set_machine(Unmanaged.passRetained(machine).toOpaque())
+  if machine.hasChoices { rt_begin_trying_orders() }
   rt_pages_begin()
   rt_fork_begin()
   Executors.install()

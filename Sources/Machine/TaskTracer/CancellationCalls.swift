@@ -20,7 +20,7 @@ import TaskTrace
 }
 
 @_cdecl("machine_will_ask") func willAsk(task: UnsafeMutableRawPointer) {
-  guard triesOrders() else { return }
+  guard let machine, machine.hasChoices else { return }
   entering { machine, _ in unsafe machine.observer.touchAnyTask(RuntimeJob(task)) }
 }
 

@@ -14,6 +14,10 @@ import TaskTrace
 /// changes. Foreign threads access the machine only under the lock.
 @safe final class Machine {
   let settings: MachineSettings
+  /// Whether the run's choices are recorded.
+  let hasChoices: Bool
+  /// Whether CPU time becomes virtual time.
+  let measuresCPU: Bool
   var schedule: Schedule
   let cores: [CoreThread]
   var observer: TaskObserver<RuntimeMemory, TraceLog>
@@ -63,16 +67,18 @@ import TaskTrace
 
   init(settings: MachineSettings, recorder: consuming Recorder, findsPlaces: Bool) {
     self.settings = settings
+    hasChoices = settings.departures != nil
+    measuresCPU = settings.cpu == .measured
     // Creates the type of the dictionary's storage, as `TaskObserver` does.
     sleepers[0] = Sleeper(task: nil, executor: 0)
     sleepers[0] = nil
-    mustLookUpConformances = settings.departures != nil && settings.cpu == .free
+    mustLookUpConformances = hasChoices && !measuresCPU
     let names = (0...settings.cores + 1).map { Core(index: $0, workers: settings.cores) }
     observer = TaskObserver(
       runtime: RuntimeMemory(),
       events: TraceLog(
         recorder: recorder, eventLimit: settings.eventLimit, findsPlaces: findsPlaces,
-        steps: settings.departures == nil ? nil : StepLog(seed: settings.seed)), cores: names,
+        steps: hasChoices ? StepLog(seed: settings.seed) : nil), cores: names,
       mainExecutor: MainThreadExecutor.identity)
     cores = observer.cores.enumerated().map { index, observed in
       CoreThread(CoreThreadState(index: index, observed: observed))

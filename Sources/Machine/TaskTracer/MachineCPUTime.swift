@@ -9,8 +9,6 @@ import TaskTrace
 /// has any effect. So no task sees an effect of another before that other has paid for the CPU time that led to it. A
 /// core that computes for long without a call is stopped by a signal to pay.
 extension Machine {
-  var measuresCPU: Bool { settings.cpu == .measured }
-
   func beginCounting() {
     guard measuresCPU else { return }
     rt_cpu_begin_counting()

@@ -8,8 +8,6 @@ import TaskTrace
 extension Machine {
   private static let mostRepeatedPolls = 8
 
-  var hasChoices: Bool { settings.departures != nil }
-
   /// In a search, continues from the next choice once for each schedule that is the same up to that choice.
   func followSearchIfDue() {
     guard rt_search_wants(Int32(choicesMade + 1)), schedule.hasChoice else { return }
@@ -174,5 +172,3 @@ extension Machine {
 }
 
 @_cdecl("machine_will_act") func willAct() { withMachine { $0.pauseAfterLock() } }
-
-@_cdecl("machine_tries_orders") func triesOrders() -> Bool { machine?.hasChoices ?? false }

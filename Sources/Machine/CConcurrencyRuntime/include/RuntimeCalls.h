@@ -55,7 +55,7 @@ void machine_continuation_begins(void);
 /// The running task is about to sleep. A cancelled task does not sleep, but throws at once.
 void machine_will_sleep(const void *resume, const void *context);
 /// The running code is about to read or change a variable that other tasks may share. Called only in debug builds of
-/// the program, and while `machine_tries_orders` is true.
+/// the program, and while `rt_tries_orders` is true.
 void machine_will_access(const void *variable, bool changes);
 void machine_read_task_local(const void *key);
 void machine_will_bind_task_local(const void *key);

@@ -44,7 +44,9 @@ void rt_look_for_tried_locks(void);
 /// held, so a task also pauses before it releases one.
 bool rt_tries_locks(void);
 /// Whether this run's choices are recorded. If so, a core may be preempted in the middle of a slice.
-bool machine_tries_orders(void);
+extern bool rt_tries_orders;
+/// Sets `rt_tries_orders`. To be called before the program's first call.
+void rt_begin_trying_orders(void);
 /// The running code is about to initialize a global variable when it is first used.
 void machine_will_initialize(void);
 /// Returns a random word for `SystemRandomNumberGenerator`.
