@@ -30,25 +30,22 @@
 
 // MARK: Calls that are awaited
 
-// The calling thread's last call, identified by its context. While the call is in progress, the context belongs to the
-// suspended task and has the same resume address. Another call in the same memory has another resume address.
-THREAD_LOCAL struct { int call; const CalleeContext *callee; const void *resume, *parent; } last;
+THREAD_LOCAL rt_call last;
+rt_call rt_last_call(void) { return last; }
 
-static void remember(int call, const CalleeContext *callee) {
+static void remember(int kind, const CalleeContext *callee) {
   rt_pay();
-  last.call = call;
-  last.callee = callee;
-  last.resume = callee->resume;
-  last.parent = callee->parent;
+  last = (rt_call){kind, callee, callee->resume, callee->parent};
 }
 
-int rt_awaited_call(const void *task) {
-  if (!last.call) return 0;
+// While a call is in progress, its context belongs to the suspended task and has the same resume address. Another call
+// in the same memory has another resume address.
+bool rt_is_in_call(const void *task, rt_call call) {
+  if (!call.kind) return false;
   const CalleeContext *context = RT_READ(CalleeContext *, task, rt_context_offset);
   for (int depth = 0; context && depth < 64; depth++, context = context->parent)
-    if (context == last.callee)
-      return context->resume == last.resume && context->parent == last.parent ? last.call : 0;
-  return 0;
+    if (context == call.callee) return context->resume == call.resume && context->parent == call.parent;
+  return false;
 }
 
 // Notifies the machine of the end of a group's scope. It replaces the caller's resume function.

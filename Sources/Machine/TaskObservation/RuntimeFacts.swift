@@ -34,8 +34,10 @@ package protocol RuntimeFacts {
 
   /// What a suspended task waits for.
   func wait(of task: RuntimeJob) -> RuntimeWait
-  /// The call in which a task waits that has just been suspended on the calling thread.
-  func awaitedCall(of task: RuntimeJob) -> AwaitedCall?
+  /// The last call on the calling thread of a function in which a task may wait.
+  var lastCall: RecordedCall { get }
+  /// Whether a suspended task is in that call.
+  func isSuspended(_ task: RuntimeJob, in call: RecordedCall) -> Bool
   /// The outermost functions of a suspended task.
   func outermostFunctions(of task: RuntimeJob) -> OutermostFunctions
   /// Whether the calling thread runs one of those functions, and no function that they call.
@@ -52,6 +54,23 @@ package struct RuntimeJob: Hashable, Sendable {
   package let address: UInt
 
   package init(address: UInt) { self.address = address }
+}
+
+/// A call of an asynchronous function of the standard library, by one task at one place.
+package struct RecordedCall: Hashable, Sendable {
+  /// Nil if there was no call.
+  package var kind: AwaitedCall?
+  /// The addresses of the call's context, of the code that continues after the call, and of the caller's context.
+  package var callee: UInt
+  package var resume: UInt
+  package var caller: UInt
+
+  package init(kind: AwaitedCall? = nil, callee: UInt = 0, resume: UInt = 0, caller: UInt = 0) {
+    self.kind = kind
+    self.callee = callee
+    self.resume = resume
+    self.caller = caller
+  }
 }
 
 /// The kind of a job.

@@ -42,14 +42,26 @@ extension TaskObserver {
     let call: AwaitedCall? =
       switch reason {
       case .task(let other): task.awaited?.task == other ? task.awaited?.call : nil
-      case .group(let group): runtime.awaitedCall(of: task.job) ?? scopeEnd(of: group, task)
-      case .sleeping, .continuation: runtime.awaitedCall(of: task.job)
+      case .group(let group): call(of: task) ?? scopeEnd(of: group, task)
+      case .sleeping, .continuation: call(of: task)
       case .actor, .yielding, .hopping, .unknown: nil
       }
+    switch reason {
+    case .actor, .hopping: task.callOfMove = runtime.lastCall
+    case .task, .group, .sleeping, .continuation, .yielding, .unknown: break
+    }
     let isAtScopeEnd = if case .group = reason { call == nil || call == .scopeEnd } else { false }
     task.waitsAtScopeEnd = isAtScopeEnd
     record(
       task, .suspended(Suspension(reason: reason, call: call, site: task.awaitSite)), on: core)
+  }
+
+  /// Returns the call of the standard library in which a task has just been suspended on the calling thread. The task
+  /// may have made it on another thread and moved to this one.
+  private func call(of task: LiveTask) -> AwaitedCall? {
+    let last = runtime.lastCall
+    if runtime.isSuspended(task.job, in: last) { return last.kind }
+    return runtime.isSuspended(task.job, in: task.callOfMove) ? task.callOfMove.kind : nil
   }
 
   /// Returns `.scopeEnd` if the task waits at the end of a group's scope. It then waits where the scope is awaited.

@@ -69,6 +69,8 @@ package struct TaskState {
   package internal(set) var waitsAtScopeEnd = false
   /// The task that this task awaited last, and the call by which it did.
   var awaited: (task: TaskID, call: AwaitedCall)?
+  /// The last call on the thread on which the task was when it last moved to another executor.
+  var callOfMove = RecordedCall()
   /// The task whose end this one waits for, if the step in which this one was suspended did nothing else.
   var continuesAfter: TaskID?
   /// Whether this task waits for a child of its group to end, and the step in which it was suspended did nothing else.

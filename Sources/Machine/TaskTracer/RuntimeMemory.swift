@@ -99,8 +99,22 @@ struct RuntimeMemory: RuntimeFacts {
     }
   }
 
-  func awaitedCall(of task: RuntimeJob) -> AwaitedCall? {
-    AwaitedCall(rawValue: UInt8(clamping: unsafe rt_awaited_call(task.pointer)))
+  var lastCall: RecordedCall {
+    let call = unsafe rt_last_call()
+    return unsafe RecordedCall(
+      kind: AwaitedCall(rawValue: UInt8(clamping: call.kind)),
+      callee: UInt(bitPattern: call.callee), resume: UInt(bitPattern: call.resume),
+      caller: UInt(bitPattern: call.parent))
+  }
+
+  func isSuspended(_ task: RuntimeJob, in call: RecordedCall) -> Bool {
+    guard let kind = call.kind else { return false }
+    return unsafe rt_is_in_call(
+      task.pointer,
+      rt_call(
+        kind: Int32(kind.rawValue), callee: UnsafeRawPointer(bitPattern: call.callee),
+        resume: UnsafeRawPointer(bitPattern: call.resume),
+        parent: UnsafeRawPointer(bitPattern: call.caller)))
   }
 
   func outermostFunctions(of task: RuntimeJob) -> OutermostFunctions {

@@ -86,8 +86,21 @@ final class Scene {
   }
 
   func suspend(_ job: RuntimeJob, _ wait: RuntimeWait, by call: AwaitedCall? = nil, line: UInt32) {
+    runtime[job].call = RecordedCall()
+    if let call { self.call(call, by: job) }
+    stop(job, wait, line: line)
+  }
+
+  /// Makes a running task call a function of the standard library. It is in the call until it is suspended again by
+  /// another call.
+  func call(_ call: AwaitedCall, by job: RuntimeJob) {
+    runtime.lastCall = RecordedCall(kind: call, callee: job.address)
+    runtime[job].call = runtime.lastCall
+  }
+
+  /// Makes a task wait in the call that it is in.
+  func stop(_ job: RuntimeJob, _ wait: RuntimeWait, line: UInt32) {
     runtime[job].wait = wait
-    runtime[job].call = call
     observer.events.suspensions[job] = line
     leave(job)
   }

@@ -16,7 +16,8 @@ final class ScriptedRuntime: RuntimeFacts {
     /// The addresses of the task's open groups, outermost first.
     var openGroups: [UInt] = []
     var wait = RuntimeWait.unknown
-    var call: AwaitedCall?
+    /// The call that the task is in.
+    var call = RecordedCall()
     var retains = 0
   }
 
@@ -28,6 +29,7 @@ final class ScriptedRuntime: RuntimeFacts {
   var readyResults: [UInt: Int] = [:]
   /// The outermost functions that are running.
   var running = OutermostFunctions()
+  var lastCall = RecordedCall()
   private var facts: [RuntimeJob: Facts] = [:]
   private var made: UInt32 = 0
 
@@ -74,7 +76,9 @@ final class ScriptedRuntime: RuntimeFacts {
   }
   func readyResults(ofGroup address: UInt) -> Int { readyResults[address] ?? 0 }
   func wait(of task: RuntimeJob) -> RuntimeWait { self[task].wait }
-  func awaitedCall(of task: RuntimeJob) -> AwaitedCall? { self[task].call }
+  func isSuspended(_ task: RuntimeJob, in call: RecordedCall) -> Bool {
+    call.kind != nil && self[task].call == call
+  }
   func outermostFunctions(of task: RuntimeJob) -> OutermostFunctions {
     OutermostFunctions(first: task.address)
   }

@@ -128,6 +128,22 @@ import Testing
     #expect(scene.wakes(of: scene.main).last == .timer)
   }
 
+  @Test func `A task is still in the call that it made before it moved to another thread`() {
+    let scene = Scene()
+    let other = scene.task()
+    scene.call(.stream, by: scene.main)
+    scene.runtime[scene.main].wait = .executor(0)
+    scene.enqueue(scene.main, by: 0)
+    scene.leave(scene.main)
+    scene.run(other, on: 0)
+    scene.suspend(other, .continuation, by: .sleep, line: 9)
+    scene.run(scene.main, on: 1)
+    scene.stop(scene.main, .continuation, line: 6)
+    #expect(
+      scene.suspensions(of: scene.main).map(\.reason) == [.hopping, .continuation])
+    #expect(scene.suspensions(of: scene.main).map(\.call) == [nil, .stream])
+  }
+
   @Test func `A yield is distinguished from a wait`() {
     let scene = Scene()
     let yielding = scene.runtime.makeJob(JobTraits(isTask: false, isYield: true))

@@ -71,7 +71,7 @@ import TraceAnalysis
     #expect(
       calls == [
         "asyncLet", "value", "result", "next", "nextResult", "waitForAll", "next", "scopeEnd",
-        "waitForAll", "scopeEnd", "stream", "uninterruptibleSleep",
+        "waitForAll", "scopeEnd", "stream", "uninterruptibleSleep", "stream",
       ])
   }
 

@@ -120,6 +120,17 @@ func everyCall() async throws {
   }
   for await _ in stream {}
   await sleepWithoutThrowing(10_000_000)
+  await streamOnMainActor()
+}
+
+/// Waits for an element on the main actor, from where the standard library moves to another thread before it waits.
+@MainActor private func streamOnMainActor() async {
+  let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+  Task.detached {
+    try await pause(10)
+    continuation.finish()
+  }
+  for await _ in stream {}
 }
 
 @available(*, deprecated)

@@ -74,8 +74,15 @@ enum {
   rt_calls_next = 4, rt_calls_next_result = 5, rt_calls_wait_for_all = 6, rt_calls_sleep = 8,
   rt_calls_uninterruptible_sleep = 9, rt_calls_stream = 10,
 };
-/// Returns the recorded call in which a task has just suspended on the calling thread, or 0.
-int rt_awaited_call(const void *task);
+/// A recorded call: its kind, or 0 for none; its context; and the resume address and the context of its caller.
+typedef struct {
+  int kind;
+  const void *_Nullable callee, *_Nullable resume, *_Nullable parent;
+} rt_call;
+/// Returns the last recorded call on the calling thread.
+rt_call rt_last_call(void);
+/// Whether a suspended task is in that call.
+bool rt_is_in_call(const void *task, rt_call call);
 
 /// The call by which the calling thread is about to create a task. `isPending` is cleared when the machine sees the
 /// task.
