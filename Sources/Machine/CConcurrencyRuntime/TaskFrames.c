@@ -78,6 +78,16 @@ size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity) 
   return appendContexts(context, frames, count, capacity);
 }
 
+// The function that opens a group awaits the children that are left, itself or in functions of its library.
+bool rt_waits_at_scope_end(const void *task) {
+  const Context *context = RT_READ(Context *, task, rt_context_offset);
+  for (int depth = 0; context && depth < max_depth; depth++, context = context->parent) {
+    if (watchedResume(context)) return true;
+    if (rt_is_program_address(context->resume)) return false;
+  }
+  return false;
+}
+
 rt_outermost rt_outermost_functions(const void *task) {
   rt_outermost found = {{NULL, NULL, NULL}};
   const Context *context = RT_READ(Context *, task, rt_context_offset);

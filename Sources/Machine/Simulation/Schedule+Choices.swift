@@ -8,6 +8,9 @@ extension Schedule {
   /// Whether a job is ready for the pool and no worker is idle. Only known if the policy keeps its choices.
   package var jobWaitsForWorker: Bool { !hasIdleWorker && policy.jobWaitsForWorker }
 
+  /// Whether a worker is in the middle of a job.
+  package var hasBusyWorker: Bool { cores.dropFirst().dropLast().contains { $0 != .idle } }
+
   /// Whether the next call to `next` makes a choice.
   package var hasChoice: Bool {
     var later = self

@@ -21,9 +21,14 @@ package protocol EventSink {
   /// Touches the end of a task. `changes` is true when it ends, and false when another task continues because it has
   /// ended.
   mutating func touch(endOf task: TaskID, changes: Bool)
-  /// Touches the results of a task's groups. `changes` is true when a child ends. For a step of the task itself, it is
-  /// false if the step can be reordered with the end of each child whose result it does not take.
+  /// Touches the results of a task's groups. `changes` is true for a step of the task, and false for the end of a child.
   mutating func touch(resultsOf task: TaskID, changes: Bool)
+  /// Touches the order in which the children of a task's groups end. `changes` is true for the end of a child. It is
+  /// false for a step of the task that can be reordered with the end of each child whose result it does not take. Such
+  /// a step does not touch the results.
+  mutating func touch(orderOfEndsOf task: TaskID, changes: Bool)
+  /// Touches the end of a child whose result a step takes, if the group discards all results that are left.
+  mutating func touch(discardedEndOf task: TaskID)
   /// Touches the turn of a task on the main actor that waits for a task, or has a group with that number.
   mutating func touch(turnOf task: TaskID)
   /// Whether the present step has used variables that tasks may share.
@@ -50,6 +55,8 @@ extension EventSink {
   package mutating func touch(childrenOf task: TaskID, changes: Bool) {}
   package mutating func touch(endOf task: TaskID, changes: Bool) {}
   package mutating func touch(resultsOf task: TaskID, changes: Bool) {}
+  package mutating func touch(orderOfEndsOf task: TaskID, changes: Bool) {}
+  package mutating func touch(discardedEndOf task: TaskID) {}
   package mutating func touch(turnOf task: TaskID) {}
   package var stepUsesVariables: Bool { false }
   package func stepOnlyRuns(_ task: TaskID) -> Bool { false }

@@ -55,13 +55,15 @@ extension TaskObserver {
       return events.touch(childrenOf: parent.id, changes: false)
     }
     // The end of one child may wake the parent, and that of the next may only add a result.
-    events.touch(resultsOf: parent.id, changes: true)
+    events.touch(resultsOf: parent.id, changes: false)
+    events.touch(orderOfEndsOf: parent.id, changes: true)
     guard isAlone(parent), let group = child.group, parent.keepsResults(group) else {
       return touch(parent)
     }
     if parent.executor == mainExecutor { events.touch(turnOf: parent.id) }
     events.touch(childrenOf: parent.id, changes: false)
-    parent.endedChildren.append((child.id, group.id))
+    let hasThrown = runtime.result(of: child.job) == .threw
+    parent.endedChildren.append(EndedChild(id: child.id, group: group.id, hasThrown: hasThrown))
   }
 
   /// Notes that the running task is about to await another; `live` is nil if that has ended. `mayCancel` is whether the

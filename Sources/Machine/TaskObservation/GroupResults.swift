@@ -8,12 +8,36 @@ struct GroupOwner {
   var isFree: Bool
 }
 
+/// A child of a group that has ended, and whose result the task with the group has not taken.
+struct EndedChild {
+  var id: TaskID
+  var group: GroupID
+  var hasThrown: Bool
+}
+
+/// A call by which a task takes all results that are left in a group and discards them.
+struct Discarding {
+  var group: GroupID
+  /// Whether errors are discarded too.
+  var includesErrors: Bool
+}
+
+extension LiveTask {
+  /// Whether the task discards the result of this child when it takes it.
+  fileprivate func discards(_ child: EndedChild) -> Bool {
+    guard let discarding = self.discarding, discarding.group == child.group else { return false }
+    return discarding.includesErrors || !child.hasThrown
+  }
+}
+
 /// Touches what a step takes of the results of its task's groups. Only for sinks that keep footprints.
 ///
 /// A task cannot find out how many of its children have ended: it takes their results in the order of their ends, or it
 /// waits. So the order of its step and of a child's end does not matter, unless the step takes that child's result. Had
 /// the child ended before a step that waits, the task would have continued at the same point. The only difference is
 /// that its worker would not have been free in between.
+///
+/// If a group discards all results that are left, the order of the ends does not matter either.
 ///
 /// This holds only if the step takes results before it does anything that other tasks can observe. Otherwise, an order
 /// in which it does that earlier and then waits would be lost. It does not hold for a task on an actor, which would have
@@ -44,7 +68,11 @@ extension TaskObserver {
         isFree = owner.isFree && takesResultsFreely(task)
         if task.executor == mainExecutor { events.touch(turnOf: owner.id) }
       }
-      events.touch(resultsOf: owner.id, changes: !isFree)
+      if isFree {
+        events.touch(orderOfEndsOf: owner.id, changes: false)
+      } else {
+        events.touch(resultsOf: owner.id, changes: true)
+      }
     }
     stepOwners.removeAll(keepingCapacity: true)
   }
@@ -57,26 +85,29 @@ extension TaskObserver {
     else {
       return stepOwners[place].isFree = false
     }
-    for child in taken { events.touch(endOf: child, changes: false) }
+    for child in taken {
+      events.touch(endOf: child.id, changes: false)
+      if task.discards(child) { events.touch(discardedEndOf: child.id) }
+    }
   }
 
   /// The most children whose results a step may take before the order of the step and of their ends counts.
   private static var mostEnds: Int { 32 }
 
   /// Returns the children whose results the task has taken since the last call.
-  private func takenChildren(of task: LiveTask) -> [TaskID] {
+  private func takenChildren(of task: LiveTask) -> [EndedChild] {
     guard !task.endedChildren.isEmpty else { return [] }
     var ready = task.groupsOutwards.map {
       (group: $0.id, count: runtime.readyResults(ofGroup: $0.address))
     }
     // A group that has been left has no results. Those of an open group are of the children that have ended last.
-    var (taken, left): ([TaskID], [(task: TaskID, group: GroupID)]) = ([], [])
+    var (taken, left): ([EndedChild], [EndedChild]) = ([], [])
     for child in task.endedChildren.reversed() {
       if let place = ready.firstIndex(where: { $0.group == child.group && $0.count > 0 }) {
         ready[place].count -= 1
         left.append(child)
       } else {
-        taken.append(child.task)
+        taken.append(child)
       }
     }
     task.endedChildren = left.reversed()
@@ -92,5 +123,25 @@ extension TaskObserver {
       stepOwners[place].isFree && takesResultsFreely(task) && events.stepOnlyRuns(task.id)
     stepOwners[place].isFree = isFree
     task.continuesAfterChild = isFree
+    task.discarding = discarding(by: task)
+  }
+
+  /// Returns the group whose remaining results a suspended task discards, and whether it also discards errors.
+  private func discarding(by task: LiveTask) -> Discarding? {
+    guard case .group(let address) = runtime.wait(of: task.job), let group = task.group(at: address)
+    else { return nil }
+    if runtime.waitsAtScopeEnd(task.job) {
+      return Discarding(group: group.id, includesErrors: true)
+    }
+    // This call may throw the error of the first child that throws.
+    guard call(of: task) == .waitForAll else { return nil }
+    return Discarding(group: group.id, includesErrors: false)
+  }
+
+  /// Notes that a child is added to a group. Results that are taken later may not be discarded.
+  mutating func noteNewChild(of owner: LiveTask, in group: GroupID) {
+    guard owner.discarding?.group == group else { return }
+    stepWillAct()
+    owner.discarding = nil
   }
 }

@@ -25,6 +25,7 @@ extension TaskObserver {
   mutating func join(_ address: UInt, _ task: LiveTask, on core: ObservedCore?) {
     let owner = task.parent?.live
     let group = owner?.group(at: address) ?? open(address, owner, on: core)
+    if let owner, let group { noteNewChild(of: owner, in: group.id) }
     group?.children.append(task)
     task.group = group
   }

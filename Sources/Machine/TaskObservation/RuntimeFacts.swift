@@ -38,6 +38,8 @@ package protocol RuntimeFacts {
   var lastCall: RecordedCall { get }
   /// Whether a suspended task is in that call.
   func isSuspended(_ task: RuntimeJob, in call: RecordedCall) -> Bool
+  /// Whether a suspended task waits for the children that are left at the end of a group's scope.
+  func waitsAtScopeEnd(_ task: RuntimeJob) -> Bool
   /// The outermost functions of a suspended task.
   func outermostFunctions(of task: RuntimeJob) -> OutermostFunctions
   /// Whether the calling thread runs one of those functions, and no function that they call.

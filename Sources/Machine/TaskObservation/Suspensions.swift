@@ -58,7 +58,7 @@ extension TaskObserver {
 
   /// Returns the call of the standard library in which a task has just been suspended on the calling thread. The task
   /// may have made it on another thread and moved to this one.
-  private func call(of task: LiveTask) -> AwaitedCall? {
+  func call(of task: LiveTask) -> AwaitedCall? {
     let last = runtime.lastCall
     if runtime.isSuspended(task.job, in: last) { return last.kind }
     return runtime.isSuspended(task.job, in: task.callOfMove) ? task.callOfMove.kind : nil

@@ -77,7 +77,10 @@ package struct TaskState {
   var continuesAfterChild = false
   /// The children of the task's groups that have ended, in that order, and whose results the task has not taken. Used
   /// only if the sink keeps footprints.
-  var endedChildren: [(task: TaskID, group: GroupID)] = []
+  var endedChildren: [EndedChild] = []
+  /// The call by which the task discards results, if it was in one when it last waited for a child of a group. Used
+  /// only if the sink keeps footprints.
+  var discarding: Discarding?
   /// Whether cancellation ended the task's sleep.
   var sleepWasCut = false
   package var polling = Polling()

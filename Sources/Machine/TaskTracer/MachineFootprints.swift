@@ -107,6 +107,7 @@ extension Machine {
     touchEverything()
     // A job that is ready at this moment would have to wait if it came after those that hold the workers.
     if !schedule.hasIdleWorker { observer.events.steps?.noteLackOfCores() }
+    if schedule.hasBusyWorker { observer.events.steps?.noteKeptWorker() }
   }
 
   /// Notes that a job has to wait for a worker.

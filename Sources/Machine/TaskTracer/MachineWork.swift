@@ -55,6 +55,7 @@ extension Machine {
     if attempt() { return true }
     locked {
       touchEverything()
+      observer.events.steps?.noteKeptWorker()
       observer.blocks(at: .running, on: core.observed)
       let wait =
         if let deadline {

@@ -117,6 +117,8 @@ struct RuntimeMemory: RuntimeFacts {
         parent: UnsafeRawPointer(bitPattern: call.caller)))
   }
 
+  func waitsAtScopeEnd(_ task: RuntimeJob) -> Bool { unsafe rt_waits_at_scope_end(task.pointer) }
+
   func outermostFunctions(of task: RuntimeJob) -> OutermostFunctions {
     let resume = unsafe rt_outermost_functions(task.pointer).resume
     return unsafe OutermostFunctions(

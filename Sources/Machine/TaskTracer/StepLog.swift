@@ -22,6 +22,7 @@ struct StepLog {
   /// The only task that has used the main actor, and whether there was another one.
   private var mainUser: UInt32?
   private var sharesMain = false
+  private var keepsWorker = false
   private var streams: TaskStreams
 
   init(seed: UInt64) { streams = TaskStreams(seed: seed) }
@@ -38,6 +39,7 @@ struct StepLog {
     usesVariables = false
     if lacksCores { touch(.core, 2, changes: false) }
     if sharesMain { touch(.core, 3, changes: false) }
+    if keepsWorker { touch(.core, 4, changes: false) }
     beganWithOpenLine = hasOpenLine
   }
 
@@ -71,6 +73,13 @@ struct StepLog {
   mutating func noteLackOfCores() {
     lacksCores = true
     touch(.core, 2, changes: false)
+  }
+
+  /// Notes that a job keeps its worker while it waits or computes, in the footprints of this step and of all that
+  /// follow.
+  mutating func noteKeptWorker() {
+    keepsWorker = true
+    touch(.core, 4, changes: false)
   }
 
   /// Notes that a job is about to run on the main actor: a task, or nil for a job that may run any code.

@@ -69,6 +69,12 @@ struct TraceLog: EventSink {
   mutating func touch(resultsOf task: TaskID, changes: Bool) {
     steps?.touch(.results, task.number, changes: changes)
   }
+  mutating func touch(orderOfEndsOf task: TaskID, changes: Bool) {
+    steps?.touch(.arrivals, task.number, changes: changes)
+  }
+  mutating func touch(discardedEndOf task: TaskID) {
+    steps?.touch(.discarded, task.number, changes: false)
+  }
   mutating func touch(turnOf task: TaskID) { steps?.touch(.turn, task.number) }
   var stepUsesVariables: Bool { steps?.usesVariables ?? false }
   func stepOnlyRuns(_ task: TaskID) -> Bool { steps?.onlyRuns(task) ?? false }

@@ -19,6 +19,7 @@ extension Exploration {
   /// `add` or `addRunWithoutResult`, in this order.
   package mutating func next(upTo most: Int) -> [Departures] {
     while !isStopped, strays == 0 {
+      if isCovered { skipSearch() }
       let found = nextOfStage(upTo: min(most, room))
       runs += found.count
       if !found.isEmpty { return found }
@@ -27,6 +28,14 @@ extension Exploration {
       choicesInStage = 0
     }
     return []
+  }
+
+  /// Continues with the stage after the searches.
+  private mutating func skipSearch() {
+    switch stage {
+    case .plain, .reduced, .drawing: (stage, choicesInStage) = (.shortening, 0)
+    case .audit, .shortening, .deepening: break
+    }
   }
 
   /// The number of schedules that the present stage may still return.

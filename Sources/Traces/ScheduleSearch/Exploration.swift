@@ -77,6 +77,8 @@ package struct Exploration: Sendable {
   let limit: Int
   /// The most schedules that `next` returns in total.
   let mostRuns: Int
+  /// The exploration on a machine with more cores; nil if there was none. See `add(wider:)`.
+  package internal(set) var wider: Wider?
   /// The number of schedules that `next` has returned, in all stages.
   package internal(set) var runs = 0
   var stage = Stage.plain
@@ -124,8 +126,9 @@ package struct Exploration: Sendable {
   /// The number of different schedules that were tried.
   package var total: Int { account.total }
 
-  /// Whether all schedules were tried, or at least one of each set of equivalent schedules.
-  package var isComplete: Bool { search.isComplete || isReduced }
+  /// Whether all outcomes are known: all schedules were tried, or at least one of each set of equivalent schedules, or
+  /// those of a machine with more cores.
+  package var isComplete: Bool { search.isComplete || isReduced || isCovered }
 
   /// Whether a reduced search is complete and its audit has not found a missed outcome.
   package var isReduced: Bool { !search.isComplete && reducedSearch?.isComplete == true }

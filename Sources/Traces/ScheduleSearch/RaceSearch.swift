@@ -51,6 +51,8 @@ struct RaceSearch: Sendable {
   private(set) var lacksCores = false
   /// Whether a second task has used the main actor in some run, contrary to the assumptions.
   private(set) var sharesMain = false
+  /// Whether a job has kept its worker in some run while it waited or computed.
+  private(set) var keepsWorker = false
 
   init(_ assumptions: Footprint.Assumptions, linesMatterFrom: Int = .max) {
     self.assumptions = assumptions
@@ -103,6 +105,7 @@ struct RaceSearch: Sendable {
     if assumptions.hasOwnMain, !isKnown || choices.contains(where: \.sharesMain) {
       return sharesMain = true
     }
+    if !keepsWorker { keepsWorker = !isKnown || choices.contains(where: \.keepsWorker) }
     var path = origin.map { choicesUp(to: $0.node) } ?? []
     let old = path.count
     var sleep: SleepSet? = SleepSet()
@@ -230,6 +233,9 @@ extension ScheduleChoice {
 
   /// Whether a second task has used the main actor.
   fileprivate var sharesMain: Bool { steps.contains { $0.footprint.sharesMain } }
+
+  /// Whether a job has kept its worker.
+  fileprivate var keepsWorker: Bool { steps.contains { $0.footprint.keepsWorker } }
 
   /// How often time has passed between this choice and the next.
   fileprivate var timesPassed: Int { steps.count { $0.number == 0 } }

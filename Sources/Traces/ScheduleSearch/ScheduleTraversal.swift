@@ -59,6 +59,9 @@ package struct ScheduleTraversal: Sendable {
   /// Whether the reduction assumes that one task uses the main actor, and a second one has used it.
   package var sharesMain: Bool { races?.sharesMain == true }
 
+  /// Whether a job has kept its worker in some run while it waited in a call or computed. Known only with a reduction.
+  var keepsWorker: Bool { races?.keepsWorker != false }
+
   /// The earliest moment at which the reduction omits orders that differ in the last line of the output, although that
   /// line matters. Moments count how often time has passed. Nil if there is none.
   package var momentOfLastLines: Int? {

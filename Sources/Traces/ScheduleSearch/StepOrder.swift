@@ -20,6 +20,7 @@ struct StepOrder {
     self.steps = steps
     var uses: [UInt32: Uses] = [:]
     var ends: [UInt32: Int] = [:]
+    let discarded = Set(steps.lazy.flatMap(\.footprint.discarded))
     var barrier: Int?
     var moment = 0
     for (number, step) in steps.enumerated() {
@@ -34,8 +35,13 @@ struct StepOrder {
         uses = [:]
       } else {
         direct = barrier.map { [$0] } ?? []
+        let isDiscarded =
+          assumptions.hasEnoughCores && !discarded.isEmpty
+          && step.footprint.ended.allSatisfy(discarded.contains)
         for (object, changes) in step.footprint.objects(assumptions) {
-          direct += uses[object, default: Uses()].add(number, changes: changes)
+          // The order of ends does not matter where a group discards the results.
+          let keepsOrder = changes && !(isDiscarded && Footprint.isOrderOfEnds(object))
+          direct += uses[object, default: Uses()].add(number, changes: keepsOrder)
         }
       }
       for (task, isEnd) in step.footprint.ends where assumptions.hasEnoughCores {

@@ -18,14 +18,14 @@ package struct Footprint: Hashable, Sendable {
     case children
     /// The core on which the part runs: 0 is the main thread, 1 a worker. A part that starts a job changes the core,
     /// and a part that continues a job uses it. 2 is used from the moment on at which a job has had to wait for a
-    /// worker, 3 from the moment on at which a second task has used the main actor. Using the same core does not make
-    /// two parts dependent.
+    /// worker, 3 from the moment on at which a second task has used the main actor, and 4 from the moment on at which a
+    /// job has kept its worker while it waited or computed. Using the same core does not make two parts dependent.
     case core
     /// The end of a task on the pool. The end changes it. It is used by a step that does nothing but begin to wait for
     /// the end, and by one that continues because of it.
     case end
-    /// The results of a task's group, in the order in which its children have ended. The end of a child changes them, and
-    /// so does each step of the task, except that a step which does nothing but wait for the next result uses them.
+    /// The results of a task's groups. The end of a child uses them. A step of the task changes them, except for a step
+    /// that does nothing but wait for the next result.
     case results
     /// A variable that tasks may share, as far as the machine sees it: in debug builds. A global or static variable has
     /// its own number. All others, such as the properties of objects, have number 0, except that the properties of an
@@ -37,6 +37,12 @@ package struct Footprint: Hashable, Sendable {
     /// group, and the ends of the tasks for which it waits. It matters only if other tasks use the main actor: the task
     /// keeps its turn if it need not wait. Its number is that of the awaited task, or of the task with the group.
     case turn
+    /// The order in which the children of a task's groups have ended. The end of a child changes it. A step of the task
+    /// that does nothing but wait for the next result uses it.
+    case arrivals
+    /// The end of a child whose group discards the results of all children that are left. The step of the task that
+    /// takes the result uses it.
+    case discarded
   }
 
   /// An assumption about what tasks share, which decides when two steps depend on each other.
@@ -86,24 +92,17 @@ package struct Footprint: Hashable, Sendable {
       case .core: true
       case .pool, .end: hasEnoughCores
       case .turn: hasOwnMain
-      case .results: hasEnoughCores && word & 1 == 0
-      case .task, .executor, .output, .memory, .children, .variable, .lock, nil:
+      case .arrivals: hasEnoughCores && word & 1 == 0
+      case .discarded: true
+      case .task, .executor, .output, .memory, .children, .results, .variable, .lock, nil:
         sharing.ignores(word)
       }
     }
   }
 
-  private static func kind(_ word: UInt32) -> Kind? {
+  static func kind(_ word: UInt32) -> Kind? {
     (word >> 1 & 15).subtractingOne.flatMap(Kind.init)
   }
-
-  /// Whether a job has had to wait for a worker, in this step or before.
-  package var lacksCores: Bool { touched.contains { $0 >> 1 == Self.lack >> 1 } }
-  private static let lack: UInt32 = 2 << 5 | (Kind.core.rawValue + 1) << 1
-
-  /// Whether a second task has used the main actor, in this step or before.
-  package var sharesMain: Bool { touched.contains { $0 >> 1 == Self.sharedMain >> 1 } }
-  private static let sharedMain: UInt32 = 3 << 5 | (Kind.core.rawValue + 1) << 1
 
   /// Whether the part starts a job on the main thread (`onMain`) or on a worker.
   package func begins(onMain: Bool) -> Bool { touched.contains(Self.core(onMain) | 1) }
@@ -128,7 +127,7 @@ package struct Footprint: Hashable, Sendable {
   /// Whether the step may touch any object, because the trace does not show what it touches.
   package private(set) var isEverything = false
   /// The touched objects as words, in ascending order. The lowest bit is set if the object may have been changed.
-  private var touched: [UInt32] = []
+  private(set) var touched: [UInt32] = []
 
   package init() {}
 
@@ -167,11 +166,6 @@ package struct Footprint: Hashable, Sendable {
     touched.lazy.filter { !assumptions.ignores($0) }.map { ($0 >> 1, $0 & 1 == 1) }
   }
 
-  /// The ends of tasks that the step touches, and whether it changes them.
-  package var ends: [(object: UInt32, changes: Bool)] {
-    touched.lazy.filter { Self.kind($0) == .end }.map { ($0 >> 1, $0 & 1 == 1) }
-  }
-
   /// Whether the step has done nothing but run a task on the pool or on the main actor. Uses of ends do not count.
   package func onlyRuns(_ task: UInt32) -> Bool {
     !isEverything
@@ -181,7 +175,7 @@ package struct Footprint: Hashable, Sendable {
         case .core, .pool, .memory, .variable, .turn: true
         case .end: word & 1 == 0
         case .executor: word >> 5 == Self.mainActor && goesOnOrBegins(onMain: true)
-        case .output, .children, .results, .lock, nil: false
+        case .output, .children, .results, .arrivals, .discarded, .lock, nil: false
         }
       }
   }

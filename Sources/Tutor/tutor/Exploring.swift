@@ -133,7 +133,25 @@ struct Exploring {
       }
       found.remarks = SearchObstacle.allCases.filter(obstacles.contains).map(\.sentence)
       if isOver { return found.isStopped = true }
+      try await searchWithMoreCores(plan, &found, show)
     }
+  }
+
+  /// Explores the program on a machine with more cores, if the exploration asks for that.
+  private func searchWithMoreCores(
+    _ plan: ExplorePlan, _ found: inout Exploration, _ show: (StyledLine) -> Void
+  ) async throws(Counting.Failure) {
+    guard let scenario = found.scenarioWithMoreCores else { return }
+    var plan = plan
+    plan.run.scenario = scenario
+    plan.runsKept = nil
+    var wider = Exploration(
+      scenario, limit: plan.limit, mostRuns: max(plan.mostRuns - found.runs, 0),
+      reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
+    var unused = ObservedOrders()
+    try await searchRest(plan, &wider, &unused, endless: 0, show)
+    found.add(wider: wider)
+    if Task.isCancelled { found.isStopped = true }
   }
 
   /// Runs the `count` schedules with the fewest departures, because the search may have left some of them out.

@@ -18,6 +18,7 @@ final class ScriptedRuntime: RuntimeFacts {
     var wait = RuntimeWait.unknown
     /// The call that the task is in.
     var call = RecordedCall()
+    var isAtScopeEnd = false
     var retains = 0
   }
 
@@ -79,6 +80,7 @@ final class ScriptedRuntime: RuntimeFacts {
   func isSuspended(_ task: RuntimeJob, in call: RecordedCall) -> Bool {
     call.kind != nil && self[task].call == call
   }
+  func waitsAtScopeEnd(_ task: RuntimeJob) -> Bool { self[task].isAtScopeEnd }
   func outermostFunctions(of task: RuntimeJob) -> OutermostFunctions {
     OutermostFunctions(first: task.address)
   }

@@ -25,7 +25,8 @@ import Synchronization
       if await SharedPrograms.run(name) { return }
       if await ContinuationPrograms.run(name) { return }
       if await GroupPrograms.run(name) { return }
-      if await !ResultPrograms.run(name) { print("nothing to do") }
+      if await ResultPrograms.run(name) { return }
+      if await !DiscardingPrograms.run(name) { print("nothing to do") }
     case nil: print("nothing to do")
     }
   }

@@ -29,6 +29,8 @@ struct ModelProgram: Sendable, CustomStringConvertible {
   var tellsCauses = true
   /// The maximum number of tasks between their first and last steps, each on a core, or `nil` for no maximum.
   var cores: Int?
+  /// Whether the steps say that a job has kept its core while it waited or computed.
+  var keepsWorker = false
   /// The tasks that run on the main thread instead, one at a time.
   var onMain: Set<Int> = []
 

@@ -119,6 +119,7 @@ extension ModelProgram {
       footprint.touch(.memory)
       if let ended = continuesAfter.removeValue(forKey: task) { touchEnd(ended, &footprint) }
       if lacksCores { footprint.touch(.core, 2, changes: false) }
+      if program.keepsWorker { footprint.touch(.core, 4, changes: false) }
       let begins = !holds[task]
       while waits[task] == nil, !isThrough(task) {
         let step = program.tasks[task][done[task]]

@@ -124,4 +124,25 @@ import Testing
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains("All orders on 4 cores were tried.") })
   }
+
+  /// On four cores, a fifth child has to wait for a core, and then the order of most steps matters.
+  @Test func `More cores show that five visits to an actor have one outcome`() throws {
+    try """
+    actor Counter {
+      var count = 0
+      func add() { count += 1 }
+    }
+    let counter = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 1...5 { group.addTask { await counter.add() } }
+    }
+    print(await counter.count)
+    """.write(toFile: desk.path + "/five.swift", atomically: true, encoding: .utf8)
+    let (output, status) = try desk.shell(
+      "tutor --width 200 explore '\(desk.path)/five.swift' | cat")
+    #expect(status == .exited(0))
+    #expect(output.contains { $0.contains("They include those on 4 cores, so there is no other") })
+    let outcomes = output.filter { $0.contains(" orders, ") }
+    #expect(outcomes.count == 1 && outcomes.allSatisfy { $0.hasPrefix(" 1  5  ") })
+  }
 }

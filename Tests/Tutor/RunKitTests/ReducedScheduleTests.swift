@@ -59,7 +59,9 @@ import TraceAnalysis
       ("callback", .seen), ("elements", .seen), ("checks", .seen), ("priorities", .seen),
       ("texts", .seen), ("printedResults", .seen), ("lockedResults", .seen), ("growing", .seen),
       ("resultsOnMain", .seen), ("sharedMain", .seen), ("awaitsOnMain", .seen),
-      ("firstError", .seen), ("sharedResults", .seen),
+      ("firstError", .seen), ("sharedResults", .seen), ("discardsAll", .seen),
+      ("firstThenRest", .seen), ("waitsForAll", .seen), ("throwsFromAll", .seen),
+      ("ignoresErrors", .seen), ("twoGroups", .seen), ("discardsOnMain", .seen),
     ])
   func `A reduced search finds the same outcomes in no more runs`(
     program: String, sharing: Footprint.Sharing
@@ -87,7 +89,8 @@ import TraceAnalysis
       "lets", "handles", "voids", "numbers", "next", "readers", "partial", "failing", "discarding",
       "emptying", "stopping", "leaving", "nested", "early", "ranked", "empties", "cancels",
       "family", "raises", "layers", "printedResults", "lockedResults", "growing", "firstError",
-      "resultsOnMain", "awaitsOnMain",
+      "resultsOnMain", "awaitsOnMain", "discardsAll", "firstThenRest", "waitsForAll",
+      "throwsFromAll", "ignoresErrors", "twoGroups", "silentChildren",
     ])
   func `where each job finds a core, the end of a task need not be tried before and after a wait`(
     program: String
@@ -98,6 +101,9 @@ import TraceAnalysis
       await outcomes(program, .seen, cores: 6, assumesEnoughCores: true, assumesOwnMain: true))
     #expect(free.lines == reduced.lines && alone.lines == reduced.lines)
     #expect(alone.runs <= free.runs && free.runs <= reduced.runs)
+    let narrow = try #require(await outcomes(program, .seen))
+    #expect(narrow.lines.isSubset(of: alone.lines))
+    if program == "silentChildren" { #expect(alone.runs < reduced.runs / 4) }
     if ["lets", "numbers", "printedResults", "growing"].contains(program) {
       #expect(free.runs < reduced.runs)
     }

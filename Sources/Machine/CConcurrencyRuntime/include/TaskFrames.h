@@ -16,6 +16,8 @@ size_t rt_suspended_frames(const void *task, rt_frame *frames, size_t capacity);
 /// Writes the frames at which the running task resumes after an `await`, from the arguments of a runtime call. Returns
 /// their number.
 size_t rt_await_frames(const void *resume, const void *context, rt_frame *frames, size_t capacity);
+/// Whether a suspended task waits at the end of a watched scope, for what the scope has started.
+bool rt_waits_at_scope_end(const void *task);
 /// Records a scope whose end is watched: its context, and the real resume address, which `watcher` replaces in the
 /// context. Frames then show the real address. Returns false if there is no memory for the record.
 bool rt_scope_enter(const void *context, const void *resume, const void *watcher);

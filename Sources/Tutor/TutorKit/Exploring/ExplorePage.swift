@@ -103,10 +103,14 @@ struct ExplorePage {
     {
       return "This is the first order for which \(until.text) is true."
     }
-    if found.isReduced {
+    if let cover = found.cover {
       return
-        "All orders on \(cores) were tried. Where orders differ only in the order of independent steps, one of them was tried."
-        + exceptions
+        "All orders on \(counted(cover.cores, "core")) were tried too. They include those on \(cores), so there is no other outcome. "
+        + Self.independence + exceptions(to: cover.reduction)
+    }
+    if found.isReduced {
+      return "All orders on \(cores) were tried. " + Self.independence
+        + exceptions(to: found.reducedSearch?.reduction)
     }
     if found.search.isComplete {
       return found.total == 1
@@ -123,9 +127,12 @@ struct ExplorePage {
       + (found.isStopped ? "" : " Use `--limit` to try more.")
   }
 
-  /// The sentence that says which orders are not tried, because the compared outcome does not depend on them.
-  private var exceptions: String {
-    switch found.reducedSearch?.reduction {
+  private static let independence =
+    "Where orders differ only in the order of independent steps, one of them was tried."
+
+  /// Returns the sentence that says which orders are not tried, because the compared outcome does not depend on them.
+  private func exceptions(to reduction: Footprint.Sharing?) -> String {
+    switch reduction {
     case .seenWithoutLines: " The order of lines does not count."
     case .seenWithLastLine: " The order of the lines before the last one does not count."
     case .seen, .unseen, nil: ""
@@ -162,8 +169,8 @@ struct ExplorePage {
         "Its tasks share something that the machine does not see: an order drawn at random led to an outcome that a search without equivalent orders had missed."
       )
     }
-    if found.isReduced {
-      sentences.append("\(found.drawn) orders drawn at random led to no other outcome.")
+    if let drawn = found.cover?.drawn ?? (found.isReduced ? found.drawn : nil) {
+      sentences.append("\(drawn) orders drawn at random led to no other outcome.")
     }
     return sentences
   }
