@@ -16,7 +16,8 @@ extension Session {
 
   /// Returns completions in a shell. `words` follow `tutor`, and the last one may be incomplete.
   package func shellSuggestions(for words: [String]) -> [Suggestion] {
-    ShellCompletion(commands: CommandWord.all, atPrompt: suggestions).suggestions(for: words)
+    ShellCompletion(commands: CommandWord.all, lessons: lessonSuggestions, atPrompt: suggestions)
+      .suggestions(for: words)
   }
 
   var lessonSuggestions: [Suggestion] {

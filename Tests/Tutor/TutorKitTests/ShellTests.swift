@@ -61,6 +61,15 @@ import Testing
     #expect(completions("nothing", "") == [])
   }
 
+  @Test(arguments: ["check", "preview"])
+  func `A shell offers lessons after a command that takes one`(command: String) {
+    #expect(completions(command, "") == ["async-let", "trees"])
+    #expect(completions(command, "t") == ["trees"])
+    #expect(completions(command, "MyLessons") == [])
+    #expect(completions(command, "trees", "") == [])
+    #expect(completions("class", "") == ["--csv", "--replace", "--run", "--learner"])
+  }
+
   @Test func `Completion after a command is the same in a shell and at the prompt`() {
     for words in [["run"], ["open"], ["set"], ["help"], ["trace"]] {
       let prompt = room.session.suggestions(after: words, for: "").map(\.text)

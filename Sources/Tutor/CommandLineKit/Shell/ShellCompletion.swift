@@ -2,13 +2,17 @@
 package struct ShellCompletion {
   /// The commands of the prompt, which a shell can execute, too.
   let commands: [CommandWord]
+  /// The lessons that a command of the shell can name.
+  let lessons: [Suggestion]
   /// Completes a word of the prompt that follows other words.
   let atPrompt: (_ words: [String], _ partial: String) -> [Suggestion]
 
   package init(
-    commands: [CommandWord], atPrompt: @escaping ([String], String) -> [Suggestion]
+    commands: [CommandWord], lessons: [Suggestion],
+    atPrompt: @escaping ([String], String) -> [Suggestion]
   ) {
     self.commands = commands
+    self.lessons = lessons
     self.atPrompt = atPrompt
   }
 
@@ -31,8 +35,9 @@ package struct ShellCompletion {
     guard !commands.contains(where: { $0.rawValue == first.lowercased() }), let form else {
       return atPrompt(Array(rest), partial)
     }
-    return form.words.filter { $0.hasPrefix(partial) && !rest.contains($0) }
-      .map { Suggestion(text: $0) }
+    let words = form.words.filter { !rest.contains($0) }.map { Suggestion(text: $0) }
+    return (words + (form.takesLesson && rest.count == 1 ? lessons : []))
+      .filter { $0.text.hasPrefix(partial) }
   }
 
   private func commandSuggestions(_ partial: String) -> [Suggestion] {
@@ -63,6 +68,9 @@ package struct ShellCompletion {
 }
 
 extension ShellForm {
+  /// Whether the first argument can be the ID of a lesson.
+  fileprivate var takesLesson: Bool { usage.split { " []|".contains($0) }.contains("LESSON") }
+
   /// The words and options of the usage that are typed literally.
   var words: [String] {
     usage.split { " []|".contains($0) }.dropFirst().map(String.init)
