@@ -4,14 +4,17 @@ package import TaskTrace
 extension Explainer {
   /// Returns sentences about what did not happen, followed by the causes.
   ///
-  /// They say that the task did not run or end, that its cancellation did not stop it, that the cancellation or the
-  /// error of a relative did not reach it, or that it had to wait for a core or an actor.
+  /// They say that the task did not run or end, that its cancellation did not stop it, or that the cancellation or the
+  /// error of a relative did not reach it. Otherwise, they first say that the task did end, and when, and then whether
+  /// it had to wait for a core or an actor.
   package func whyNot(_ id: TaskID) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     guard let end = life.endedEvent else { return why(id) }
     var told: [Explanation] = []
     if let mark = life.cancellation {
-      guard let text = stopText(mark, of: life) else { return why(id) }
+      guard let text = stopText(mark, of: life) else {
+        return [answer(endText(of: life), at: end, of: id)] + why(id).dropFirst()
+      }
       told += [answer(text, at: end, of: id)] + marks(of: id)
     } else if let (text, event) = missedCancellation(of: life) {
       told += [answer(text, at: end, of: id)] + explanations(of: event).prefix(1)
@@ -24,10 +27,15 @@ extension Explainer {
     if let text = delayText(of: life) {
       return [answer(text, at: end, of: id)] + why(id).dropFirst()
     }
-    let rest = headline(of: life).dropFirst(trace.name(of: id).count)
     let text =
-      "Nothing cancelled \(trace.name(of: id)), and it never waited for a core or an actor: it\(rest)"
+      endText(of: life) + " Nothing cancelled it, and it never waited for a core or an actor."
     return [answer(text, at: end, of: id)] + why(id).dropFirst()
+  }
+
+  /// Returns that a task did end, and how and when.
+  private func endText(of life: TaskLife) -> String {
+    let name = trace.name(of: life.id)
+    return "\(name) did end. It" + headline(of: life).dropFirst(name.count)
   }
 
   /// Returns why a cancellation did not end a task at once; nil if it did.
@@ -120,7 +128,8 @@ extension Explainer {
     )
   }
 
-  /// Returns a sentence about the task's longest wait for a core or an actor, also after it yielded; nil if it had none.
+  /// Returns a sentence about the task's longest wait for a core or an actor, also after it yielded; nil if it had
+  /// none.
   private func delayText(of life: TaskLife) -> String? {
     let waits = life.slices.filter { slice in
       guard slice.duration > .zero else { return false }
@@ -132,9 +141,10 @@ extension Explainer {
       case .running, .blocked: return false
       }
     }
-    guard let longest = waits.max(by: { $0.duration < $1.duration }) else { return nil }
-    return "Nothing cancelled \(trace.name(of: life.id)), but it was delayed: it "
-      + text(of: delay(of: life.id, in: longest)) + "."
+    guard let longest = waits.max(by: { $0.duration < $1.duration }), let ended = life.ended
+    else { return nil }
+    return "\(trace.name(of: life.id)) did end, at \((ended - .zero).inMilliseconds). "
+      + "Nothing cancelled it, but it was delayed: it \(text(of: delay(of: life.id, in: longest)))."
   }
 
   /// Returns the cancelled relative of a task: for a child task, its parent or the sibling that was cancelled first;

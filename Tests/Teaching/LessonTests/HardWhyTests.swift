@@ -10,8 +10,8 @@ import TraceAnalysis
   static let table = """
     actors/actor-turns | 4 | why | cem returned at 300 ms, after waiting 200 ms for its turn on Kitchen and computing for 100 ms.
     actors/actor-turns | 4 | 150 | At 150 ms, cem was waiting for its turn on Kitchen from 0 ms to 200 ms, when ben left it.
-    actors/actor-turns | 4 | not | Nothing cancelled cem, but it was delayed: it was waiting for its turn on Kitchen from 0 ms to 200 ms, when ben left it.
-    task-groups/group-errors | 4 | not | c threw CancellationError at 200 ms: b threw, and an error left its group at 200 ms.
+    actors/actor-turns | 4 | not | cem did end, at 300 ms. Nothing cancelled it, but it was delayed: it was waiting for its turn on Kitchen from 0 ms to 200 ms, when ben left it.
+    task-groups/group-errors | 4 | not | c did end. It threw CancellationError at 200 ms: b threw, and an error left its group at 200 ms.
     task-groups/group-errors --consume wait | 5 | not | d was not cancelled when its sibling b threw, at 200 ms: an error cancels siblings only when it leaves their scope.
     task-groups/group-errors --consume wait | 1 | 350 | At 350 ms, main was waiting for all children of its group from 300 ms to 400 ms, when d ended.
     async-let/concurrent-binding --metadata-fails | 2 | not | image was not cancelled when its sibling metadata threw, at 120 ms: an error cancels siblings only when it leaves their scope.

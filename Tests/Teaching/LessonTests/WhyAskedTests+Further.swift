@@ -1,7 +1,7 @@
 /// Questions about further runs: usual runs, runs that get stuck, and waits for groups, cores and other tasks.
 extension WhyAskedTests {
   static let furtherTable = """
-    structured-programming/sequential-await --fail-at 3 | why not main | Nothing cancelled main, and it never waited for a core or an actor: it returned at 600 ms, after sleeping for 200 ms.
+    structured-programming/sequential-await --fail-at 3 | why not main | main did end. It returned at 600 ms, after sleeping for 200 ms. Nothing cancelled it, and it never waited for a core or an actor.
     structured-programming/suspend-or-block --block --cores 1 | why second | second returned at 400 ms, after waiting 200 ms for a core and blocking its thread for 200 ms: first held the only core.
     structured-programming/suspend-or-block --block --cores 1 | why not second | second did not run before 200 ms: it was ready, but had no core: first held the only core.
     structured-programming/suspend-or-block --block --cores 1 | why main at 250 | At 250 ms, main was ready from 200 ms to 400 ms, but had no core: second held the only core.
@@ -12,11 +12,11 @@ extension WhyAskedTests {
     task-trees/family | why main | main returned at 300 ms, after waiting for all children of its group.
     task-trees/family | why a | a returned at 300 ms, after waiting for all children of its group.
     task-trees/family | why a at 150 | At 150 ms, a was sleeping from 0 ms to 200 ms.
-    task-trees/family | why not b | Nothing cancelled b, and it never waited for a core or an actor: it returned at 300 ms, after waiting for all children of its group.
+    task-trees/family | why not b | b did end. It returned at 300 ms, after waiting for all children of its group. Nothing cancelled it, and it never waited for a core or an actor.
     task-trees/inherit | why ann | ann returned at 100 ms, after 100 ms of a sleep that its cancellation ended: parent cancelled its group at 100 ms.
     task-trees/inherit | why helper | helper returned at 100 ms, after 100 ms of a sleep that its cancellation ended: it was cancelled at 100 ms with its parent ann.
-    task-trees/inherit | why not ben | Nothing cancelled ben, and it never waited for a core or an actor: it returned at 200 ms, after sleeping for 200 ms.
-    task-trees/inherit | why not parent | Nothing cancelled parent, and it never waited for a core or an actor: it returned at 200 ms, after waiting for ben.
+    task-trees/inherit | why not ben | ben did end. It returned at 200 ms, after sleeping for 200 ms. Nothing cancelled it, and it never waited for a core or an actor.
+    task-trees/inherit | why not parent | parent did end. It returned at 200 ms, after waiting for ben. Nothing cancelled it, and it never waited for a core or an actor.
     cancellation/thumbnails-partial | why main at 550 | At 550 ms, main was waiting for worker from 500 ms to 600 ms.
     cancellation/sleep-wakes --transaction | why transfer | transfer threw CancellationError at 400 ms: main cancelled it at 100 ms, and it noticed only after waiting for bank.
     cancellation/sleep-wakes --transaction | why not transfer | transfer did not stop at once: main cancelled it at 100 ms, and it noticed only after waiting for bank, by Task.checkCancellation().
@@ -25,12 +25,12 @@ extension WhyAskedTests {
     cancellation/handler | why not worker | worker did not stop at once: main cancelled it at 100 ms, but it never checked for cancellation, and continued computing for 200 ms. Its cancellation handler ran.
     task-groups/dynamic-width | why main | main returned at 200 ms, after waiting for all children of its group.
     task-groups/completion-order | why main | main returned at 300 ms, after waiting for a, the last child of its group to end.
-    task-groups/completion-order | why not c | Nothing cancelled c, and it never waited for a core or an actor: it returned at 200 ms, after sleeping for 200 ms.
+    task-groups/completion-order | why not c | c did end. It returned at 200 ms, after sleeping for 200 ms. Nothing cancelled it, and it never waited for a core or an actor.
     task-groups/group-errors --consume wait | why main | main returned at 400 ms, after waiting for d, the last child of its group to end.
-    task-groups/group-errors --consume wait | why not a | Nothing cancelled a, and it never waited for a core or an actor: it returned at 100 ms, after sleeping for 100 ms.
+    task-groups/group-errors --consume wait | why not a | a did end. It returned at 100 ms, after sleeping for 100 ms. Nothing cancelled it, and it never waited for a core or an actor.
     group-patterns/sky-scan --fail-at 7 --keep-going | why main | main returned at 5000 ms, after waiting for sector 17, a child of its group.
     group-patterns/sky-scan --fail-at 7 --keep-going | why sector 7 | sector 7 threw NotFound: sector 7 at 2000 ms, after computing for 1000 ms.
-    group-patterns/sky-scan --fail-at 7 --keep-going | why not sector 8 | Nothing cancelled sector 8, and it never waited for a core or an actor: it returned at 2000 ms, after computing for 1000 ms.
+    group-patterns/sky-scan --fail-at 7 --keep-going | why not sector 8 | sector 8 did end. It returned at 2000 ms, after computing for 1000 ms. Nothing cancelled it, and it never waited for a core or an actor.
     group-patterns/first-wins | why facebook | facebook returned at 229.044 ms, after sleeping for 229.044 ms.
     group-patterns/first-wins | why cache | cache threw CancellationError at 229.044 ms: main cancelled its group at 229.044 ms.
     group-patterns/first-wins | why main | main returned at 229.044 ms, after waiting for facebook, a child of its group.
@@ -38,14 +38,14 @@ extension WhyAskedTests {
     group-patterns/timeout | why clock | clock threw TimedOut at 500 ms, after sleeping for 500 ms.
     group-patterns/timeout | why main | main returned at 500 ms, after waiting for clock, a child of its group.
     unstructured-tasks/collection-view | why row 1 | row 1 threw CancellationError at 150 ms: main cancelled it at 150 ms.
-    unstructured-tasks/collection-view | why not row 3 | Nothing cancelled row 3, and it never waited for a core or an actor: it returned at 400 ms, after sleeping for 400 ms.
+    unstructured-tasks/collection-view | why not row 3 | row 3 did end. It returned at 400 ms, after sleeping for 400 ms. Nothing cancelled it, and it never waited for a core or an actor.
     unstructured-tasks/collection-view | why main at 700 | At 700 ms, main was sleeping from 600 ms to 750 ms.
-    unstructured-tasks/which-actor | why not reader | Nothing cancelled reader, and it never waited for a core or an actor: it returned at 0 ms and never had to wait.
+    unstructured-tasks/which-actor | why not reader | reader did end. It returned at 0 ms and never had to wait. Nothing cancelled it, and it never waited for a core or an actor.
     detached-tasks/group-in-detached | why upkeep | upkeep threw CancellationError at 200 ms, the error of cache: main cancelled it at 200 ms.
     detached-tasks/group-in-detached | why cache | cache threw CancellationError at 200 ms: it was cancelled at 200 ms with its parent upkeep.
     detached-tasks/group-in-detached | why index | index threw CancellationError at 200 ms: it was cancelled at 200 ms with its parent upkeep.
     detached-tasks/four-kinds | why starter | starter returned at 100 ms, after waiting for groupChild, the last child of its group to end.
-    detached-tasks/four-kinds | why not groupChild | groupChild returned at 100 ms, after 100 ms of a sleep that its cancellation ended: it was cancelled at 100 ms with its parent starter.
+    detached-tasks/four-kinds | why not groupChild | groupChild did end. It returned at 100 ms, after 100 ms of a sleep that its cancellation ended: it was cancelled at 100 ms with its parent starter.
     detached-tasks/four-kinds | why asyncLet | asyncLet returned at 100 ms, after 100 ms of a sleep that its cancellation ended: it was cancelled at 100 ms with its parent starter.
     channels/channel | why sender | sender returned at 2000 ms, after waiting 1000 ms in AsyncChannel.send for consumer.
     channels/channel | why sender at 1500 | At 1500 ms, sender was waiting in AsyncChannel.send from 1000 ms to 2000 ms, when consumer resumed it.
@@ -57,7 +57,7 @@ extension WhyAskedTests {
     isolation/busy-screen --runs-on caller | why frames | frames threw CancellationError at 180 ms: main cancelled it at 180 ms.
     isolation/busy-screen --runs-on caller | why main | main returned at 180 ms, after computing for 180 ms.
     the-pool/blocked-pool | why heart | heart returned at 700 ms, after sleeping for 100 ms.
-    the-pool/blocked-pool | why not heart | Nothing cancelled heart, but it was delayed: it was ready from 100 ms to 500 ms, but had no core: blocker 1, blocker 2, blocker 3 and blocker 4 held all 4 cores.
+    the-pool/blocked-pool | why not heart | heart did end, at 700 ms. Nothing cancelled it, but it was delayed: it was ready from 100 ms to 500 ms, but had no core: blocker 1, blocker 2, blocker 3 and blocker 4 held all 4 cores.
     the-pool/blocked-pool | why heart at 300 | At 300 ms, heart was ready from 100 ms to 500 ms, but had no core: blocker 1, blocker 2, blocker 3 and blocker 4 held all 4 cores.
     the-pool/blocked-pool | why main | main returned at 700 ms, after waiting for heart.
     the-pool/semaphore-wait --waiters 4 | why opener | opener never ran: it has been ready since 0 ms, but had no core: waiter 1, waiter 2, waiter 3 and waiter 4 kept them.

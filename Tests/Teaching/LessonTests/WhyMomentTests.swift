@@ -81,11 +81,11 @@ import TraceAnalysis
     the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has been waiting since 0 ms for a child of its group here: await withTaskGroup { group in …
     the-pool/semaphore-wait --cores 1 | 2 | waiter 1 never ended: it has blocked its thread since 0 ms.
     the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, but had no core: waiter 1 kept it.
-    task-trees/abnormal-exit | 2 | image threw CancellationError at 120 ms: the scope of main ended at 120 ms without awaiting it.
-    group-patterns/timeout | 2 | work threw CancellationError at 500 ms: clock threw, and an error left its group at 500 ms.
-    async-let/concurrent-binding | 1 | Nothing cancelled main, and it never waited for a core or an actor: it returned at 300 ms, after waiting for image.
-    cancellation/mark-and-notice --check boolean --cores 1 | 1 | Nothing cancelled main, but it was delayed: it was ready from 100 ms to 500 ms, but had no core: worker held the only core.
-    the-pool/semaphore-wait --cores 2 | 1 | Nothing cancelled main, and it never waited for a core or an actor: it returned at 0 ms, and its waits took no time.
+    task-trees/abnormal-exit | 2 | image did end. It threw CancellationError at 120 ms: the scope of main ended at 120 ms without awaiting it.
+    group-patterns/timeout | 2 | work did end. It threw CancellationError at 500 ms: clock threw, and an error left its group at 500 ms.
+    async-let/concurrent-binding | 1 | main did end. It returned at 300 ms, after waiting for image. Nothing cancelled it, and it never waited for a core or an actor.
+    cancellation/mark-and-notice --check boolean --cores 1 | 1 | main did end, at 500 ms. Nothing cancelled it, but it was delayed: it was ready from 100 ms to 500 ms, but had no core: worker held the only core.
+    the-pool/semaphore-wait --cores 2 | 1 | main did end. It returned at 0 ms, and its waits took no time. Nothing cancelled it, and it never waited for a core or an actor.
     """
 
   @Test func `why with a time says what the task did at that time`() async throws {

@@ -73,7 +73,7 @@ import TraceBuilding
     script.end()
     let (trace, last) = (script.trace, children[children.count - 1])
     let explainer = Explainer(trace)
-    #expect(explainer.whyNot(last).first?.text.contains("Nothing cancelled") == true)
+    #expect(explainer.whyNot(last).first?.text.contains("Nothing cancelled it") == true)
     let lives = Effort.time { for child in children { _ = trace[child] } }
     #expect(Effort.time { _ = explainer.whyNot(last) } < lives)
   }

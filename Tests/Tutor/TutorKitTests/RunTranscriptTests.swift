@@ -100,9 +100,9 @@ struct RunTranscriptTests {
           40 ms  image was sleeping from 0 ms to 100 ms.
            0 ms  The program starts in main, which has no parent.
         tutor> why not image
-         100 ms  Nothing cancelled image, and it never waited for a
-                 core or an actor: it returned at 100 ms, after
-                 sleeping for 100 ms.
+         100 ms  image did end. It returned at 100 ms, after
+                 sleeping for 100 ms. Nothing cancelled it, and it
+                 never waited for a core or an actor.
            0 ms  image slept for 100 ms.
            0 ms  main starts image with async let. It is a child
                  task, so main cannot end before it.          rule 1
