@@ -1,19 +1,10 @@
-import CommandLineKit
-import LineEditor
 import RunKit
-import StyledText
 import TraceAnalysis
 import TutorKit
 
 /// Checks a claim over the schedules of its run, and shows the progress on the screen.
 struct ClaimChecking {
-  let console: Console
-  let runner: Runner
-  let session: Session
-  /// Whether the terminal can update a progress line in place.
-  let isSeen: Bool
-  /// Whether keys can be read, so that Control-C stops the work.
-  let hasKeys: Bool
+  let runs: RunsWithProgress
 
   /// Returns the verdict on the claim. After Control-C, it is the verdict so far.
   func check(_ plan: ClaimPlan) async throws -> ClaimVerdict { try await decide(plan).verdict }
@@ -27,14 +18,9 @@ struct ClaimChecking {
   private func decide(
     _ plan: ClaimPlan
   ) async throws -> (verdict: ClaimVerdict, isCancelled: Bool) {
-    guard hasKeys else {
-      return (try await runner.decide(plan.check, of: plan.run) { _ in }, false)
-    }
-    let checked = try await console.withProgressLine(
-      inColor: session.settings.color, isSeen: isSeen
-    ) { show in
-      try await runner.decide(plan.check, of: plan.run) {
-        show(session.progressLine(ofClaim: $0))
+    let checked = try await runs.withProgress { show in
+      try await runs.runner.decide(plan.check, of: plan.run) {
+        show(runs.session.progressLine(ofClaim: $0))
       }
     }
     return (checked.value, checked.isCancelled)

@@ -67,9 +67,7 @@ extension CommandLoop {
             "The answers to \(posed.exercise.name) include what the tutor says about wrong versions, so it has to run these programs of the course. Start the tutor with `--allow-code` to allow that."
         ))
     }
-    let writing = PageWriting(
-      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
-      hasKeys: terminal.isInteractive)
+    let writing = PageWriting(runs: runsWithProgress(Runner()))
     do {
       switch try await writing.write(
         plan, to: chosen(Destination(path: plan.destination, mayReplace: plan.mayReplace), .export))

@@ -87,9 +87,7 @@ extension CommandLoop {
     case .ready(let prepared): (plan.run, runner) = prepared
     case .ended(let outcome): return outcome
     }
-    let counting = Counting(
-      console: console, runner: runner, session: session, isSeen: terminal.movesCursor,
-      hasKeys: terminal.isInteractive)
+    let counting = Counting(runs: runsWithProgress(runner))
     do throws(Counting.Failure) {
       show(session.lines(for: try await counting.count(plan), plan))
       return .goesOn
@@ -110,9 +108,7 @@ extension CommandLoop {
     case .ready(let prepared): (plan.run, runner) = prepared
     case .ended(let outcome): return outcome
     }
-    let exploring = Exploring(
-      console: console, runner: runner, session: session, isSeen: terminal.movesCursor,
-      hasKeys: terminal.isInteractive)
+    let exploring = Exploring(runs: runsWithProgress(runner))
     do throws(Counting.Failure) {
       let (found, observed) = try await exploring.explore(plan)
       let real = plan.realRuns == 0 ? nil : try await exploring.runReally(plan, found)
@@ -122,10 +118,15 @@ extension CommandLoop {
     }
   }
 
-  func check(_ plan: ClaimPlan) async -> Outcome {
-    let checking = ClaimChecking(
-      console: console, runner: Runner(), session: session, isSeen: terminal.movesCursor,
+  /// Returns a runner for work with many runs, with the session and the progress line that it needs.
+  func runsWithProgress(_ runner: Runner) -> RunsWithProgress {
+    RunsWithProgress(
+      console: console, runner: runner, session: session, isSeen: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
+  }
+
+  func check(_ plan: ClaimPlan) async -> Outcome {
+    let checking = ClaimChecking(runs: runsWithProgress(Runner()))
     do {
       show(session.lines(for: try await checking.check(plan), plan))
       return .goesOn

@@ -1,7 +1,4 @@
-import CommandLineKit
-import LineEditor
 import RunKit
-import StyledText
 import TaskTrace
 import TraceAnalysis
 import TraceExpressions
@@ -9,13 +6,7 @@ import TutorKit
 
 /// Runs a program many times and counts its outcomes.
 struct Counting {
-  let console: Console
-  let runner: Runner
-  let session: Session
-  /// Whether the terminal can update a progress line in place.
-  let isSeen: Bool
-  /// Whether keys can be read, so that Control-C stops the work.
-  let hasKeys: Bool
+  let runs: RunsWithProgress
 
   enum Failure: Error {
     case run(RunFailure)
@@ -26,15 +17,13 @@ struct Counting {
 
   /// Counts the outcomes of all runs of the plan. After Control-C, counts those of the runs that have ended.
   func count(_ plan: TallyPlan) async throws(Failure) -> Tally {
-    guard hasKeys else { return try await runAll(plan) { _ in } }
-    return try await console.withProgressLine(inColor: session.settings.color, isSeen: isSeen) {
-      show throws(Failure) in
+    try await runs.withProgress { show throws(Failure) in
       let clock = ContinuousClock()
       var last = clock.now - .seconds(1)
       return try await runAll(plan) { tally in
         guard clock.now - last > .milliseconds(50) else { return }
         last = clock.now
-        show(session.progressLine(of: tally, plan))
+        show(runs.session.progressLine(of: tally, plan))
       }
     }.value
   }
@@ -49,7 +38,8 @@ struct Counting {
     var tally = Tally()
     var unclear: ExpressionFailure?
     do throws(RunFailure) {
-      try await runner.runSeries(plan.run.scenario, count: plan.count, options: options) { run in
+      try await runs.runner.runSeries(plan.run.scenario, count: plan.count, options: options) {
+        run in
         do throws(ExpressionFailure) {
           tally.add(try plan.outcome.words(of: run.trace), seed: run.seed)
         } catch {
@@ -70,7 +60,7 @@ struct Counting {
   ) async throws(Failure) {
     let first: Trace?
     do throws(RunFailure) {
-      first = try await runner.trace(plan.run.scenario, options: options).trace
+      first = try await runs.runner.trace(plan.run.scenario, options: options).trace
     } catch {
       throw .run(error)
     }

@@ -36,6 +36,6 @@ extension ExplorePlan {
 }
 
 extension Trace {
-  /// Whether the run did not end by itself, until it reached its limit of real time.
+  /// Whether the run was ended at its limit of real time.
   var isEndless: Bool { ending == .limit(.realTime) }
 }

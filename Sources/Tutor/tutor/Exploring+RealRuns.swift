@@ -15,9 +15,9 @@ extension Exploring {
   ) async throws(Counting.Failure) -> RealRuns {
     if found.isStopped { return RealRuns() }
     let limit = try await timeLimit(plan)
-    return try await withProgress { show throws(Counting.Failure) in
-      try await runReally(plan, limit) { show(session.progressLine(of: $0, plan)) }
-    }
+    return try await runs.withProgress { show throws(Counting.Failure) in
+      try await runReally(plan, limit) { show(runs.session.progressLine(of: $0, plan)) }
+    }.value
   }
 
   private func runReally(
@@ -28,7 +28,7 @@ extension Exploring {
     for _ in 0..<plan.realRuns where !Task.isCancelled {
       let trace: Trace
       do throws(RunFailure) {
-        trace = try await runner.outputOfRealRun(plan.scenario, timeLimit: limit)
+        trace = try await runs.runner.outputOfRealRun(plan.scenario, timeLimit: limit)
       } catch {
         throw .run(error)
       }

@@ -19,7 +19,7 @@ extension Exploring {
     let schedules = found.findings.prefix(ExplorePlan.mostShown).map(\.schedule.departures)
     var places = schedules.indices[...]
     while let one = places.popFirst() {
-      show(session.progressLine(ofConfirmed: one, of: schedules.count))
+      show(runs.session.progressLine(ofConfirmed: one, of: schedules.count))
       async let first = replay(schedules[one], plan, usual: usual)
       if plan.isDemo, let other = places.popFirst() {
         try confirm(

@@ -1,6 +1,5 @@
 import CommandLineKit
 import DemoOptions
-import LineEditor
 import RunKit
 import ScheduleSearch
 import StyledText
@@ -12,13 +11,7 @@ import TutorKit
 
 /// Tries the schedules of a program and collects their outcomes.
 struct Exploring {
-  let console: Console
-  let runner: Runner
-  let session: Session
-  /// Whether the terminal can update a progress line in place.
-  let isSeen: Bool
-  /// Whether keys can be read, so that Control-C stops the work.
-  let hasKeys: Bool
+  let runs: RunsWithProgress
 
   /// Returns the number of schedules for one start of the program. The first numbers are small to show progress
   /// early. `endless` is the number of runs that did not end by themselves; there may be more in each batch.
@@ -35,28 +28,16 @@ struct Exploring {
   ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
     // The run in the default order leads to an outcome that is confirmed later. For a demo, that run starts at once.
     // Any other program may use something that only one run at a time can have, such as a port.
-    async let usual = Self.secondRun(of: plan, runner, options(plan))
-    let (found, observed) = try await withProgress { show throws(Counting.Failure) in
+    async let usual = Self.secondRun(of: plan, runs.runner, options(plan))
+    let (found, observed) = try await runs.withProgress { show throws(Counting.Failure) in
       try await search(plan, show)
-    }
+    }.value
     let again = await usual
-    return try await withProgress { show throws(Counting.Failure) in
+    return try await runs.withProgress { show throws(Counting.Failure) in
       var (found, observed) = (found, observed)
       try await confirm(&found, plan, &observed, usual: again, show)
       return (found, observed)
-    }
-  }
-
-  /// Does work while a line shows its progress. Control-C cancels the work, which then returns its partial result.
-  func withProgress<Value: Sendable>(
-    _ work:
-      @escaping @Sendable (_ show: (StyledLine) -> Void) async throws(Counting.Failure) ->
-      Value
-  ) async throws(Counting.Failure) -> Value {
-    guard hasKeys else { return try await work { _ in } }
-    return try await console.withProgressLine(
-      inColor: session.settings.color, isSeen: isSeen, work
-    ).value
+    }.value
   }
 
   /// Runs a demo again in the default order. Returns nil if the program is not a demo or the run fails.
@@ -73,7 +54,7 @@ struct Exploring {
   private func search(
     _ plan: ExplorePlan, _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
-    show(session.progressLine(of: Exploration(plan.scenario, limit: plan.limit)))
+    show(runs.session.progressLine(of: Exploration(plan.scenario, limit: plan.limit)))
     let first = try await firstTrace(plan)
     var observed = ObservedOrders()
     var found = Exploration(
@@ -104,7 +85,7 @@ struct Exploring {
     return (found, observed)
   }
 
-  /// Makes the runs after the first. `endless` is 1 if that did not end by itself, otherwise 0.
+  /// Makes the runs after the first. `endless` is 1 if the first run did not end by itself, otherwise 0.
   private func searchRest(
     _ plan: ExplorePlan, _ found: inout Exploration, _ observed: inout ObservedOrders,
     endless: Int, _ show: (StyledLine) -> Void
@@ -116,7 +97,7 @@ struct Exploring {
       if schedules.isEmpty { return }
       var batch = ExploredBatch(plan, schedules, of: found)
       let facts = try await run(schedules, plan, way: endless > 0 ? .apart : .rewinding) {
-        show(session.progressLine(of: batch.soFar))
+        show(runs.session.progressLine(of: batch.soFar))
         return !batch.isEnough && endless + batch.endless < Self.mostEndless
       } onRun: {
         batch.add($0, $1)
@@ -165,7 +146,7 @@ struct Exploring {
       if schedules.isEmpty { return }
       var traces: [Int: Trace] = [:]
       try await run(schedules, plan) {
-        show(session.progressLine(ofKept: search.told + traces.count, of: count))
+        show(runs.session.progressLine(ofKept: search.told + traces.count, of: count))
         return true
       } onRun: {
         traces[$0] = $1
@@ -204,7 +185,7 @@ struct Exploring {
     goesOn: () -> Bool, onRun: (Int, Trace) -> Void
   ) async throws(Counting.Failure) -> ScheduleRunFacts {
     do throws(RunFailure) {
-      return try await runner.runSchedules(
+      return try await runs.runner.runSchedules(
         plan.scenario, schedules, way: way, options: options(plan), goesOn: goesOn, onRun: onRun)
     } catch {
       throw .run(error)
@@ -217,7 +198,7 @@ struct Exploring {
     var scenario = plan.scenario
     scenario.machine.departures = departures
     do throws(RunFailure) {
-      return try await runner.trace(scenario, options: options(plan)).trace
+      return try await runs.runner.trace(scenario, options: options(plan)).trace
     } catch {
       throw .run(error)
     }

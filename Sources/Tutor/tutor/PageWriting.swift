@@ -2,7 +2,6 @@ import CommandLineKit
 import CoursePages
 import FileStore
 import LessonKit
-import LineEditor
 import RunKit
 import ScheduleSearch
 import StyledText
@@ -13,13 +12,7 @@ import TutorKit
 
 /// Performs the runs that pages show, each once, and writes the pages.
 struct PageWriting {
-  let console: Console
-  let runner: Runner
-  let session: Session
-  /// Whether the terminal can update a progress line in place.
-  let isSeen: Bool
-  /// Whether keys can be read, so that Control-C stops the work.
-  let hasKeys: Bool
+  let runs: RunsWithProgress
 
   /// The number of runs that are active, or of pages that are written, at once.
   private static let width = 2
@@ -91,12 +84,9 @@ struct PageWriting {
     let materials = Dictionary(
       all.map { ($0.exercise.name, ExerciseMaterial($0.files)) }, uniquingKeysWith: { $1 })
     guard case .handout(_, answers: true) = plan.form, !all.isEmpty else { return materials }
-    guard hasKeys else { return try await feedback(for: all, materials) { _ in } }
-    let graded = try await console.withProgressLine(
-      inColor: session.settings.color, isSeen: isSeen
-    ) { show throws(any Error) in
+    let graded = try await runs.withProgress { show throws(any Error) in
       try await feedback(for: all, materials) { done in
-        show(session.progressLine(ofExercises: done, of: all.count))
+        show(runs.session.progressLine(ofExercises: done, of: all.count))
       }
     }
     return graded.isCancelled ? nil : graded.value
@@ -119,8 +109,7 @@ struct PageWriting {
   /// Returns the verdicts on each lesson's claims. Nil if Control-C stopped the work.
   private func claims(of plan: PagesPlan) async throws -> [[Claim: ClaimResult]]? {
     var results: [[Claim: ClaimResult]] = []
-    let checking = ClaimChecking(
-      console: console, runner: runner, session: session, isSeen: isSeen, hasKeys: hasKeys)
+    let checking = ClaimChecking(runs: runs)
     for part in plan.parts {
       var claims: [Claim: ClaimResult] = [:]
       for claim in part.claims {
@@ -138,15 +127,14 @@ struct PageWriting {
   private func explored(
     for plan: PagesPlan
   ) async throws(Counting.Failure) -> [[(commandLine: String, page: ExploredPage)]]? {
-    let exploring = Exploring(
-      console: console, runner: runner, session: session, isSeen: isSeen, hasKeys: hasKeys)
+    let exploring = Exploring(runs: runs)
     var lessons: [[(commandLine: String, page: ExploredPage)]] = []
     for part in plan.parts {
       var pages: [(commandLine: String, page: ExploredPage)] = []
       for (line, plan) in part.explorations {
         let (found, observed) = try await exploring.explore(plan)
         if found.isStopped { return nil }
-        if let page = session.page(plan, found, observed) { pages.append((line, page)) }
+        if let page = runs.session.page(plan, found, observed) { pages.append((line, page)) }
       }
       lessons.append(pages)
     }
@@ -160,12 +148,10 @@ struct PageWriting {
     var plans: [Scenario: RunPlan] = [:]
     for run in plan.parts.flatMap(\.runs.values) { plans[run.scenario] = run }
     let all = Array(plans.values)
-    guard hasKeys else { return try await run(all) { _ in } }
-    let runs = try await console.withProgressLine(inColor: session.settings.color, isSeen: isSeen) {
-      show throws(RunFailure) in
-      try await run(all) { done in show(session.progressLine(ofRuns: done, of: all.count)) }
+    let traced = try await runs.withProgress { show throws(RunFailure) in
+      try await run(all) { done in show(runs.session.progressLine(ofRuns: done, of: all.count)) }
     }
-    return runs.isCancelled ? nil : runs.value
+    return traced.isCancelled ? nil : traced.value
   }
 
   private func run(
@@ -204,7 +190,7 @@ struct PageWriting {
     options.preferredFiles = plan.preferredFiles
     do throws(RunFailure) {
       return .success(
-        (plan.scenario, try await runner.trace(plan.scenario, options: options).trace))
+        (plan.scenario, try await runs.runner.trace(plan.scenario, options: options).trace))
     } catch {
       return .failure(error)
     }
