@@ -1,7 +1,7 @@
 /// One of several servers whose response times vary.
 public struct Server: Sendable, CustomStringConvertible {
   public let name: String
-  public let usualTime: Duration
+  let usualTime: Duration
   public let jitter: Duration
 
   /// Creates a server whose answers come up to `jitter` sooner or later than `usualTime`.

@@ -63,7 +63,7 @@ package struct ClassRecord: Hashable, Sendable {
   }
 
   /// The IDs of the lessons that learners have worked on, in the order in which they first appear in the records.
-  package var lessonIDs: [String] {
+  var lessonIDs: [String] {
     var seen: Set<String> = []
     return learners.flatMap(\.lessons).map(\.id).filter { seen.insert($0).inserted }
   }

@@ -1,7 +1,7 @@
 /// The words with which people write numbers, times and orders. Course pages read answers with the same words.
 package enum AnswerVocabulary {
   /// Words that only say how sure somebody is.
-  package static let hedges: Set = [
+  static let hedges: Set = [
     "maybe", "perhaps", "probably", "certainly", "definitely", "surely", "well", "hmm", "so", "i",
     "i'd", "i'm", "my", "it", "it's", "its", "is", "the", "that's", "would", "will", "should",
     "must", "be", "think", "thought", "guess", "say", "believe", "assume", "suppose", "expect",
