@@ -27,7 +27,7 @@ package struct TerminatingSignal: Hashable, Sendable {
 
   private static let outside = "Look for a call to `kill` or `raise` in your program."
   private static let check =
-    "A check of Swift failed, such as a forced unwrap of nil, an index out of range or an overflow."
+    "One of Swift's checks failed, such as a forced unwrap of nil, an index out of range or an overflow."
   private static let memory =
     "Look for unsafe pointers, for recursion without an end, and for arrays larger than memory."
 
@@ -36,11 +36,11 @@ package struct TerminatingSignal: Hashable, Sendable {
     2: ("SIGINT", "interrupted", outside), 3: ("SIGQUIT", "asked to quit", outside),
     4: ("SIGILL", "illegal instruction: Swift stops this way at a failed check", check),
     5: ("SIGTRAP", "trap: Swift stops this way at a failed check", check),
-    6: ("SIGABRT", "abort", "Look for a call to `abort`, and for more memory than it may use."),
+    6: ("SIGABRT", "abort", "Look for a call to `abort`, and for memory use above the limit."),
     7: ("SIGBUS", "invalid memory access", memory), 8: ("SIGFPE", "arithmetic error", nil),
     9: (
       "SIGKILL", "killed: by itself, by a user, or by the system when memory ran out",
-      "Look for a call to `kill` in your program, and for more memory than it may use."
+      "Look for a call to `kill` in your program, and for memory use above the limit."
     ),
     10: ("SIGUSR1", "a signal for its own use, without a handler", outside),
     11: ("SIGSEGV", "invalid memory access", memory),
@@ -53,7 +53,7 @@ package struct TerminatingSignal: Hashable, Sendable {
       "SIGXCPU", "too much processor time",
       "Look for a loop that never ends, or a program that starts itself again."
     ),
-    25: ("SIGXFSZ", "a file larger than it may write", "Look for a loop that writes."),
+    25: ("SIGXFSZ", "it wrote a file above the size limit", "Look for a loop that writes."),
     26: ("SIGVTALRM", "a timer that it set, without a handler", nil),
     27: ("SIGPROF", "a timer that it set, without a handler", nil),
     29: ("SIGIO", "input or output is possible, without a handler", nil),

@@ -20,7 +20,7 @@ extension Rule {
 
   static let taskLocalsAreInherited = Rule(
     id: .taskLocalsAreInherited,
-    title: "children and Task { } inherit task-local values, detached tasks do not",
+    title: "children and Task { } inherit task-local values; detached tasks do not",
     lesson: "unstructured-tasks", proposal: "SE-0311"
   ) { trace, report in
     guard trace.events.contains(.taskLocalRead) else { return }

@@ -132,7 +132,7 @@ extension ObservedRun {
         at: [wait.site],
         "\(name(wait.waiter)) (priority \(high)) waited\(at(wait.site)) until \(name(low)) "
           + "(priority \(priority(of: low, at: wait.end))) resumed it. Meanwhile \(name(low)) was ready for "
-          + "\(late.duration.inMilliseconds) and had no core, because tasks such as \(name(between)) had them."
+          + "\(late.duration.inMilliseconds) and had no core, because tasks such as \(name(between)) held the cores."
       )
     }
   }

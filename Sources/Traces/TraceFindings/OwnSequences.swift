@@ -4,8 +4,9 @@ import TraceAnalysis
 /// Findings about tasks that waited by themselves, once after another, for things that may have nothing to do with each
 /// other.
 ///
-/// A trace does not show whether a wait needs the result of another, so these are remarks. The source shows some of
-/// it: a sleep in a loop is a pause, a loop with `catch` or a recursive function tries again, and a line may use what an earlier line has found.
+/// A trace does not show whether a wait needs the result of another, so these are remarks. The source shows some of it:
+/// a sleep in a loop is a pause, a loop with `catch` or a recursive function tries again, and a line may use what an
+/// earlier line has found.
 extension ObservedRun {
   var ownSequences: [Finding] {
     trace.tasks.compactMap { task in
@@ -37,8 +38,8 @@ extension ObservedRun {
     var found = finding(
       .oneByOne, .remark, [task.id], event: first.event, at: steps.prefix(3).map(\.site),
       (startsOthers
-        ? "\(name(task.id)) waited by itself: "
-        : "\(name(task.id)) started no other task. It waited by itself: ")
+        ? "\(name(task.id)) did all the waiting itself: "
+        : "\(name(task.id)) started no other task. It did all the waiting itself: ")
         + "\(list(of: steps)).")
     found.isNotable = steps.count > 1
     return found

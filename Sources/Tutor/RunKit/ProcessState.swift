@@ -23,11 +23,11 @@ package enum ProcessState {
   package static func missingResource() -> String? {
     if let limit = softLimit(RLIMIT_STACK), limit < 1 << 19 {
       return
-        "The stack is limited to \(limit / 1024) KiB, but the tutor needs 512. To raise the limit, type `ulimit -s 8192`."
+        "The stack is limited to \(limit / 1024) KiB, but the tutor needs 512 KiB. To raise the limit, type `ulimit -s 8192`."
     }
     if let limit = softLimit(RLIMIT_AS), limit < 384 << 20 {
       return
-        "The address space is limited to \(limit >> 20) MiB, but the tutor needs 384. To raise the limit, type `ulimit -v unlimited`."
+        "The address space is limited to \(limit >> 20) MiB, but the tutor needs 384 MiB. To raise the limit, type `ulimit -v unlimited`."
     }
     if let limit = softLimit(RLIMIT_NOFILE), limit < 4096, !canOpen(files: 32) {
       return

@@ -40,9 +40,9 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .cannotStart(let program, let reason):
       "\(program) could not be started: \(reason)."
     case .noTracer(let path):
-      "The tracing library is missing at \(path). Run Scripts/tutor to build everything, or set TUTOR_TRACER to the path of the library."
+      "The tracing library is missing at \(path). Run `Scripts/tutor` to build everything, or set TUTOR_TRACER to the path of the library."
     case .noSupervisor(let path):
-      "The program that starts other programs is missing at \(path). Run Scripts/tutor to build everything."
+      "The program that starts other programs is missing at \(path). Run `Scripts/tutor` to build everything."
     case .noTemporaryFolder(let folder, let reason):
       "Cannot write a temporary file in \(folder): \(reason). Set TMPDIR to another folder."
     case .unsafeTemporaryFolder(let folder):
@@ -59,16 +59,16 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "\(program) left no trace: it \(ending.words) before the simulated machine started, or it emptied its trace. "
         + (lastWords.map { "Its last line of output: \($0)" }
           ?? (program.hasSuffix(".swift")
-            ? "Compile it with swiftc and run it in a shell to see why."
+            ? "Compile it with `swiftc` and run it in a shell to see why."
             : "Run \(program) in a shell to see why."))
     case .damagedTrace(let program, let reason):
       "The trace of \(program) cannot be read. \(reason)"
     case .interrupted(let program):
       "Stopped before the trace of \(program) was complete. Run it again to see it."
     case .noDemos(let path):
-      "The demos are missing at \(path). Run Scripts/tutor to build everything."
+      "The demos are missing at \(path). Run `Scripts/tutor` to build everything."
     case .unreadableCatalog(let program, let reason):
-      "\(program) does not list the options of its demos: \(reason). Run Scripts/tutor to build everything."
+      "\(program) does not list the options of its demos: \(reason). Run `Scripts/tutor` to build everything."
     case .notFound, .notInPath, .isDirectory, .source, .notExecutable, .notReadable, .script,
       .notAProgram, .otherMachine, .staticallyLinked, .staticStandardLibrary, .notSwift,
       .noCompiler, .noCodeCache, .noRoomForCode:
@@ -101,7 +101,7 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .isDirectory(let program):
       "\(program) is a folder, not a program. Give the path of the built program, such as .build/debug/NAME."
     case .source(let program):
-      "\(program) is the source of a program. Build it with swift build or swiftc, and give the path of the built program, such as .build/debug/NAME."
+      "\(program) is the source of a program. Build it with `swift build` or `swiftc`, and give the path of the built program, such as .build/debug/NAME."
     case .notExecutable(let program):
       "\(program) is not executable. Type `chmod +x \(program)` in a shell to change that."
     case .notReadable(let program):
@@ -113,9 +113,9 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .otherMachine(let program):
       "\(program) was built for another processor. Build it on this machine."
     case .staticallyLinked(let program):
-      "\(program) is linked statically, so it cannot be traced. Build it without -static-executable."
+      "\(program) is linked statically, so it cannot be traced. Build it without `-static-executable`."
     case .staticStandardLibrary(let program):
-      "\(program) contains the Swift standard library, so it cannot be traced. Build it without -static-stdlib."
+      "\(program) contains the Swift standard library, so it cannot be traced. Build it without `-static-stdlib`."
     case .notSwift(let program):
       "\(program) is not a Swift program: it does not use libswiftCore.so. Only Swift tasks can be traced."
     default: nil

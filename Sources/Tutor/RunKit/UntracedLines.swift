@@ -48,8 +48,8 @@ struct UntracedLines {
     let rest = lines.count > Self.shown ? ", …" : "."
     let writer =
       isWhole
-      ? "Another process wrote \(them), or the program in a way that the machine does not see, such as a signal's handler"
-      : "The program wrote \(them) after its trace ended, or another one"
+      ? "Another process wrote \(them), or the program did so where the machine does not see it, such as in a signal handler"
+      : "The program wrote \(them) after its trace ended, or another process did"
     return
       "The program's output has \(count) that the trace does not have. \(writer): \(first)\(rest)"
   }

@@ -13,7 +13,7 @@ struct ClassGrading {
   let isColored: Bool
 
   static let sandboxMissing =
-    "`class --run` runs programs of learners only in a sandbox, and there is none here. Install bubblewrap (the command `bwrap`), or leave out `--run`."
+    "`class --run` runs learners' programs only in a sandbox, and none is installed. Install bubblewrap (the command `bwrap`), or leave out `--run`."
 
   private struct Program: Sendable {
     var learner: String

@@ -19,7 +19,7 @@ struct SiteFolder: Sendable {
       case .foreign(let path, let example):
         "\(path) contains other files, such as \(example). Name a new or empty folder, or one that `export course` wrote."
       case .inTheWay(let path):
-        "\(path) was not written by the tutor, but a page needs its place. Move it away, or name another folder."
+        "\(path) was not written by the tutor, and a page needs this name. Move the file, or name another folder."
       case .notMade(let path, let reason):
         "The folder \(path) cannot be written: \(reason). Choose another place."
       case .file(let problem): problem.description

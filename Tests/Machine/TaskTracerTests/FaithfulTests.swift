@@ -207,7 +207,7 @@ import TraceAnalysis
     #expect(run.remarks.first?.hasPrefix("The program replaced itself with /bin/sh.") == true)
     #expect(
       run.warnings.contains(
-        "The program's output has 1 line that the trace does not have. The program wrote it after its trace ended, or another one: \"another program\"."
+        "The program's output has 1 line that the trace does not have. The program wrote it after its trace ended, or another process did: \"another program\"."
       ))
   }
 

@@ -190,12 +190,12 @@ extension WordingTests {
       "Put one first."
     ),
     (
-      .claimForms([]), "The claim says nothing.",
-      "Give it one of always, sometimes and never, with an expression."
+      .claimForms([]), "The claim has no expression.",
+      "Give it one of the keys \"always\", \"sometimes\" and \"never\", with an expression."
     ),
     (
       .claimForms(["always", "never"]), "The claim has always and never.",
-      "Give it one of always, sometimes and never, with an expression."
+      "Give it one of the keys \"always\", \"sometimes\" and \"never\", with an expression."
     ),
     (
       .claimWithoutRun, "There is no run above this claim in its step, and it names none.",

@@ -110,7 +110,7 @@ import TraceFindings
     Case(
       "inverted", cores: 1, .priorityInverted, ["high", "low", "medium"],
       "high (priority high) waited at line L until low (priority medium) resumed it. "
-        + "Meanwhile low was ready for 190 ms and had no core, because tasks such as medium had them."
+        + "Meanwhile low was ready for 190 ms and had no core, because tasks such as medium held the cores."
     ),
   ]
 

@@ -40,7 +40,9 @@ import TraceFindings
     #expect(
       try remarks(
         ["func show() async {", "  let a = await load(1)", "  let b = await load(2)", "}"],
-        lines: (2, 3)) == ["main waited by itself: 10 ms at line 2, then 10 ms at line 3."])
+        lines: (2, 3)) == [
+          "main did all the waiting itself: 10 ms at line 2, then 10 ms at line 3."
+        ])
   }
 
   @Test func `A wait that uses the result of the one before it is no remark`() throws {

@@ -22,11 +22,11 @@ import TraceFindings
       ])
     #expect(
       try await remarks("alone") == [
-        "one after the other: main started no other task. It waited by itself: 300 ms at line L, then 200 ms at line L."
+        "one after the other: main started no other task. It did all the waiting itself: 300 ms at line L, then 200 ms at line L."
       ])
     #expect(
       try await remarks("alone in a loop") == [
-        "one after the other: main started no other task. It waited by itself: 4 times 200 ms at line L, then "
+        "one after the other: main started no other task. It did all the waiting itself: 4 times 200 ms at line L, then "
           + "300 ms at line L."
       ])
   }

@@ -50,14 +50,14 @@ import TraceViews
   @Test func `A remark says that it may be intended`() {
     #expect(
       picture(FindingSummary(sequence, ViewOptions(width: 72)).lines) == """
-         Remarks   ? main started no other task. It waited by itself: 10 ms,
-                     then 20 ms.
+         Remarks   ? main started no other task. It did all the waiting itself:
+                     10 ms, then 20 ms.
                      This may be intended. If none of them needs the result of
                      another, start all of them before you await the first.
         """)
     #expect(
       FindingSummary(sequence, ViewOptions(width: 200, plain: true)).lines.map(\.text) == [
-        "Remark, one after the other: main started no other task. It waited by itself: 10 ms, then 20 ms.",
+        "Remark, one after the other: main started no other task. It did all the waiting itself: 10 ms, then 20 ms.",
         "  This may be intended. If none of them needs the result of another, start all of them before you await the first.",
       ])
   }

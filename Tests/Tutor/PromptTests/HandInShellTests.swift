@@ -51,7 +51,7 @@ import Testing
       cd '\(desk.path)'; mkdir week
       PATH=/nowhere tutor class week --run 2>&1
       """)
-    #expect(output.joined(separator: " ").hasPrefix("`class --run` runs programs of learners only"))
+    #expect(output.joined(separator: " ").hasPrefix("`class --run` runs learners' programs only"))
     #expect(status == .exited(2))
     let (refused, _) = try desk.shell(
       "cd '\(desk.path)'; mkdir week2; tutor class week2 --run --csv a.csv 2>&1; ls")

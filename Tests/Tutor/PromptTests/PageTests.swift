@@ -125,7 +125,7 @@ import Testing
     try Data("tutor course 1\nindex.html\n".utf8).write(to: URL(filePath: list))
     try put("mine", at: "site/search.html")
     let (said, status) = try export("course site")
-    #expect(said.contains("was not written by the tutor, but a page needs its place."))
+    #expect(said.contains("was not written by the tutor, and a page needs this name."))
     #expect(status == .exited(2))
     #expect(try String(contentsOfFile: "\(site)/search.html", encoding: .utf8) == "mine")
   }

@@ -73,12 +73,12 @@ import Testing
     ),
     (
       "(ulimit -s 64; tutor lessons)",
-      "The stack is limited to 64 KiB, but the tutor needs 512. To raise the limit, type `ulimit -s 8192`.",
+      "The stack is limited to 64 KiB, but the tutor needs 512 KiB. To raise the limit, type `ulimit -s 8192`.",
       "code 2"
     ),
     (
       "(ulimit -v 300000; tutor lessons)",
-      "The address space is limited to 292 MiB, but the tutor needs 384. To raise the limit, type `ulimit -v unlimited`.",
+      "The address space is limited to 292 MiB, but the tutor needs 384 MiB. To raise the limit, type `ulimit -v unlimited`.",
       "code 2"
     ),
     (

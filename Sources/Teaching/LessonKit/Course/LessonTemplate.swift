@@ -38,7 +38,7 @@ package struct LessonTemplate {
     # \(title)
 
     <!-- Learners do not see comments like this one. This lesson works as it is. Change it bit by bit, and watch the
-    result with "tutor preview". -->
+    result with `tutor preview`. -->
 
     **Goal:** say here what learners will be able to do.
 
@@ -58,8 +58,8 @@ package struct LessonTemplate {
   }
 
   private static let question = """
-    <!-- A predict block asks a question, and the run decides it: "key" is an expression about the trace. "tutor help
-    expressions" lists them. Explain each wrong answer that you expect. Give two hints that do not tell the answer. -->
+    <!-- A predict block asks a question, and the run decides it: "key" is an expression about the trace. `tutor help
+    expressions` lists them. Explain each wrong answer that you expect. Give two hints that do not tell the answer. -->
 
     ```predict
     ask: The image takes 200 ms, the metadata 350 ms. How long do both take together?
@@ -81,13 +81,13 @@ package struct LessonTemplate {
     """
 
   private static let runs = """
-    <!-- This is the run that the question is about. "tutor params LESSON/DEMO" lists the options. -->
+    <!-- This is the run that the question is about. `tutor params LESSON/DEMO` lists the options. -->
 
     ```run
     async-let/concurrent-binding --image 200 --metadata 350
     ```
 
-    <!-- What to notice. "tutor check" evaluates the expression after the arrow in the run. Learners do not see it. -->
+    <!-- What to notice. `tutor check` evaluates the expression after the arrow in the run. Learners do not see it. -->
 
     ```notice
     - The image ends first. Then main waits for the metadata. ⇐ `image.end < metadata.end`

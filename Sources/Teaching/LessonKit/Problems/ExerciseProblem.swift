@@ -46,8 +46,8 @@ package enum ExerciseProblem: Hashable, Sendable {
     case .checkForms(let forms):
       (
         forms.isEmpty
-          ? "The check says nothing." : "The check has \(forms.joined(separator: " and ")).",
-        "Give it one of that, sometimes and never, with an expression."
+          ? "The check has no expression." : "The check has \(forms.joined(separator: " and ")).",
+        "Give it one of the keys \"that\", \"sometimes\" and \"never\", with an expression."
       )
     case .unknownRun(let name, let runs):
       (

@@ -158,8 +158,8 @@ extension LessonProblem {
     case .claimForms(let forms):
       (
         forms.isEmpty
-          ? "The claim says nothing." : "The claim has \(forms.joined(separator: " and ")).",
-        "Give it one of always, sometimes and never, with an expression."
+          ? "The claim has no expression." : "The claim has \(forms.joined(separator: " and ")).",
+        "Give it one of the keys \"always\", \"sometimes\" and \"never\", with an expression."
       )
     case .claimWithoutRun:
       (

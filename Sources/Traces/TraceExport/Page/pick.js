@@ -55,7 +55,7 @@ const picker = (root) => {
       ["Space, Return", "let the first go, as the default order does"],
       ["u, ←", "take back the latest choice"],
       ["f", "leave the other choices to the default order"], ["g, Home", "begin again"],
-      [", and .", "show the tab before or after"], ["?", "show or hide these keys"]]));
+      [", and .", "show the previous or the next tab"], ["?", "show or hide these keys"]]));
   const live = make("p", { className: "unseen" });
   live.setAttribute("aria-live", "polite");
   byId("deciding").append(heading, latest, candidates, ending,

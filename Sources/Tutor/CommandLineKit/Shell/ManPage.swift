@@ -42,7 +42,7 @@ extension ManPage {
   static let environment: [(name: String, meaning: String)] = [
     ("NO_COLOR", "If set, output has no colors."),
     ("COLUMNS", "The number of columns to fill if the output is not a terminal."),
-    ("VISUAL, EDITOR", "The editor that `edit` opens. VISUAL comes first."),
+    ("VISUAL, EDITOR", "The editor that `edit` opens. If both are set, it opens VISUAL."),
     (
       "XDG_STATE_HOME",
       "The parent of the folder with your progress, settings and history. The default is ~/.local/state."

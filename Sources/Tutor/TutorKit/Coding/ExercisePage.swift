@@ -22,7 +22,7 @@ struct ExercisePage {
       return failed("The file no longer exists.", advice: "Type `reset exercise` to begin again.")
     case .editedOutside(let declaration):
       return failed(
-        "\(declaration) is not as it was, and the checks rely on it.",
+        "\(declaration) was changed, but the checks rely on it.",
         advice: "Change only \(list(edit.map { "`\($0)`" }, "and")). `diff` shows your changes.")
     case .notCompiled(let messages, let interruption):
       return compilerLines(messages, interruption) + wayOn
@@ -163,8 +163,8 @@ struct ExercisePage {
     switch ending {
     case .exited(let status): "The program ended with status \(status)."
     case .stuck: "It was stuck: no task could continue, and nothing was going to wake one."
-    case .limit(.virtualTime): "It went on beyond the limit of virtual time."
-    case .limit(.events): "It made too many events: does a loop never end?"
+    case .limit(.virtualTime): "It ran beyond the limit of virtual time."
+    case .limit(.events): "It produced too many events: does a loop never end?"
     case .limit(.realTime): "It took too long: does a loop never end, or never await?"
     case .crashed(let signal): "It was ended by \(TerminatingSignal(signal).words)."
     case .tracerCrashed: "The tracer crashed, which is a defect of the tutor."
@@ -174,8 +174,8 @@ struct ExercisePage {
 }
 
 extension Trace {
-  /// Returns sentences about a crash: the message of the Swift runtime, such as `album.swift:4: Fatal error: Index
-  /// out of range`, or else the signal with advice. If the message names a file of Swift's library, names the line where
+  /// Returns sentences about a crash: the message of the Swift runtime, such as `album.swift:4: Fatal error: Index out
+  /// of range`, or else the signal with advice. If the message names a file of Swift's library, names the line where
   /// the task last waited instead.
   fileprivate func crashSentences(_ signal: TerminatingSignal) -> [String] {
     for index in events.indices.reversed() {

@@ -8,7 +8,7 @@ struct PresentCommand: SessionCommand {
     "present", "[LESSON]", in: .lessons,
     summary: "show a lesson to a class, one step per screen",
     details:
-      "Shows a lesson full screen, one step at a time. Examples: `present async-let`, or `present 2/3` to start at the third step of lesson 2. Space continues, r runs, o changes an option, e opens an exercise, b blanks the screen, ? lists the other keys, q quits. `tutor notes` in a second terminal shows the speaker notes and a timer."
+      "Shows a lesson full screen, one step at a time. Examples: `present async-let`, or `present 2/3` to start at the third step of lesson 2. Space continues, r runs, o changes an option, e opens an exercise, b blanks the screen, ? lists the other keys, and q quits. `tutor notes` in a second terminal shows the speaker notes and a timer."
   )
 
   /// The lesson to present; nil for the open lesson.
