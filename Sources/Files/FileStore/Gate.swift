@@ -28,8 +28,8 @@ package final class Gate: Sendable {
     descriptor.withLock { descriptor in
       if descriptor != nil { return true }
       guard let writer = opened(O_WRONLY) else { return false }
-      // The pipe stays open, because closing it would end the other process's input. The descriptor that stays can read,
-      // too. Without a reader, SIGPIPE would kill this process if the other one ends.
+      // The pipe stays open, because closing it would end the other process's input. The descriptor that stays can
+      // read, too. Without a reader, SIGPIPE would kill this process if the other one ends.
       descriptor = opened(O_RDWR)
       close(writer)
       return true

@@ -1,5 +1,5 @@
-// The program's handlers of cancellation and of raised priorities. The machine is notified before a cancellation handler
-// runs, and before a handler is added or removed.
+// The program's handlers of cancellation and of raised priorities. The machine is notified before a cancellation
+// handler runs, and before a handler is added or removed.
 #define _GNU_SOURCE
 #include "CPUTime.h"
 #include "Interposing.h"

@@ -1,7 +1,8 @@
 // The end of the main thread.
 //
 // When an asynchronous `main` suspends for the first time, or a program calls `dispatchMain`, Dispatch ends the main
-// thread: other threads, which block signals, serve the main queue, and the main thread only takes signals. Source: libdispatch, src/queue.c, `dispatch_main`.
+// thread: other threads, which block signals, serve the main queue, and the main thread only takes signals. Source:
+// libdispatch, src/queue.c, `dispatch_main`.
 //
 // The machine keeps the thread as the core of the main actor. From then on, another thread takes the signals.
 #define _GNU_SOURCE

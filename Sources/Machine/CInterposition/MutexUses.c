@@ -1,7 +1,7 @@
 // Uses of the standard library's `Mutex` while it is free. Its inlined code makes no call that the machine can see,
-// except that it asks for the ID of its thread when it needs the ID for the first time. The machine changes this code so
-// that it asks each time. If the code is not the known one, the machine finds the place where the code keeps the ID, and
-// clears it whenever other cores may run. So the first use after that makes the call again.
+// except that it asks for the ID of its thread when it needs the ID for the first time. The machine changes this code
+// so that it asks each time. If the code is not the known one, the machine finds the place where the code keeps the ID,
+// and clears it whenever other cores may run. So the first use after that makes the call again.
 #define _GNU_SOURCE
 #include "CodeFrames.h"
 #include "MutexCode.h"

@@ -108,8 +108,8 @@ static bool isFutexCall(uint32_t *word, int operation, uint32_t value, const str
   return true;
 }
 
-// Whether the caller of syscall(2) releases a `Mutex`. `frame` is the frame of that call. A program that is not optimized
-// asks for the ID in a function of its own.
+// Whether the caller of syscall(2) releases a `Mutex`. `frame` is the frame of that call. A program that is not
+// optimized asks for the ID in a function of its own.
 static bool releasesMutex(const void *caller, void **frame) {
   if (!rt_calls_on || rt_this_core() < 0 || !rt_tries_orders || !rt_is_program_address(caller)) return false;
   void **outer = *frame;

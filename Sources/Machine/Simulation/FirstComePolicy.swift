@@ -2,8 +2,9 @@ import DequeModule
 
 /// Chooses the candidate with the highest priority; within a priority, first come, first served.
 ///
-/// The main thread runs its jobs in the order of their arrival, whatever their priorities, as Dispatch's main queue does.
-/// Cores that have finished simulated work continue in the order in which they finished it. A decision takes O(1) time.
+/// The main thread runs its jobs in the order of their arrival, whatever their priorities, as Dispatch's main queue
+/// does. Cores that have finished simulated work continue in the order in which they finished it. A decision takes O(1)
+/// time.
 package struct FirstComePolicy: SchedulingPolicy {
   private var main = Deque<Candidate>()
   private var pool = Lane()

@@ -32,8 +32,8 @@ extension TaskObserver {
     if let ended = tasks.readableTask(runtime.number(of: job)) { events.touch(task: ended) }
   }
 
-  /// Whether a task shares its executor with no other task: on the pool, or on the main actor if only this task uses it.
-  /// In the second case, the step must touch a turn.
+  /// Whether a task shares its executor with no other task: on the pool, or on the main actor if only this task uses
+  /// it. In the second case, the step must touch a turn.
   func isAlone(_ task: LiveTask) -> Bool { task.executor == 0 || task.executor == mainExecutor }
 
   /// Touches the tasks that the end of a task may wake without a call: its parent and the tasks that await it.
@@ -114,8 +114,8 @@ extension TaskObserver {
   /// Touches what a step affects when a task continues in it.
   ///
   /// The program's code may resume any continuation. A task on an actor that waits for one then enters the actor's
-  /// queue without a call, so the executors of all such tasks are touched. A task that has created a continuation and is
-  /// not yet suspended continues without a call too, so such tasks are touched.
+  /// queue without a call, so the executors of all such tasks are touched. A task that has created a continuation and
+  /// is not yet suspended continues without a call too, so such tasks are touched.
   package mutating func touchAtStart(of task: LiveTask) {
     touch(task)
     if let ended = task.continuesAfter {

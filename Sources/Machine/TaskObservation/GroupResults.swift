@@ -40,9 +40,9 @@ extension LiveTask {
 /// If a group discards all results that are left, the order of the ends does not matter either.
 ///
 /// This holds only if the step takes results before it does anything that other tasks can observe. Otherwise, an order
-/// in which it does that earlier and then waits would be lost. It does not hold for a task on an actor, which would have
-/// kept its turn (on the main actor, the turn is part of the footprint), nor for a group that discards results, because
-/// an error of a child then cancels the others.
+/// in which it does that earlier and then waits would be lost. It does not hold for a task on an actor, which would
+/// have kept its turn (on the main actor, the turn is part of the footprint), nor for a group that discards results,
+/// because an error of a child then cancels the others.
 extension TaskObserver {
   mutating func noteOwner(_ task: LiveTask) {
     stepOwners.append(

@@ -16,8 +16,8 @@ extension TaskObserver {
     recordEscalations(awaited, on: core)
   }
 
-  /// Records the escalation of a task, if its priority was raised, and then those of its children and of the task that it
-  /// awaits.
+  /// Records the escalation of a task, if its priority was raised, and then those of its children and of the task that
+  /// it awaits.
   private mutating func recordEscalations(_ task: LiveTask, on core: ObservedCore?) {
     let before = task.priority
     recordEscalation(task, on: core)

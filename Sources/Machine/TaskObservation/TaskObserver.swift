@@ -57,9 +57,9 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
     self.cores = cores.map { ObservedCore(CoreState(name: $0)) }
     self.mainExecutor = mainExecutor
     actors = [mainExecutor: .main]
-    // The runtime creates the type of a collection's storage when the collection first needs room. A search restores the
-    // memory of an earlier moment, and without this would create these types again in each run.
-    // `reserveCapacity` would create the type of a dictionary in another way, whose result an insertion does not use.
+    // The runtime creates the type of a collection's storage when the collection first needs room. A search restores
+    // the memory of an earlier moment, and without this would create these types again in each run. `reserveCapacity`
+    // would create the type of a dictionary in another way, whose result an insertion does not use.
     thrown[0] = TaskID(1)
     thrown[0] = nil
     causes[0] = TaskID(1)

@@ -28,8 +28,8 @@ extension Machine {
   lookUpDescription(of: unsafe unsafeBitCast(type, to: Any.Type.self))
 }
 
-/// Looks up the conformances that `String(describing:)` looks for. It is not optimized, because the compiler would remove
-/// the unused casts.
+/// Looks up the conformances that `String(describing:)` looks for. It is not optimized, because the compiler would
+/// remove the unused casts.
 @_optimize(none) private func lookUpDescription(of type: Any.Type) {
   _ = type as? any TextOutputStreamable.Type
   _ = type as? any CustomStringConvertible.Type

@@ -96,8 +96,8 @@ extension Machine {
     touchMainQueue(nil)
   }
 
-  /// Runs the blocks in Dispatch's main queue, and the jobs that were queued between them, and enters the machine's loop
-  /// again.
+  /// Runs the blocks in Dispatch's main queue, and the jobs that were queued between them, and enters the machine's
+  /// loop again.
   func drainMainQueue(_ core: CoreThread) {
     locked { mainIsInLoop = false }
     rt_drain_dispatch_main_queue()

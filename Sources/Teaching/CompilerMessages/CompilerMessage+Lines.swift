@@ -1,8 +1,8 @@
 /// Shows a message of the compiler.
 extension CompilerMessage {
   /// The lines that a learner sees: the place, the explanation, and the source line with the caret. If there is no
-  /// explanation, the compiler's own words take its place. A source line with more than `codeWidth` characters is cut to
-  /// the part around the caret, with an ellipsis on each side.
+  /// explanation, the compiler's own words take its place. A source line with more than `codeWidth` characters is cut
+  /// to the part around the caret, with an ellipsis on each side.
   package func lines(codeWidth: Int = 160) -> [String] {
     let name = file.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     if let opening {

@@ -7,8 +7,8 @@ extension AnswerWords {
   typealias Part = (length: Int64, unit: Int64)
 
   /// Consumes a number and a unit, such as `half a second` or `a second and a half`. A whole number without a unit is
-  /// in milliseconds, if it is the first and only words such as `I think` or a reason follow it. Returns nil if the rest
-  /// does not start with a time: `0.3` could mean seconds.
+  /// in milliseconds, if it is the first and only words such as `I think` or a reason follow it. Returns nil if the
+  /// rest does not start with a time: `0.3` could mean seconds.
   mutating func takeTime(isFirst: Bool) -> Part? {
     if let fraction = takeFraction() { return takeUnit(after: fraction) }
     // `At once` is not a number of milliseconds.
@@ -67,8 +67,8 @@ extension AnswerWords {
     return (length, unit)
   }
 
-  /// Consumes a fraction of a unit, such as `half a`, `a quarter of a`, `three tenths of a` or `1 1/2`, and returns it as
-  /// a decimal number. Returns nil and consumes nothing if the rest does not start with one.
+  /// Consumes a fraction of a unit, such as `half a`, `a quarter of a`, `three tenths of a` or `1 1/2`, and returns it
+  /// as a decimal number. Returns nil and consumes nothing if the rest does not start with one.
   private mutating func takeFraction() -> String? {
     let before = rest
     let count = take(["a"]) ? 1 : takeNumber().map { Int($0) ?? 0 } ?? 1

@@ -60,8 +60,8 @@ struct StatedAnswer<Value: Equatable> {
 }
 
 extension String {
-  /// The text with `because` before a sentence that gives the reason, as in `300, they overlap`. A sentence with a number
-  /// may be another answer.
+  /// The text with `because` before a sentence that gives the reason, as in `300, they overlap`. A sentence with a
+  /// number may be another answer.
   var withReason: String {
     replacing(#/^([^,]*), (?=(they|it|both|each) [^0-9]*$)/#.ignoresCase()) {
       "\($0.output.1) because "

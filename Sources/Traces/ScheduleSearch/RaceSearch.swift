@@ -194,8 +194,8 @@ struct RaceSearch: Sendable {
     }
   }
 
-  /// Plans the candidates that the end of a run has prevented, each at the last choice that had it. The run does not show
-  /// what they depend on.
+  /// Plans the candidates that the end of a run has prevented, each at the last choice that had it. The run does not
+  /// show what they depend on.
   private mutating func tryPrevented(_ path: [Int], _ choices: [ScheduleChoice]) {
     var found = Set(choices.lazy.flatMap(\.steps).map(\.number))
     for (node, choice) in zip(path, choices).reversed() {

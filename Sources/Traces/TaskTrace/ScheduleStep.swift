@@ -17,8 +17,8 @@ package struct ScheduleStep: Hashable, Sendable {
 extension Record {
   /// Encodes a step as one record, or as several with up to four touched objects each.
   ///
-  /// `task` is the step's number, and `time` is `lastNumber`. `core` is 1 if the footprint is `everything`. `detail` is 1
-  /// if the record continues the step of the record before. `a` to `d` are the objects.
+  /// `task` is the step's number, and `time` is `lastNumber`. `core` is 1 if the footprint is `everything`. `detail` is
+  /// 1 if the record continues the step of the record before. `a` to `d` are the objects.
   package static func records(of step: ScheduleStep) -> [Record] {
     let words = step.footprint.words
     return stride(from: 0, to: max(words.count, 1), by: 4).map { first in

@@ -9,8 +9,8 @@ struct ErrorPaths: Sendable {
   private(set) var met: [TaskID: (source: TaskID, event: Int)] = [:]
   /// The task whose error was last received when a scope's end cancelled a task, by the event of the cancellation.
   private(set) var scope: [Int: TaskID] = [:]
-  /// For each cancelled child, the child of its group that threw last before, if the group's error may come from it: the
-  /// task that cancelled was taking results of the group, or the group discards results.
+  /// For each cancelled child, the child of its group that threw last before, if the group's error may come from it:
+  /// the task that cancelled was taking results of the group, or the group discards results.
   private(set) var failureBeforeMark: [TaskID: TaskID] = [:]
   /// For each task that rethrew another task's error, the first task that threw it.
   private var origin: [TaskID: TaskID] = [:]

@@ -71,8 +71,8 @@ extension ObservedRun {
     return found
   }
 
-  /// Returns whether the closure of a task passes elements to a stream. Such a task may be meant to continue for as long
-  /// as the stream exists.
+  /// Returns whether the closure of a task passes elements to a stream. Such a task may be meant to continue for as
+  /// long as the stream exists.
   private func yieldsElements(_ task: TaskLife) -> Bool {
     guard let place = place(task.creation.site), let source = SourceBlocks(trace, place),
       let brace = source.tokens(ofLine: place.line).last(where: { source.tokens[$0] == "{" }),

@@ -21,7 +21,8 @@ extension ObservedRun {
     }
   }
 
-  /// Findings about code that is in no task and blocks the main thread, so that a task that needs this thread cannot run.
+  /// Findings about code that is in no task and blocks the main thread, so that a task that needs this thread cannot
+  /// run.
   private var mainThreadKept: [Finding] {
     guard let last = trace.events.indices.last else { return [] }
     return trace.tasksWithoutMainThread.map { task in

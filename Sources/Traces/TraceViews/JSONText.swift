@@ -2,7 +2,7 @@ import StyledText
 
 /// Functions that write JSON values without spaces (RFC 8259).
 package enum JSONText {
-  /// Returns a quoted JSON string. Escapes control characters, and invisible characters that a terminal would obey.
+  /// Returns a quoted JSON string. Escapes control characters, and invisible characters that would control a terminal.
   package static func string(_ value: String) -> String {
     if isPlain(value) { return "\"\(value)\"" }
     var text = "\""

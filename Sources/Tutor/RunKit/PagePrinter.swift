@@ -80,8 +80,8 @@ package struct PagePrinter: Sendable {
     // The browser cannot start its sandbox as root. The page has no scripts and loads nothing.
     if getuid() == 0 { command.arguments.append("--no-sandbox") }
     command.arguments.append("file://\(page.path)")
-    // The browser's temporary files stay in TMPDIR: it creates a socket there, and this folder's path can be too long for
-    // one.
+    // The browser's temporary files stay in TMPDIR: it creates a socket there, and this folder's path can be too long
+    // for one.
     command.temporaryFolder = page.folder
     command.memoryLimit = nil
     command.timeLimit = .seconds(60)

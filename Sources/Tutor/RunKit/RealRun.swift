@@ -16,8 +16,8 @@ extension Runner {
     return Run(trace: nil, result, warnings: result.warnings)
   }
 
-  /// Runs a program like `runReal`, and returns its output as a trace. It contains only the lines on standard output and the ending. A
-  /// program that was ended at the time limit counts as stuck.
+  /// Runs a program like `runReal`, and returns its output as a trace. It contains only the lines on standard output
+  /// and the ending. A program that was ended at the time limit counts as stuck.
   package func outputOfRealRun(
     _ scenario: Scenario, timeLimit: Duration
   ) async throws(RunFailure) -> Trace {

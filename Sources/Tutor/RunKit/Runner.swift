@@ -178,8 +178,8 @@ package struct Runner: Sendable {
     return command
   }
 
-  /// Sets the limits and the sandbox of a program that is not trusted. The program can read its own folder, and those of
-  /// its libraries, which are found if `libraries` is nil.
+  /// Sets the limits and the sandbox of a program that is not trusted. The program can read its own folder, and those
+  /// of its libraries, which are found if `libraries` is nil.
   func confine(
     _ command: inout Command, _ program: Program, libraries: [String]? = nil,
     readable: [String] = [], writable: [String] = []

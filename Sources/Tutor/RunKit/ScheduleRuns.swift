@@ -23,11 +23,11 @@ extension Runner {
     case apart
   }
 
-  /// Runs a program once per schedule. `onRun` receives the index of the schedule, and the trace, soon after the run has
-  /// ended. Runs end in any order, but early schedules are among the first.
+  /// Runs a program once per schedule. `onRun` receives the index of the schedule, and the trace, soon after the run
+  /// has ended. Runs end in any order, but early schedules are among the first.
   ///
-  /// After some runs, `goesOn` decides whether the others are made. Cancelling the calling task ends all runs; runs that
-  /// have ended before are reported.
+  /// After some runs, `goesOn` decides whether the others are made. Cancelling the calling task ends all runs; runs
+  /// that have ended before are reported.
   ///
   /// Runs that cannot be made in the requested way are made with `.apart`. Some of those may not be reported.
   @discardableResult

@@ -27,8 +27,8 @@ extension Runner {
   }
 
   /// Runs a program once per schedule, each time in its own process from the start. `onRun` receives the index of the
-  /// schedule. Otherwise it is like `runSeries`, but does not throw if only some runs were not reported. After each run,
-  /// `goesOn` decides whether the others are made.
+  /// schedule. Otherwise it is like `runSeries`, but does not throw if only some runs were not reported. After each
+  /// run, `goesOn` decides whether the others are made.
   func runApart(
     _ scenario: Scenario, _ schedules: [Departures], width: Int = 2, options: Options = .init(),
     goesOn: () -> Bool, onRun: (_ place: Int, Trace) -> Void

@@ -3,8 +3,8 @@ import Synchronization
 /// Runs the small program that the first argument describes. `Step` lists its steps.
 ///
 /// With a number as the second argument, it runs the program that often on the real thread pool, with random delays
-/// before the steps, and prints the lines of each run in one line. A run that has not ended after 100 ms is stuck. No run
-/// begins after one second.
+/// before the steps, and prints the lines of each run in one line. A run that has not ended after 100 ms is stuck. No
+/// run begins after one second.
 @main struct FixtureSteps {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()

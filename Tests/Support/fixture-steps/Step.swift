@@ -16,9 +16,9 @@ struct Step: Sendable {
   /// The body, gate, stream or number of milliseconds that the step uses.
   var number = 0
 
-  /// Reads the bodies of a script, which slashes separate. The first is that of the program's first task, and each other
-  /// is run by a step of an earlier one. Returns nil if a letter has no meaning, or if a step runs a body that is not
-  /// a later one.
+  /// Reads the bodies of a script, which slashes separate. The first is that of the program's first task, and each
+  /// other is run by a step of an earlier one. Returns nil if a letter has no meaning, or if a step runs a body that is
+  /// not a later one.
   static func bodies(_ script: String) -> [[Step]]? {
     var bodies: [[Step]] = [[]]
     for character in script {

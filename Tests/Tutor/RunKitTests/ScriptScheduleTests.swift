@@ -79,8 +79,8 @@ import TraceAnalysis
     #expect(plain.lines == ["0.1|0.2|1.1|1.2|", "1.1|1.2|0.1|0.2|"])
   }
 
-  /// The machine sees each use of a `Mutex`, a stream or a continuation. The scripts with K lock a `Mutex` in code whose
-  /// form depends on the compiler's choice of registers.
+  /// The machine sees each use of a `Mutex`, a stream or a continuation. The scripts with K lock a `Mutex` in code
+  /// whose form depends on the compiler's choice of registers.
   @Test(arguments: [
     "t1Mpv/Mp", "t1aMv/aM", "t1Mo0i0/Mx0", "t1x1x1/i1i1", "t1K0v/w0", "t1MK0/Mw0",
     "t1cv/HqM",

@@ -97,8 +97,8 @@ rt_creation *rt_this_creation(void);
 
 /// Called by `rt_each_error_type` with the metadata of a type.
 void machine_declares_error(const void *type);
-/// Calls `machine_declares_error` for each type of an error that the program or one of its own libraries declares, other
-/// than generic types. The toolchain's own types are left out.
+/// Calls `machine_declares_error` for each type of an error that the program or one of its own libraries declares,
+/// other than generic types. The toolchain's own types are left out.
 void rt_each_error_type(void);
 
 /// Returns the name of a runtime function that the library needs and does not find, or null.

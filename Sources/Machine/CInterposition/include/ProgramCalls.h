@@ -24,14 +24,14 @@ void machine_wrote(int stream, const void *bytes, size_t count);
 void machine_may_pause(void);
 /// The program is about to print. If this run's choices are recorded, another task may run first.
 void machine_will_print(void);
-/// The running task is about to create a task, to resume another one, or to end. If it has used a lock and has not paused
-/// since, and if this run's choices are recorded, another task may run first.
+/// The running task is about to create a task, to resume another one, or to end. If it has used a lock and has not
+/// paused since, and if this run's choices are recorded, another task may run first.
 void machine_will_act(void);
-/// Begins or ends the learning of the place in the concurrency library that locks an `AsyncStream`. Between the two calls,
-/// the caller uses a stream.
+/// Begins or ends the learning of the place in the concurrency library that locks an `AsyncStream`. Between the two
+/// calls, the caller uses a stream.
 void rt_learn_stream_lock(bool begins);
-/// The program is about to use a lock, a semaphore, a condition variable or a stream. If this run's choices are recorded,
-/// another task may run first.
+/// The program is about to use a lock, a semaphore, a condition variable or a stream. If this run's choices are
+/// recorded, another task may run first.
 void machine_will_synchronize(void);
 /// Makes the program's code ask for the ID of the calling thread again when it next uses a `Mutex`. To be called before
 /// other cores run.
@@ -40,8 +40,8 @@ void rt_forget_thread(void);
 bool rt_misses_mutexes(void);
 /// Finds out whether the program tries to take locks, for `rt_tries_locks`.
 void rt_look_for_tried_locks(void);
-/// Whether the program tries to take locks without waiting, or with a limit. Other tasks can then observe that a lock is
-/// held, so a task also pauses before it releases one.
+/// Whether the program tries to take locks without waiting, or with a limit. Other tasks can then observe that a lock
+/// is held, so a task also pauses before it releases one.
 bool rt_tries_locks(void);
 /// Whether this run's choices are recorded. If so, a core may be preempted in the middle of a slice.
 extern bool rt_tries_orders;
@@ -62,8 +62,8 @@ void machine_leaves_process(int status);
 void machine_crashes(void);
 /// The main thread must run the jobs that wait for it. It is in an event loop of the program or of Foundation.
 void machine_run_main_job(void);
-/// The main thread asks which descriptors are ready, perhaps in an event loop that serves Dispatch's main queue. `waits`
-/// is whether it waits for them until the next call.
+/// The main thread asks which descriptors are ready, perhaps in an event loop that serves Dispatch's main queue.
+/// `waits` is whether it waits for them until the next call.
 void machine_main_polls(bool waits);
 /// The program is about to add work to Dispatch's main queue, from any thread.
 void machine_main_queue_will_be_filled(void);

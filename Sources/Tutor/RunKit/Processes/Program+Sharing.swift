@@ -5,9 +5,9 @@ extension Program {
   /// Whether the program's tasks may share state that the machine does not see.
   ///
   /// The machine sees accesses to variables only in a debug build. So this is true for an optimized build. It is also
-  /// true if the program uses atomics, memory without variables, or the locks of C, uses another library that may do so,
-  /// or cannot be read. The machine sees uses of `Mutex`, continuations and streams, and of the locks in the library of
-  /// channels that learners' programs use.
+  /// true if the program uses atomics, memory without variables, or the locks of C, uses another library that may do
+  /// so, or cannot be read. The machine sees uses of `Mutex`, continuations and streams, and of the locks in the
+  /// library of channels that learners' programs use.
   ///
   /// The machine does not see accesses by key paths. They count only if `isChecked` is false: the compiler checks that
   /// such an access does not reach what another task changes, unless the source turns that check off.
@@ -21,8 +21,8 @@ extension Program {
     }
   }
 
-  /// Whether the symbols of a debug build show that its tasks may share such state. A zero byte ends each name. `all` is
-  /// called only if it decides: if the program allocates memory itself.
+  /// Whether the symbols of a debug build show that its tasks may share such state. A zero byte ends each name. `all`
+  /// is called only if it decides: if the program allocates memory itself.
   static func mayShareUnseen(
     imports: String, isChecked: Bool, all: () -> String?
   ) -> Bool {

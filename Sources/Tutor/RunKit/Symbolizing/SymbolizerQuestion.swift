@@ -1,7 +1,8 @@
 import FileStore
 import TraceAnalysis
 
-/// The question to `llvm-symbolizer`: a line or an argument for each address. It accepts a file name in quotes, without escape sequences.
+/// The question to `llvm-symbolizer`: a line or an argument for each address. It accepts a file name in quotes, without
+/// escape sequences.
 enum SymbolizerQuestion {
   /// Returns names for the files whose paths cannot be quoted: links in `folder`.
   static func names(of modules: Set<String>, linkedIn folder: String) -> [String: String] {

@@ -1,7 +1,7 @@
 package import TraceAnalysis
 
-/// A symbolizer that is started before there is a trace, and answers one question. Loading it takes longer than its work
-/// for a short program. It is ended when the last reference to it is released.
+/// A symbolizer that is started before there is a trace, and answers one question. Loading it takes longer than its
+/// work for a short program. It is ended when the last reference to it is released.
 package final class WaitingSymbolizer: Sendable {
   private let tool: WaitingTool
   private let file: TemporaryFile

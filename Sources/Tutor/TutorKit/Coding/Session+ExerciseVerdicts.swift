@@ -32,8 +32,8 @@ extension Session {
     return [.show(paged(lines + picture(of: posed, results), praise(posed, text ?? "")))] + saves
   }
 
-  /// Returns the lines of a verdict, and of the paragraphs about it if they fit on the screen too. If they do not, Return
-  /// shows them.
+  /// Returns the lines of a verdict, and of the paragraphs about it if they fit on the screen too. If they do not,
+  /// Return shows them.
   private mutating func paged(
     _ verdict: [StyledLine], _ paragraphs: [[StyledLine]]
   ) -> [StyledLine] {

@@ -15,14 +15,14 @@ extension Session {
 }
 
 extension DemoSource {
-  /// Whether the source uses atomics, other libraries with locks or threads, or memory that the compiler does not check.
-  /// The machine sees uses of `Mutex`, streams and continuations.
+  /// Whether the source uses atomics, other libraries with locks or threads, or memory that the compiler does not
+  /// check. The machine sees uses of `Mutex`, streams and continuations.
   var mayShareUnseen: Bool {
     lines.contains { line in Self.words.contains(where: line.contains) }
   }
 
-  /// Whether the compiler checks everything that tasks of this source share (in the Swift 6 language mode). False if the
-  /// source uses atomics, memory that the compiler does not check, or turns the check off.
+  /// Whether the compiler checks everything that tasks of this source share (in the Swift 6 language mode). False if
+  /// the source uses atomics, memory that the compiler does not check, or turns the check off.
   static func isChecked(_ text: String) -> Bool {
     !["tomic", "nsafe", "@unchecked", "@preconcurrency"].contains(where: text.contains)
   }

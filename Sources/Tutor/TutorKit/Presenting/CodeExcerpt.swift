@@ -7,8 +7,8 @@ struct CodeExcerpt {
   /// The fewest rows in which code can be read. Smaller excerpts contain all lines.
   private static let leastRoom = 4
 
-  /// Cuts lines that begin with the number of a source line. `number` is the line that is shown in any case; nil for the
-  /// first.
+  /// Cuts lines that begin with the number of a source line. `number` is the line that is shown in any case; nil for
+  /// the first.
   init(_ code: [StyledLine], around number: Int?, room: Int) {
     guard code.count > room, room >= Self.leastRoom else {
       lines = code
