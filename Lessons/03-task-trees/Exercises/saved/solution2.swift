@@ -1,4 +1,4 @@
-// Writes in the task itself: nothing else is to be done meanwhile.
+// Writes in the task itself, because nothing else has to be done meanwhile.
 import DemoWorld
 
 func makeThumbnail(of name: String, on disk: Disk, write: Duration) async throws -> Thumbnail {

@@ -1,4 +1,4 @@
-// The loop itself asks.
+// The condition of the loop checks for cancellation.
 import DemoWorld
 
 func renderAll(_ names: [String]) async throws -> [Image] {

@@ -1,4 +1,4 @@
-// The children return what became of them, and none throws.
+// Each child returns its result as a case of an enum, and none throws.
 import DemoWorld
 
 enum Outcome { case page(String), lost, timedOut }

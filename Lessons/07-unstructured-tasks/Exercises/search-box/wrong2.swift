@@ -1,4 +1,4 @@
-// Forgets the task when the box is closed, which does not cancel the task.
+// Sets the stored task to nil when the box is closed, which does not cancel the task.
 import DemoWorld
 
 @MainActor final class SearchBox {

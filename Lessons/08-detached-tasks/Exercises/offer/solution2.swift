@@ -3,7 +3,7 @@ import DemoWorld
 
 enum Request { @TaskLocal static var user = "nobody" }
 
-/// The stock and the price of an item. The log gets an entry, whatever becomes of the request.
+/// Returns the stock and the price of an item. Writes an entry even if the request is cancelled.
 func offer(of item: String) async throws -> String {
   Task(priority: .background) { try await writeEntry(item) }
   async let stock = ask(for: "stock", taking: option("stock", default: .milliseconds(200)))

@@ -1,4 +1,4 @@
-// The task itself forgets the download when it fails.
+// The task itself removes the download from the cache when it fails.
 import DemoWorld
 
 actor ImageCache {

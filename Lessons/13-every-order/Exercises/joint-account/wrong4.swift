@@ -37,7 +37,7 @@ func transfer(_ amount: Int, from payer: Account, to payee: Account) async -> Bo
   }
 }
 
-/// Where the shopping is scanned first.
+/// The till that scans the shopping before it is paid for.
 actor Till {
   private var items = 0
   func scan() { items += 1 }

@@ -24,7 +24,7 @@ func reserve(for person: String, in seats: isolated Seats) async -> Bool {
   }
 }
 
-/// Where ben leaves his car first.
+/// The parking lot that ben enters before he reserves a seat.
 actor Parking {
   private var cars = 0
   func enter() { cars += 1 }
