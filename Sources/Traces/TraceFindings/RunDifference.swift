@@ -119,7 +119,7 @@ package struct RunDifference: Sendable {
     let cause = before.map { ", when a \($0.way.noun) of \($0.length.inMilliseconds) has ended" }
     return difference(
       .beganEarly, step,
-      "\(work) began already at \(step.start.words). "
+      "\(work) had already begun at \(step.start.words). "
         + "In the author's program, it begins at \(other.start.words)\(cause ?? "").")
   }
 

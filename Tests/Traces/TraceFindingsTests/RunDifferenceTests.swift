@@ -66,7 +66,7 @@ import TraceFindings
   @Test func `Work that begins early is reported with the work that it should wait for`() {
     #expect(
       differences(run([(100, 0), (200, 0)]), run([(100, 0), (200, 100)])) == [
-        "beganEarly: The wait of 200 ms of child 2 began already at 0 ms. "
+        "beganEarly: The wait of 200 ms of child 2 had already begun at 0 ms. "
           + "In the author's program, it begins at 100 ms, when a wait of 100 ms has ended."
       ])
   }
