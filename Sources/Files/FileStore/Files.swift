@@ -87,13 +87,20 @@ package enum Files {
     defer { unsafe closedir(stream) }
     var names: [[CChar]] = []
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        unsafe bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
-      }
+      let name = unsafe Self.name(of: entry)
       let dot = CChar(bitPattern: UInt8(ascii: "."))
       if name != [dot, 0], name != [dot, dot, 0] { names.append(name) }
     }
     return names
+  }
+
+  /// Returns the name in an entry of a folder, with a zero at its end.
+  ///
+  /// The entry has only as many bytes as its name needs. The rest of the field `d_name` may not be readable memory.
+  static func name(of entry: UnsafePointer<dirent>) -> [CChar] {
+    let place = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let start = unsafe (UnsafeRawPointer(entry) + place).assumingMemoryBound(to: CChar.self)
+    return unsafe Array(UnsafeBufferPointer(start: start, count: strlen(start) + 1))
   }
 
   /// Returns the path with all links followed and `.` and `..` resolved; nil if nothing exists there.
