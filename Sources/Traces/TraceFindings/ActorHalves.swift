@@ -76,12 +76,14 @@ struct ActorHalves {
     return names
   }
 
-  /// Returns whether a function, given by the token with its name, is asynchronous.
+  /// Returns whether a function, given by the token with its name, contains an `await`.
   private static func suspends(
     _ name: Int, _ blocks: [SourceBlocks.Block], _ source: SourceBlocks
   ) -> Bool {
-    blocks.filter { $0.tokens.lowerBound > name }
-      .min { $0.tokens.lowerBound < $1.tokens.lowerBound }?.head.contains("async") ?? false
+    let body = blocks.filter { $0.tokens.lowerBound > name }
+      .min { $0.tokens.lowerBound < $1.tokens.lowerBound }
+    guard let body, body.head.contains("async") else { return false }
+    return source.tokens[body.tokens].contains("await")
   }
 
   private struct Code {
