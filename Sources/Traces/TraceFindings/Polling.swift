@@ -6,7 +6,12 @@ import TraceAnalysis
 /// Only tasks that do nothing but sleep or yield are found. A task that does something each time, such as a clock,
 /// may be intended.
 extension ObservedRun {
-  var polls: [Finding] {
+  var polls: [Finding] { pollings.map(finding) }
+
+  /// The events at which tasks that ask repeatedly began to sleep or yield.
+  var questions: Set<Int> { Set(pollings.flatMap(\.events)) }
+
+  private var pollings: [Poll] {
     var open: [TaskID: Poll] = [:]
     var found: [Poll] = []
     func close(_ task: TaskID) {
@@ -34,7 +39,7 @@ extension ObservedRun {
       }
     }
     for task in open.keys.sorted() { close(task) }
-    return found.filter(isWritten).map(finding)
+    return found.filter(isWritten)
   }
 
   /// Returns whether the line itself sleeps or yields. A function that the line calls may do some work in that time. So
@@ -59,17 +64,15 @@ extension ObservedRun {
     var site: SiteID?
     var event: Int
     var sleeps: Bool
-    var last: Int
-    var count = 0
+    private(set) var events: [Int] = []
+    var count: Int { events.count }
+    var last: Int { events.last ?? event }
 
     init(task: TaskID, site: SiteID?, event: Int, sleeps: Bool) {
-      (self.task, self.site, self.event, self.sleeps, last) = (task, site, event, sleeps, event)
+      (self.task, self.site, self.event, self.sleeps) = (task, site, event, sleeps)
     }
 
-    mutating func add(_ event: Int) {
-      last = event
-      count += 1
-    }
+    mutating func add(_ event: Int) { events.append(event) }
   }
 
   private func finding(_ poll: Poll) -> Finding {

@@ -33,12 +33,16 @@ extension ObservedRun {
   }
 
   /// The slices in which tasks other than the root task ran, slept or waited for something outside the program, in
-  /// order. A task that waits for another task, or for its turn, is not at work.
+  /// order. A task that waits for another task, or for its turn, is not at work, nor is one that asks repeatedly for
+  /// something.
   private var activities: [Activity] {
     var found: [Activity] = []
+    let questions = questions
     for task in trace.tasks where task.kind != .root {
       task.forEachSlice { slice in
-        guard slice.duration > .zero, isWork(slice) else { return }
+        guard slice.duration > .zero, isWork(slice), !questions.contains(slice.event) else {
+          return
+        }
         found.append(
           Activity(task: task.id, event: slice.event, start: slice.start, end: slice.end))
       }
