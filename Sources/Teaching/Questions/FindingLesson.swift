@@ -6,6 +6,8 @@ extension Finding.Kind {
     switch self {
     case .neverAwaited: "task-trees"
     case .resultNeverRead, .oneByOne: "async-let"
+    case .readInOrder: "group-patterns"
+    case .slept, .waitedOutside: "structured-programming"
     case .leftBehind, .errorLost, .unstructured: "unstructured-tasks"
     case .unreached, .ranOn, .noticedLate, .cancellationHidden: "cancellation"
     case .inBatches, .errorDropped, .errorHandled, .errorNoticedLate: "task-groups"

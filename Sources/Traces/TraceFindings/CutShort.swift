@@ -5,10 +5,14 @@ import TraceAnalysis
 extension RunDifference {
   /// The first such finding; nil if there is none.
   var cutShort: Finding? {
-    let (mine, theirs) = (own.steps(in: ownLines), right.steps(in: rightLines))
+    let mine = own.steps(in: ownLines)
+    let completed = Dictionary(grouping: mine.filter { !$0.isCutShort }, by: \.amount)
+    let theirs = Dictionary(grouping: right.steps(in: rightLines), by: \.amount)
     for step in mine where step.isCutShort && own.trace[step.task]?.isCancelled == true {
-      let equals = theirs.filter { $0.amount == step.amount }
-      guard !equals.isEmpty, !equals.contains(where: \.isCutShort) else { continue }
+      // The right program completes more steps like this one than this program does.
+      guard let equals = theirs[step.amount], !equals.contains(where: \.isCutShort),
+        equals.count > completed[step.amount]?.count ?? 0
+      else { continue }
       let source = source(ofCancellationOf: step.task)
       return Finding(
         kind: source == nil ? .cutShort : .cancelledEarly, grade: .remark, tasks: [step.task],
@@ -18,6 +22,24 @@ extension RunDifference {
           + "\(own.name(step.task))\(at(step)) at \(step.end.words), before its time"
           + "\(source.map { ": \($0.words)" } ?? ""). "
           + "In the author's program, it continues to its end.")
+    }
+    return cancelledNeedlessly
+  }
+
+  /// A finding about the first task that lines of the learner cancel, although the right program lets it return;
+  /// otherwise nil.
+  private var cancelledNeedlessly: Finding? {
+    for task in own.trace.tasks where task.isUnstructured {
+      guard let mark = task.cancellation, mark.cause == .explicit, task.outcome != nil,
+        let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
+        !other.isCancelled, other.outcome == .returned,
+        let source = source(ofCancellationOf: task.id)
+      else { continue }
+      return Finding(
+        kind: .cancelledEarly, grade: .remark, tasks: [task.id], event: mark.event, time: mark.time,
+        places: [source.place].compactMap(\.self),
+        text: "\(own.name(task.id)) was cancelled at \(mark.time.words): \(source.words). "
+          + "The author's program lets it return.")
     }
     return nil
   }

@@ -7,7 +7,7 @@ extension RunDifference {
   /// same work, and this program takes none; otherwise nil.
   var resultsDiscarded: Finding? {
     guard !own.waits.contains(where: \.takesResult), !hasOtherWork,
-      right.waits.contains(where: { $0.takesResult && isUsed($0) }),
+      right.waits.contains(where: { $0.takesResult && isUsed($0, in: right) }),
       let wait = own.waits.first(where: { wait in
         wait.call == .waitForAll && own.place(wait.site).map(ownLines.contains) ?? false
       })
@@ -16,6 +16,49 @@ extension RunDifference {
       .lastResultsDropped, .remark, [wait.waiter], event: wait.event, at: [wait.site],
       "waitForAll()\(own.at(wait.site)) waits for the children of the group and discards what they return. "
         + "No result is left after that. The author's program uses the results.")
+  }
+
+  /// A finding about a result that was taken and not used, when the right program prints a line that this program does
+  /// not print; otherwise nil.
+  var resultUnused: Finding? {
+    let missing = linesOnlyInRight
+    guard !missing.isEmpty,
+      let wait = own.waits.first(where: {
+        $0.takesResult && missing[$0.end] != nil && own.editableFrame(of: $0.site, ownLines) != nil
+          && !isUsed($0, in: own)
+      }), let line = missing[wait.end]?.first
+    else { return nil }
+    var found = own.finding(
+      .lastResultsDropped, .remark, [wait.waiter], event: wait.event, at: [wait.site],
+      "\(own.name(wait.waiter)) took a result of its group\(own.at(wait.site)) at \(wait.end.words), and did not use "
+        + "it. The author's program prints “\(line)” then.")
+    found.ownRemedy = "Use each result that you take."
+    return found
+  }
+
+  /// A finding about a child whose result was not taken, when the right program prints a line that this program does not
+  /// print; otherwise nil.
+  var resultLeft: Finding? {
+    let missing = linesOnlyInRight
+    guard !missing.isEmpty else { return nil }
+    let takes = own.waits.filter(\.takesResult)
+    let last = takes.reduce(into: [TaskID: Wait]()) { $0[$1.waiter] = $1 }
+    let waking = Set(takes.compactMap { $0.wokenBy?.task })
+    let child = own.trace.tasks.first { task in
+      guard task.group != nil, task.outcome == .returned, let end = task.ended,
+        let take = task.parent.flatMap({ last[$0] })
+      else { return false }
+      return missing[end] != nil && !waking.contains(task.id)
+        && take.event < (task.endedEvent ?? 0) && own.editableFrame(of: take.site, ownLines) != nil
+    }
+    guard let child, let end = child.ended, let line = missing[end]?.first,
+      let take = child.parent.flatMap({ last[$0] })
+    else { return nil }
+    return own.finding(
+      .lastResultsDropped, .remark, [take.waiter, child.id], event: take.event, at: [take.site],
+      "\(own.name(take.waiter)) took its last result\(own.at(take.site)) at \(take.end.words). "
+        + "\(own.name(child.id)) returned at \(end.words), and its result is lost. "
+        + "The author's program prints “\(line)” then.")
   }
 
   /// Adds to a finding about an error that ended a group when the right program needs no result that late: this program
@@ -42,14 +85,18 @@ extension RunDifference {
     return own.trace[task]?.outcome == .returned
   }
 
-  /// Whether the source of a wait of the right program gives the result a name: `for try await page in group`, but not
+  /// Whether the source of a wait gives the result a name: `for try await page in group`, but not
   /// `for try await _ in group`.
-  private func isUsed(_ wait: Wait) -> Bool {
-    guard let place = right.place(wait.site), let text = right.trace.symbols.text(of: place) else {
+  private func isUsed(_ wait: Wait, in run: ObservedRun) -> Bool {
+    guard let place = run.place(wait.site), let text = run.trace.symbols.text(of: place) else {
       return false
     }
     return !text.contains(/\b_ (?:in|=)/)
   }
+}
+
+extension Wake {
+  fileprivate var task: TaskID? { if case .task(let task) = self { task } else { nil } }
 }
 
 extension Wait {

@@ -47,7 +47,7 @@ extension RunDifference {
   /// that task.
   package func refined(_ finding: Finding) -> Finding {
     guard finding.kind == .unreached, let task = finding.tasks.first else {
-      return withEarlierResult(withMissedCancellation(finding))
+      return withEarlierResult(withMissedCancellation(withoutNeedForTask(finding)))
     }
     let work = own.steps(in: .all).filter { $0.task == task }.map(\.amount)
     let shielded = right.steps(in: .all).filter { step in
@@ -57,6 +57,21 @@ extension RunDifference {
     guard !common.isEmpty, common.count < Set(work).count else { return finding }
     var finding = finding
     finding.kind = .unreachedTooMuch
+    return finding
+  }
+}
+
+extension RunDifference {
+  /// Changes the advice of a finding about a task that is not a child task when the right program starts no task in
+  /// the lines that the learner can change.
+  fileprivate func withoutNeedForTask(_ finding: Finding) -> Finding {
+    let starts = right.trace.tasks.contains { task in
+      task.kind != .root && right.place(task.creation.site).map(rightLines.contains) ?? true
+    }
+    guard finding.kind == .unstructured, !starts else { return finding }
+    var finding = finding
+    finding.ownRemedy =
+      "Do this work in the task itself, with await. The author's program starts no task here."
     return finding
   }
 }

@@ -89,7 +89,7 @@ extension Finding.Kind {
       "Call group.cancelAll() when you need no more results."
     ),
     .lastResultsDropped: (
-      "last results dropped",
+      "results dropped",
       "Take the result of each child, in a loop that ends when next() gives nil."
     ),
     .polls: (
@@ -174,7 +174,7 @@ extension Finding.Kind {
     ),
     .printedLate: (
       "printed late",
-      "Use each result as soon as it is there."
+      "Use each result as soon as it is there, and wait for nothing else before that."
     ),
     .printedOther: (
       "printed something else",
@@ -199,6 +199,18 @@ extension Finding.Kind {
     .cancellationThrown: (
       "cancellation thrown",
       "Read Task.isCancelled where the function should return what it has."
+    ),
+    .slept: (
+      "slept",
+      "Remove the sleep, and await what the code needs instead. A sleep does not determine an order."
+    ),
+    .waitedOutside: (
+      "waited for code outside all tasks",
+      "Wait with an async function such as Task.sleep, which a cancellation ends."
+    ),
+    .readInOrder: (
+      "read in a fixed order",
+      "Start the tasks in a group, and take the results with next(), in the order in which they arrive."
     ),
     .waitsForTask: (
       "waited for a task",

@@ -5,17 +5,20 @@ import TraceAnalysis
 extension RunDifference {
   var otherFindings: [Finding] {
     [
-      otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask, errorTried,
-      errorHandled, cutShort, notCancelled, lastResults, mainActorKept, printedOther,
+      otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask, errorTaken,
+      errorHandled, cancellationShown, cutShort, notCancelled, lastResults, mainActorKept,
+      printedOther, slept, waitedOutside, readInOrder,
     ].compactMap(\.self)
   }
 
   /// A finding about the first task whose priority differs from that of its counterpart in the right program; nil if
   /// there is none.
   private var otherPriority: Finding? {
+    let alike = tasksWithEqualWork
     for task in own.trace.tasks {
       guard
-        let counterpart = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
+        let counterpart = (comparison.counterpart(ofSecond: task.id) ?? alike[task.id])
+          .flatMap({ right.trace[$0] }),
         counterpart.priority != task.priority
       else { continue }
       return own.finding(
@@ -24,6 +27,21 @@ extension RunDifference {
           + "The author's program starts it with priority \(counterpart.priority).")
     }
     return nil
+  }
+
+  /// For each task whose work only one task of the right program does, and only this task in its own program, that
+  /// other task.
+  private var tasksWithEqualWork: [TaskID: TaskID] {
+    func tasks(_ run: ObservedRun) -> [[WorkStep.Amount]: [TaskID]] {
+      let work = Dictionary(grouping: run.steps(in: .all), by: \.task)
+        .mapValues { $0.map(\.amount) }
+      return Dictionary(grouping: work.keys) { work[$0] ?? [] }
+    }
+    let theirs = tasks(right)
+    return tasks(own).reduce(into: [:]) { alike, found in
+      guard found.value.count == 1, let other = theirs[found.key], other.count == 1 else { return }
+      alike[found.value[0]] = other[0]
+    }
   }
 
   fileprivate typealias Line = (event: Int, core: Core, task: TaskID?, text: String)
@@ -77,11 +95,17 @@ extension RunDifference {
 
   /// Follows a wait for a task to the wait of that task that made it long, and so on, as far as these waits are at
   /// lines that the learner can change.
+  ///
+  /// Does not follow it to work that the right program does at the same time. The wait for that work is the cause.
   private func cause(of wait: Wait, after time: VirtualTime) -> Wait {
     var (cause, seen) = (wait, Set([wait.waiter]))
+    let starts = Dictionary(grouping: right.waits.filter(\.isSleep), by: \.start)
     while let task = cause.awaited, seen.insert(task).inserted,
-      let inner = own.waits(of: task).last(where: { $0.end > time && $0.end <= wait.end }),
-      own.editablePlace(inner.site, of: task, ownLines) != nil
+      let inner = own.waits(of: task).last(where: {
+        $0.end > time && $0.end <= wait.end && $0.duration > .zero
+      }),
+      own.editableFrame(of: inner.site, ownLines) != nil,
+      !(starts[inner.start] ?? []).contains(where: { $0.reason == inner.reason })
     { cause = inner }
     return cause
   }
@@ -114,13 +138,18 @@ extension RunDifference {
             + "children ended."
         } ?? "")
     }
-    return own.finding(
+    var found = own.finding(
       .printedOther, .remark, [line.task].compactMap(\.self), event: line.event, at: sites,
       "Your program printed “\(line.text)”. The author's program printed “\(other.text)”.\(order)")
+    if !sites.isEmpty {
+      found.ownRemedy = "Let each child return its place too, and put the results in that order."
+    }
+    return found
   }
 
   private var lastResults: Finding? {
-    right.lastResultsDropped.isEmpty ? own.lastResultsDropped.first ?? resultsDiscarded : nil
+    guard right.lastResultsDropped.isEmpty else { return nil }
+    return own.lastResultsDropped.first ?? resultsDiscarded ?? resultUnused ?? resultLeft
   }
 
   /// A finding about a check for cancellation that threw, if the right program only reads `isCancelled`; otherwise
@@ -158,65 +187,6 @@ extension RunDifference {
       "\(own.name(wait.waiter)) waited\(own.at(wait.site)) until \(own.name(other)) resumed it. "
         + "No task of the author's program waits for another in this way.")
   }
-
-  /// Returns whether a task printed nothing when its wait ended, at a moment at which the right program printed one of
-  /// the missing lines.
-  private func silence(_ missing: [VirtualTime: String]) -> (Wait) -> Bool {
-    var speakers: [VirtualTime: Set<TaskID?>] = [:]
-    for (_, event) in own.trace.events.ofKinds([.printed]) where missing[event.time] != nil {
-      speakers[event.time, default: []].insert(event.task)
-    }
-    return { [speakers] wait in
-      missing[wait.end] != nil && speakers[wait.end]?.contains(wait.waiter) != true
-    }
-  }
-
-  /// A finding about a suspension in a line with `try?`, if the right program has none; otherwise nil.
-  private var errorTried: Finding? {
-    func tried(_ run: ObservedRun, _ lines: EditableLines) -> [(wait: Wait, place: SourceFrame)] {
-      run.waits.compactMap { wait in
-        guard let place = run.editablePlace(wait.site, of: wait.waiter, lines),
-          let text = run.trace.symbols.text(of: place), text.contains("try?")
-        else { return nil }
-        return (wait, place)
-      }
-    }
-    guard tried(right, rightLines).isEmpty else { return nil }
-    let all = tried(own, ownLines)
-    let leaves = all.prefix(1).first { $0.wait.isCutShort || right.mayHaveErrors }
-    // A task of the right program that handles its error prints a line about it.
-    let missing = leaves == nil && !all.isEmpty ? missingLines : [:]
-    let isSilent = silence(missing)
-    let shown = all.first { isSilent($0.wait) }
-    guard let (wait, place) = leaves ?? shown else { return nil }
-    let instead =
-      missing[wait.end].map { "prints “\($0)” then" } ?? "lets the error leave the function"
-    return Finding(
-      kind: .errorDropped, grade: .remark, tasks: [wait.waiter], event: wait.event,
-      time: wait.start, places: [place],
-      text:
-        "The try? at line \(place.line) turns an error into nil, so that no caller learns of it. "
-        + "The author's program \(instead).")
-  }
-}
-
-extension Wait {
-  /// Whether a cancellation ended the wait.
-  fileprivate var isCutShort: Bool {
-    if case .cancellation? = wokenBy { true } else { false }
-  }
-}
-
-extension ObservedRun {
-  /// Whether an error other than a cancellation may have been thrown: it ended a task or a scope with child tasks, or
-  /// there is no task but the root, whose errors the trace does not show.
-  fileprivate var mayHaveErrors: Bool {
-    trace.tasks.count == 1
-      || trace.tasks.contains { task in
-        if case .threw = task.outcome, !task.threwCancellation { return true }
-        return [.groupError, .scopeExit].contains(task.cancellation?.cause)
-      }
-  }
 }
 
 extension [RunDifference.Line] {
@@ -233,4 +203,8 @@ extension String {
   fileprivate var sortedWords: [Substring] {
     split { !$0.isLetter && !$0.isNumber }.sorted()
   }
+}
+
+extension Wait {
+  fileprivate var isSleep: Bool { if case .sleeping = reason { true } else { false } }
 }

@@ -76,6 +76,15 @@ struct SourceBlocks {
     lines.first { $0.contains(token) }?.lowerBound ?? token
   }
 
+  /// Returns the block that begins in the statement after a block; nil if there is none.
+  func block(after block: Block) -> Block? {
+    blocks.filter { $0.tokens.lowerBound > block.tokens.upperBound }
+      .min { $0.tokens.lowerBound < $1.tokens.lowerBound }
+  }
+
+  /// Returns the number of a token's line, counted from 1; nil if there is no such token.
+  func line(of token: Int) -> Int? { lines.firstIndex { $0.contains(token) }.map { $0 + 1 } }
+
   /// Returns all blocks in a block.
   func blocks(within outer: Block) -> [Block] {
     blocks.filter { $0.tokens != outer.tokens && outer.tokens.contains($0.tokens.lowerBound - 1) }

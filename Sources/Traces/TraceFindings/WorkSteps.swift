@@ -59,16 +59,20 @@ extension ObservedRun {
   func editablePlace(
     _ site: SiteID?, of task: TaskID, _ lines: EditableLines
   ) -> SourceFrame? {
-    if let site {
-      let frames = ([place(site)] + trace.frames(of: site)).compactMap(\.self)
-      if let frame = frames.first(where: { $0.line > 0 && lines.contains($0) }) { return frame }
-    }
+    if let frame = editableFrame(of: site, lines) { return frame }
     var current = trace[task]
     while let life = current {
       if let place = place(life.creation.site), lines.contains(place) { return place }
       current = life.parent.flatMap { trace[$0] }
     }
     return nil
+  }
+
+  /// Returns the innermost editable place of a site; nil if there is none.
+  func editableFrame(of site: SiteID?, _ lines: EditableLines) -> SourceFrame? {
+    guard let site else { return nil }
+    let frames = ([place(site)] + trace.frames(of: site)).compactMap(\.self)
+    return frames.first { $0.line > 0 && lines.contains($0) }
   }
 
   private typealias Work = (way: WorkStep.Way, length: Duration, end: VirtualTime, site: SiteID?)

@@ -48,6 +48,67 @@ import TraceFindings
         .contains { $0.kind == .notCancelled })
   }
 
+  /// A run in which `main` waits for 200 ms a number of times, and is cancelled in the last wait.
+  private func checks(_ count: Int64, isCancelled: Bool) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 1...count {
+      script.sleep(main, until: number * 200)
+      if isCancelled, number == count {
+        script.at(number * 200 - 100)
+        script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
+        script.wake(main, .cancellation(by: nil))
+      } else {
+        script.at(number * 200)
+        script.wake(main, .timer)
+      }
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `A wait is cut short only if the correct program completes more such waits`() {
+    func isCutShort(_ own: Trace, _ right: Trace) -> Bool {
+      RunDifference(of: own, from: right).findings.contains { $0.kind == .cutShort }
+    }
+    #expect(isCutShort(checks(2, isCancelled: true), checks(2, isCancelled: false)))
+    #expect(!isCutShort(checks(2, isCancelled: true), checks(1, isCancelled: false)))
+  }
+
+  @Test func `A task that only this program cancels is reported`() throws {
+    /// Returns a run in which `main` may cancel a task at once.
+    func run(cancels: Bool) throws -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      let search = script.task("search", by: main)
+      if cancels {
+        script.add(search, .cancelled(by: main, cause: .explicit, site: SiteID(1)))
+      }
+      script.run(search)
+      script.add(search, .returned)
+      script.add(main, .returned)
+      script.end()
+      var trace = script.trace
+      let address = CodeAddress(module: "main", offset: 1)
+      trace.sites[try #require(SiteID(1))] = [address]
+      trace.symbols.frames[address] = [
+        SourceFrame(function: "type()", file: "/Main.swift", line: 8, column: 1)
+      ]
+      return trace
+    }
+    func found(_ own: Trace, _ right: Trace) -> [String] {
+      RunDifference(of: own, from: right).findings.filter { $0.kind == .cancelledEarly }.map(\.text)
+    }
+    let (own, right) = (try run(cancels: true), try run(cancels: false))
+    #expect(
+      found(own, right) == [
+        "search was cancelled at 0 ms: main called cancel() at line 8. The author's program lets it return."
+      ])
+    #expect(found(own, own) == [])
+    #expect(found(right, own) == [])
+  }
+
   @Test func `A task that is left behind is described with the cancellation that is missing`()
     throws
   {

@@ -40,43 +40,6 @@ import TraceFindings
     #expect(RunDifference(of: failing(.returned, printedAt: 100), from: right).findings == [])
   }
 
-  /// Returns a run in which a child waits at a line of code, and then ends.
-  private func waiting(at line: String, _ end: Action, wokenBy wake: Wake = .timer) throws -> Trace
-  {
-    var script = TraceScript()
-    let main = script.root()
-    let child = script.asyncLet("child", of: main)
-    script.run(child)
-    script.sleep(child, until: 100, site: 1)
-    script.at(100)
-    script.wake(child, wake)
-    script.add(child, end)
-    script.add(main, .returned)
-    script.end()
-    var trace = script.trace
-    let address = CodeAddress(module: "main", offset: 1)
-    trace.sites[try #require(SiteID(1))] = [address]
-    trace.symbols.frames[address] = [
-      SourceFrame(function: "load()", file: "/Main.swift", line: 1, column: 1)
-    ]
-    trace.symbols.sources = ["/Main.swift": [line]]
-    return trace
-  }
-
-  @Test func `A try? is reported only if there may be an error`() throws {
-    func reports(_ own: Trace, _ end: Action) throws -> Bool {
-      let right = try waiting(at: "try await load()", end)
-      return RunDifference(of: own, from: right).findings.contains { $0.kind == .errorDropped }
-    }
-    let own = try waiting(at: "try? await load()", .returned)
-    #expect(try reports(own, .threw("Lost()")))
-    #expect(try !reports(own, .returned))
-    #expect(try !reports(own, .threw("CancellationError()")))
-    let cancelled = try waiting(
-      at: "try? await load()", .returned, wokenBy: .cancellation(by: nil))
-    #expect(try reports(cancelled, .threw("CancellationError()")))
-  }
-
   /// Returns a run in which a cancelled task waits for an unstructured task that makes waits one after another.
   private func shielding(_ waits: [Int64]) -> Trace {
     var script = TraceScript()

@@ -45,7 +45,8 @@ package struct FindingContext: Sendable {
           && (Self.isComparable(finding.kind)
             ? Self.weight(of: finding.kind, in: all) > Self.weight(of: finding.kind, in: known)
             : !isInRightProgram(finding, known))
-    }.map(aboutEditableLines).map { difference?.refined($0) ?? $0 }
+    }.filter { !isEffectOfEarlyCancellation($0) }
+      .map(aboutEditableLines).map { difference?.refined($0) ?? $0 }
     return found.filter(isAboutEditableLines)
       + found.filter { !isAboutEditableLines($0) && $0.grade == .mistake }
   }
@@ -55,6 +56,14 @@ package struct FindingContext: Sendable {
   private func isExplained(_ kind: Finding.Kind) -> Bool {
     guard right != nil, kind == .oneByOne || kind == .inBatches else { return true }
     return differences.contains { [.beganLate, .beganBehind, .beganAfterTurn].contains($0.kind) }
+  }
+
+  /// Checks whether a remark is about how a task responds to a cancellation that it should not have got.
+  private func isEffectOfEarlyCancellation(_ finding: Finding) -> Bool {
+    guard finding.kind == .cancellationHidden,
+      let early = differences.first(where: { $0.kind == .cancelledEarly })
+    else { return false }
+    return !Set(early.tasks).isDisjoint(with: finding.tasks)
   }
 
   /// Checks whether two programs' findings of a kind can be compared by their weights. Reentrancy in one place,

@@ -26,10 +26,41 @@ package struct RelevantFindings {
     let others = all.filter { $0.grade == .mistake && !order.contains($0.kind) }
     let mistakes = relevant.filter { $0.grade == .mistake }
     let remarks = relevant.filter { $0.grade == .remark }
-    // A comparison is only needed if no relevant finding explains the failure.
+    // Only these comparisons are needed if a relevant finding explains the failure.
+    let polled = Set(remarks.filter { $0.kind == .polls }.compactMap(\.places.first))
+    let sure = compared.filter { finding in
+      finding.kind == .readInOrder || finding.kind == .waitedOutside
+        || finding.kind == .slept && !finding.places.contains(where: polled.contains)
+    }
     let isTold = !mistakes.isEmpty || !remarks.isEmpty
-    let found = mistakes + remarks + (isTold ? [] : compared) + others
-    findings = found.isEmpty && check != nil ? Array(differences.prefix(1)) : found
+    let known = Set(sure.map(\.event))
+    let rest = isTold ? [] : compared.filter { !known.contains($0.event) }
+    let told = Self.causesFirst(mistakes + sure + remarks, sure) + rest + others
+    let found = Self.errorsFirst(told, in: Self.quoted(in: failing))
+    // That a task waits for another one explains nothing if the check is about something else.
+    let unrelated = differences.first { $0.kind != .waitsForTask }
+    findings = found.isEmpty && check != nil ? [unrelated].compactMap(\.self) : found
+  }
+
+  /// Moves findings about an error before the others if the program should have printed that error.
+  private static func errorsFirst(_ findings: [Finding], in texts: [String]) -> [Finding] {
+    let errors = texts.flatMap { $0.matches(of: /\b[A-Z]\w+(?:: [^"]*)?/) }
+    let names = Set(errors.map { String($0.output) })
+    func isAboutError(_ finding: Finding) -> Bool {
+      [.errorLost, .errorDropped].contains(finding.kind)
+        && names.contains { finding.text.contains("threw \($0)") }
+    }
+    return findings.filter(isAboutError) + findings.filter { !isAboutError($0) }
+  }
+
+  /// Moves a sleep before a task that was left behind because of it.
+  private static func causesFirst(_ findings: [Finding], _ sure: [Finding]) -> [Finding] {
+    guard let first = findings.first, first.kind == .leftBehind,
+      let sleep = sure.first(where: {
+        $0.kind == .slept && !Set($0.tasks).isDisjoint(with: first.tasks)
+      })
+    else { return findings }
+    return [sleep] + findings.filter { $0 != sleep }
   }
 
   /// Returns the differences without those that follow from others: a line is printed late or is another one because
@@ -59,7 +90,9 @@ package struct RelevantFindings {
     .priorityInverted, .unreached, .unreachedTooMuch, .ranOn, .errorNoticedLate, .waitsForTheRest,
     .cancellationHidden,
     .inBatches,
-    .polls, .oneByOne, .tooManyAtOnce, .noCoreFree, .notSuspended, .beganAfterTurn,
+    .polls, .slept, .waitedOutside, .readInOrder, .oneByOne, .tooManyAtOnce, .noCoreFree,
+    .notSuspended,
+    .beganAfterTurn,
     .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
     .cancelledEarly, .notCancelled, .leftOut,
     .added, .beganEarly, .printedLate,
@@ -81,7 +114,8 @@ package struct RelevantFindings {
     (
       ["peak"],
       [
-        .tooManyAtOnce, .mainActorBusy, .actorBusy, .inBatches, .oneByOne, .coresBlocked,
+        .polls, .slept, .tooManyAtOnce, .mainActorBusy, .actorBusy, .inBatches, .oneByOne,
+        .coresBlocked,
         .beganEarly,
         .beganAfterTurn, .beganBehind, .beganLate,
       ]
@@ -102,12 +136,15 @@ package struct RelevantFindings {
     (
       ["printed", "line", "status"],
       [
-        .neverAwaited, .resultNeverRead, .leftBehind, .errorLost, .actorVisitedTwice,
+        .slept, .waitedOutside, .readInOrder, .neverAwaited, .resultNeverRead, .leftBehind,
+        .errorLost,
+        .actorVisitedTwice,
         .actorReentered, .actorAwaitsFirst, .ranOn, .noticedLate, .cancellationHidden,
         .errorDropped, .errorHandled,
-        .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cancellationThrown,
-        .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .cutShort, .cancelledEarly,
-        .notCancelled, .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
+        .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cutShort,
+        .cancelledEarly, .cancellationThrown,
+        .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .notCancelled,
+        .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
       ]
     ),
     (

@@ -1,0 +1,58 @@
+import TraceAnalysis
+
+/// The code that takes the errors of a line: a `try?` in it, or a `catch` after the `do` block around it.
+struct ErrorHandlers {
+  struct Handler: Hashable {
+    /// The number of the line with the `try?` or the `catch`.
+    var line: Int
+    /// `try?` or `catch`.
+    var word: String
+    /// The words after `catch`; empty if it takes every error.
+    var pattern: [Substring]
+    /// Whether the code of the `catch` throws an error.
+    var throwsError: Bool
+
+    /// Whether the handler takes an error that is described as `error`, such as `NotFound: photo 3`.
+    func takes(_ error: some StringProtocol) -> Bool {
+      let name = error.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if pattern.isEmpty || pattern.count == 2 && pattern[0] == "let" { return true }
+      return !pattern.contains("where") && pattern.contains { $0 == name }
+    }
+  }
+
+  /// The handlers, in the order in which they are tried.
+  let all: [Handler]
+
+  /// Finds the handlers for a place; none if the source is not known.
+  init(_ trace: Trace, around place: SourceFrame) {
+    guard let source = SourceBlocks(trace, place) else {
+      all = []
+      return
+    }
+    let line = source.tokens(ofLine: place.line)
+    let tried = line.contains { index in
+      source.tokens[index] == "try" && line.contains(index + 1) && source.tokens[index + 1] == "?"
+    }
+    guard !tried else {
+      all = [Handler(line: place.line, word: "try?", pattern: [], throwsError: false)]
+      return
+    }
+    let call = line.last { source.tokens[$0] == "await" } ?? line.lowerBound
+    var block = source.blocks(around: call).first { $0.head == ["do"] }
+    var found: [Handler] = []
+    while let last = block, let next = source.block(after: last), next.head.first == "catch" {
+      found.append(
+        Handler(
+          line: source.line(of: last.tokens.upperBound + 1) ?? place.line, word: "catch",
+          pattern: Array(next.head.dropFirst()),
+          throwsError: source.tokens[next.tokens].contains("throw")))
+      block = next
+    }
+    all = found
+  }
+
+  /// Returns the handler that takes an error, so that no caller gets it; nil if there is none.
+  func handler(of error: some StringProtocol) -> Handler? {
+    all.first { $0.takes(error) }.flatMap { $0.throwsError ? nil : $0 }
+  }
+}

@@ -1,0 +1,148 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about errors that this program handles, although the right program lets them reach a line that it prints,
+/// and the other way around.
+extension RunDifference {
+  /// A finding about a `try?` or a `catch` that takes an error, if the right program prints a line about the error at
+  /// that moment and this program never prints that line; otherwise nil.
+  var errorTaken: Finding? {
+    let missing = linesOnlyInRight
+    guard !missing.isEmpty else { return nil }
+    var known: [SourceFrame: ErrorHandlers] = [:]
+    // The types that a line of this program names, such as that of an error.
+    var shown: [String: Bool] = [:]
+    for wait in own.waits {
+      guard let lines = missing[wait.end],
+        let place = own.editablePlace(wait.site, of: wait.waiter, ownLines)
+      else { continue }
+      guard known[place] != nil || known.count < Self.mostPlaces else { continue }
+      let handlers = known[place] ?? ErrorHandlers(own.trace, around: place)
+      known[place] = handlers
+      guard !handlers.all.isEmpty else { continue }
+      let error = own.error(endingAWait: wait)
+      if error == Self.cancellation, !own.isCancelledFromOutside(wait.waiter) { continue }
+      for line in lines {
+        let names = (error.map { [$0] } ?? line.typeNames).filter { name in
+          let isShown = error == nil && (shown[name] ?? (own.printed(containing: name) != nil))
+          shown[name] = isShown
+          return !isShown
+        }
+        guard let handler = names.lazy.compactMap(handlers.handler).first else { continue }
+        return taken(wait, handler, place, line)
+      }
+    }
+    return nil
+  }
+
+  /// The number of lines that are searched for a handler. Each search takes time linear in the source.
+  private static let mostPlaces = 64
+
+  private static let cancellation = "CancellationError"
+
+  private func taken(
+    _ wait: Wait, _ handler: ErrorHandlers.Handler, _ place: SourceFrame, _ line: String
+  ) -> Finding {
+    var frame = place
+    frame.line = handler.line
+    let error = frame.line == place.line ? "an error" : "an error of line \(place.line)"
+    return Finding(
+      kind: .errorDropped, grade: .remark, tasks: [wait.waiter], event: wait.event,
+      time: wait.start, places: [frame],
+      text: "The \(handler.word) at line \(frame.line) takes \(error), so that no caller learns of "
+        + "it. The author's program prints “\(line)” then.")
+  }
+
+  /// For each moment, the lines that only the right program prints, those that the program should have printed first.
+  var linesOnlyInRight: [VirtualTime: [String]] {
+    let mine = Set(own.printedLines.map(\.text))
+    var lines: [VirtualTime: [String]] = [:]
+    for line in right.printedLines where !mine.contains(line.text) {
+      lines[line.time, default: []].append(line.text)
+    }
+    return lines.mapValues { lines in
+      let isWanted = { (line: String) in self.wanted.contains { line.contains($0) } }
+      return lines.filter(isWanted) + lines.filter { !isWanted($0) }
+    }
+  }
+
+  /// A finding about a cancelled task whose error reached a line that was printed, if the right program prints no line
+  /// about a cancellation; otherwise nil.
+  var cancellationShown: Finding? {
+    let name = Self.cancellation
+    guard right.printed(containing: name) == nil,
+      let line = own.printedLines.first(where: { $0.text.contains(name) })
+    else { return nil }
+    for task in own.trace.tasks where task.id == line.task || task.threwCancellation {
+      guard let mark = task.cancellation, own.isCancelledFromOutside(task.id),
+        let wait = own.waits(of: task.id).last(where: {
+          $0.end == line.time && own.error(endingAWait: $0) == name
+        })
+      else { continue }
+      let instead = linesOnlyInRight[line.time]?.first
+      var found = own.finding(
+        .cancellationThrown, .remark, [task.id], event: wait.event, at: [],
+        "\(own.name(task.id)) was cancelled at \(mark.time.words), and its wait\(at(wait)) threw "
+          + "CancellationError, which reached the line “\(line.text)”. The author's program "
+          + (instead.map { "handles this error, and prints “\($0)”." } ?? "prints no such line."))
+      found.places = [own.editablePlace(wait.site, of: task.id, ownLines)].compactMap(\.self)
+      found.ownRemedy =
+        "Catch CancellationError where a cancelled task should end without a failure."
+      return found
+    }
+    return nil
+  }
+}
+
+extension RunDifference {
+  private func at(_ wait: Wait) -> String {
+    own.editablePlace(wait.site, of: wait.waiter, ownLines).map { " at line \($0.line)" } ?? ""
+  }
+}
+
+extension ObservedRun {
+  typealias PrintedLine = (text: String, time: VirtualTime, task: TaskID?)
+
+  /// The lines on the standard output, in order.
+  var printedLines: [PrintedLine] {
+    trace.events.ofKinds([.printed]).compactMap { _, event in
+      guard case .printed(.standardOutput, let text) = event.action else { return nil }
+      return (text, event.time, event.task)
+    }
+  }
+
+  /// Whether a task was cancelled for another reason than that its group, or the scope that started it, needs it no
+  /// more.
+  fileprivate func isCancelledFromOutside(_ task: TaskID) -> Bool {
+    let cause = trace[task]?.cancellation?.cause
+    return [.explicit, .parent, .intervention].contains(cause)
+  }
+
+  /// Returns the error that a wait ended with; nil if it ended without one, or if the trace does not show it.
+  func error(endingAWait wait: Wait) -> String? {
+    if case .sleeping(let until) = wait.reason, wait.call == .sleep, wait.end < until {
+      return trace[wait.waiter]?.isCancelled == true ? "CancellationError" : nil
+    }
+    switch wait.wokenBy {
+    case .cancellation?: return "CancellationError"
+    case .task(let task)?:
+      guard wait.call != .scopeEnd, wait.awaited == task || wait.reason.isGroup,
+        case .threw(let error)? = trace[task]?.outcome
+      else { return nil }
+      return error.asErrorName
+    default: return nil
+    }
+  }
+}
+
+extension Suspension.Reason {
+  fileprivate var isGroup: Bool { if case .group = self { true } else { false } }
+}
+
+extension String {
+  /// The names of types in the text, as `print` shows a value such as an error: words of several parts that each begin
+  /// with a capital letter, such as `NotFound`.
+  fileprivate var typeNames: [String] {
+    matches(of: /\b(?:[A-Z][a-z0-9]+){2,}\b(?!\.)/).map { String($0.output) }
+  }
+}
