@@ -45,7 +45,7 @@ extension RunDifference {
     let last = takes.reduce(into: [TaskID: Wait]()) { $0[$1.waiter] = $1 }
     let waking = Set(takes.compactMap { $0.wokenBy?.task })
     let child = own.trace.tasks.first { task in
-      guard task.group != nil, task.outcome == .returned, let end = task.ended,
+      guard task.group != nil, task.outcome == .returned, !task.isCancelled, let end = task.ended,
         let take = task.parent.flatMap({ last[$0] })
       else { return false }
       return missing[end] != nil && !waking.contains(task.id)

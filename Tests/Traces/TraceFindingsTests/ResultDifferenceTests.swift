@@ -37,6 +37,57 @@ import TraceFindings
     return script.trace
   }
 
+  /// Returns a run whose group has two results at 100 ms. `main` takes one or both, and prints a line for each.
+  private func results(takesBoth: Bool, isCancelled: Bool = false) throws -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let children = ["first", "second"].map { script.groupChild($0, of: main, in: group(1)) }
+    for child in children {
+      script.run(child)
+      script.sleep(child, until: 100)
+    }
+    script.suspend(main, .group(group(1)), call: .next, site: 1)
+    script.at(100)
+    script.wake(children[0], .timer)
+    script.add(children[0], .returned)
+    script.wake(main, .task(children[0]))
+    script.add(main, .printed(.standardOutput, "first"))
+    if takesBoth { script.suspend(main, .group(group(1)), call: .next, site: 1) }
+    if isCancelled { script.add(children[1], .cancelled(by: main, cause: .group, site: nil)) }
+    script.wake(children[1], .timer)
+    script.add(children[1], .returned)
+    if takesBoth {
+      script.wake(main, .task(children[1]))
+      script.add(main, .printed(.standardOutput, "second"))
+    }
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    let address = CodeAddress(module: "main", offset: 1)
+    trace.sites[try #require(SiteID(1))] = [address]
+    trace.symbols.frames[address] = [
+      SourceFrame(function: "show()", file: "/Main.swift", line: 7, column: 1)
+    ]
+    trace.symbols.sources = [
+      "/Main.swift": Array(repeating: "", count: 6) + ["let result = await group.next()"]
+    ]
+    return trace
+  }
+
+  @Test func `A result that is left is reported, unless its task was cancelled`() throws {
+    func found(_ own: Trace) throws -> [String] {
+      RunDifference(of: own, from: try results(takesBoth: true)).findings
+        .filter { $0.kind == .lastResultsDropped }.map(\.text)
+    }
+    #expect(
+      try found(results(takesBoth: false)) == [
+        "main took its last result at line 7 at 100 ms. second returned at 100 ms, and its result is lost. "
+          + "The author's program prints “second” then."
+      ])
+    #expect(try found(results(takesBoth: true)) == [])
+    #expect(try found(results(takesBoth: false, isCancelled: true)) == [])
+  }
+
   @Test func `An error after the last result that is needed is described with that result`() throws
   {
     let own = race(takesBoth: true)
