@@ -35,7 +35,11 @@ package struct RelevantFindings {
     let isTold = !mistakes.isEmpty || !remarks.isEmpty
     let known = Set(sure.map(\.event))
     let rest = isTold ? [] : compared.filter { !known.contains($0.event) }
-    let told = Self.causesFirst(mistakes + sure + remarks, sure) + rest + others
+    // Another turn on an actor explains a wrong result even if a sleep made the run longer.
+    let turns = remarks.filter { Self.ofTurns.contains($0.kind) }
+    let otherRemarks = remarks.filter { !Self.ofTurns.contains($0.kind) }
+    let told =
+      Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + others
     let found = Self.errorsFirst(told, in: Self.quoted(in: failing))
     // That a task waits for another one explains nothing if the check is about something else.
     let unrelated = differences.first { $0.kind != .waitsForTask }
@@ -78,6 +82,10 @@ package struct RelevantFindings {
     else { return check }
     return untrue.map(\.text).joined(separator: " and ")
   }
+
+  private static let ofTurns: [Finding.Kind] = [
+    .actorVisitedTwice, .actorReentered, .actorAwaitsFirst,
+  ]
 
   private static let ofEndings: [Finding.Kind] = [
     .coresBlocked, .neverResumed, .resumedTwice, .waitsInCircle, .priorityInverted, .ranOn,
