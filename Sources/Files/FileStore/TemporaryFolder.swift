@@ -3,7 +3,8 @@ import Glibc
 /// A new folder that only this user can enter, for the files of one piece of work.
 ///
 /// The folder is locked until it is removed. If its lock is free, the process that created it was killed, and a later
-/// process removes it.
+/// process removes it. A new folder cannot be created and locked in one step. So it gets its name only after it is
+/// locked, and until then it is empty and has another name.
 package struct TemporaryFolder: Sendable {
   /// The path of the folder that contains this one.
   package let parent: String
@@ -13,14 +14,51 @@ package struct TemporaryFolder: Sendable {
   /// Creates a folder with an unpredictable name that starts with `prefix`.
   package init(prefix: String, in parent: String) throws(FileProblem) {
     self.parent = parent
-    path = "\(parent)/\(prefix)\(String(UInt64.random(in: 0 ... .max), radix: 16))"
-    guard unsafe mkdir(path, 0o700) == 0 else {
-      let code = errno
-      throw .unwritable(path: parent, reason: Self.words(for: code))
+    for _ in 0..<Self.mostAttempts {
+      guard let (path, folder) = try Self.create(prefix, in: parent) else { continue }
+      (self.path, self.folder) = (path, folder)
+      return
     }
-    folder = try OpenFolder(path, followingLinks: false)
-    flock(folder.descriptor, LOCK_EX | LOCK_NB)
+    throw .unwritable(path: parent, reason: "other programs remove new folders there")
   }
+
+  /// More than enough: an attempt fails only if another process begins to remove left folders at that moment.
+  private static let mostAttempts = 100
+
+  /// Creates and locks a folder, and then gives it its name. Returns nil if another process took it for a left one.
+  private static func create(
+    _ prefix: String, in parent: String
+  ) throws(FileProblem) -> (path: String, folder: OpenFolder)? {
+    let first = "\(parent)/\(unlocked(prefix))\(randomDigits)"
+    guard unsafe mkdir(first, 0o700) == 0 else {
+      let code = errno
+      throw .unwritable(path: parent, reason: words(for: code))
+    }
+    var isNamed = false
+    defer { if !isNamed { _ = unsafe rmdir(first) } }
+    let folder: OpenFolder
+    do throws(FileProblem) {
+      folder = try OpenFolder(first, followingLinks: false)
+    } catch {
+      if Files.kind(first) == nil { return nil }
+      throw error
+    }
+    // A file system without locks reports another error. Then nothing removes left folders.
+    if flock(folder.descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return nil }
+    let path = "\(parent)/\(prefix)\(randomDigits)"
+    if unsafe rename(first, path) != 0 {
+      let code = errno
+      if code == ENOENT { return nil }
+      throw .unwritable(path: parent, reason: words(for: code))
+    }
+    isNamed = true
+    return (path, folder)
+  }
+
+  /// The start of the name of a folder that is not yet locked.
+  private static func unlocked(_ prefix: String) -> String { "new-\(prefix)" }
+
+  private static var randomDigits: String { String(UInt64.random(in: 0 ... .max), radix: 16) }
 
   private static func words(for code: Int32) -> String {
     switch code {
@@ -51,17 +89,16 @@ package struct TemporaryFolder: Sendable {
     _ = unsafe rmdir(path)
   }
 
-  /// Removes the folders of processes that were killed. A folder younger than `age` seconds is kept, because its
-  /// creator may not have locked it yet.
-  package static func removeLeft(prefix: String, in parent: String, olderThan age: Int) {
-    for name in Files.names(in: parent) where name.hasPrefix(prefix) {
+  /// Removes the folders of processes that were killed.
+  package static func removeLeft(prefix: String, in parent: String) {
+    for name in Files.names(in: parent)
+    where name.hasPrefix(prefix) || name.hasPrefix(unlocked(prefix)) {
       let path = "\(parent)/\(name)"
       guard let folder = try? OpenFolder(path, followingLinks: false),
         flock(folder.descriptor, LOCK_EX | LOCK_NB) == 0,
-        let status = FileStatus(folder.descriptor), status.owner.user == geteuid(),
-        status.changed + age <= time(nil)
+        FileStatus(folder.descriptor)?.owner.user == geteuid()
       else { continue }
-      folder.empty()
+      if name.hasPrefix(prefix) { folder.empty() }
       _ = unsafe rmdir(path)
     }
   }

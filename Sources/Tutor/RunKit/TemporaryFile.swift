@@ -64,7 +64,7 @@ struct TemporaryFile {
   }()
 
   /// Removes the temporary folders of tutors that were killed.
-  static func removeLeftFolders(in parent: String, olderThan age: Int = 60) {
-    TemporaryFolder.removeLeft(prefix: prefix, in: parent, olderThan: age)
+  static func removeLeftFolders(in parent: String) {
+    TemporaryFolder.removeLeft(prefix: prefix, in: parent)
   }
 }

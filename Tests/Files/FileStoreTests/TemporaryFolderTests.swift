@@ -62,11 +62,39 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(scratch.path)/work-left/a", withIntermediateDirectories: true)
     try Files.link("\(scratch.path)/work-link", to: folder.path)
-    TemporaryFolder.removeLeft(prefix: "work-", in: scratch.path, olderThan: 1_000)
-    #expect(Files.names(in: scratch.path).count == 3)
-    TemporaryFolder.removeLeft(prefix: "work-", in: scratch.path, olderThan: 0)
+    // One that was killed before it had locked its folder.
+    try FileManager.default.createDirectory(
+      atPath: "\(scratch.path)/new-work-left", withIntermediateDirectories: false)
+    TemporaryFolder.removeLeft(prefix: "work-", in: scratch.path)
     #expect(Files.exists(folder.path))
     #expect(!Files.exists("\(scratch.path)/work-left"))
+    #expect(!Files.exists("\(scratch.path)/new-work-left"))
     #expect(Files.kind("\(scratch.path)/work-link") == .link)
+  }
+
+  @Test func `A folder is not removed while others remove left folders`() async throws {
+    let parent = scratch.path
+    let lost = try await withThrowingTaskGroup(of: Int.self) { group in
+      group.addTask {
+        var lost = 0
+        for _ in 0..<2_000 {
+          let folder = try TemporaryFolder(prefix: "work-", in: parent)
+          if (try? folder.create("file")) == nil || !Files.exists("\(folder.path)/file") {
+            lost += 1
+          }
+          folder.remove()
+        }
+        return lost
+      }
+      for _ in 0..<2 {
+        group.addTask {
+          for _ in 0..<2_000 { TemporaryFolder.removeLeft(prefix: "work-", in: parent) }
+          return 0
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(lost == 0)
+    #expect(Files.names(in: parent) == [])
   }
 }

@@ -89,7 +89,7 @@ extension Desk {
 
   private var temporaryFolders: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasPrefix("tutor-run-") }
+    return names.filter { $0.contains("tutor-run-") }
   }
 
   /// Waits until all processes, except for a shell, and the temporary folder are gone.

@@ -103,9 +103,7 @@ import Testing
       let left = "\(parent)/tutor-run-left"
       try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)
       try Fixture.write("trace", to: "\(left)/trace")
-      TemporaryFile.removeLeftFolders(in: parent, olderThan: 3_600)
-      #expect(FileManager.default.fileExists(atPath: left))
-      TemporaryFile.removeLeftFolders(in: parent, olderThan: 0)
+      TemporaryFile.removeLeftFolders(in: parent)
       #expect(!FileManager.default.fileExists(atPath: left))
       #expect(FileManager.default.fileExists(atPath: used.folder))
     }

@@ -48,7 +48,7 @@ struct CompilationFolder: Sendable {
   func remove() { folder.remove() }
 
   /// Removes the folders of tutors that were killed.
-  static func removeLeft(in programs: String, olderThan age: Int = 60) {
-    TemporaryFolder.removeLeft(prefix: prefix, in: programs, olderThan: age)
+  static func removeLeft(in programs: String) {
+    TemporaryFolder.removeLeft(prefix: prefix, in: programs)
   }
 }
