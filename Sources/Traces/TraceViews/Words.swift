@@ -120,8 +120,8 @@ package struct Words {
 
   private static func signal(_ number: Int32) -> String {
     let signal = TerminatingSignal(number)
-    guard let name = signal.name, let meaning = signal.meaning else { return "" }
-    return " (\(name), \(signal.isTrap ? "a Swift trap" : meaning))"
+    let words = [signal.name, signal.isTrap ? "a Swift trap" : signal.meaning].compactMap(\.self)
+    return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
   }
 
   /// A sentence about how the run ended; nil if the program exited with status 0.

@@ -18,8 +18,18 @@ import Testing
     #expect(signal.words == "\(name) (\(signal.meaning ?? ""))" || signal.isTrap)
   }
 
-  @Test func `A real-time signal has only a number`() {
-    #expect(TerminatingSignal(40).words == "signal 40")
+  @Test(arguments: [34, 40, 64] as [Int32])
+  func `A real-time signal has a meaning but no name`(number: Int32) {
+    let signal = TerminatingSignal(number)
+    #expect(signal.name == nil)
+    #expect(signal.words == "signal \(number) (a real-time signal, without a handler)")
+    #expect(signal.advice?.contains("`raise`") == true)
+  }
+
+  @Test(arguments: [0, 32, 33, 65] as [Int32])
+  func `Another number has no meaning`(number: Int32) {
+    #expect(TerminatingSignal(number).words == "signal \(number)")
+    #expect(TerminatingSignal(number).advice == nil)
   }
 
   @Test(arguments: [SIGILL, SIGTRAP])

@@ -33,6 +33,16 @@ import Testing
     #expect(result.standardOutput.text == "before\n")
   }
 
+  @Test(arguments: [(129, 1), (139, 11), (162, 34), (192, 64)] as [(Int32, Int32)])
+  func `A status of a shell above 128 stands for a signal`(status: Int32, signal: Int32) {
+    #expect(ProcessEnding.exited(status: status).ofShell == .killed(signal: signal))
+  }
+
+  @Test(arguments: [0, 1, 128, 193, 255] as [Int32])
+  func `Another status of a shell is that of the program`(status: Int32) {
+    #expect(ProcessEnding.exited(status: status).ofShell == .exited(status: status))
+  }
+
   @Test func `A program that is open for writing starts after the file is closed`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "busy-\(UUID())").path
     try FileManager.default.copyItem(atPath: "/bin/true", toPath: path)

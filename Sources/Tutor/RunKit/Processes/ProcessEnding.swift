@@ -17,7 +17,8 @@ package enum ProcessEnding: Hashable, Sendable {
   /// The ending of a program that a shell or bubblewrap has started. If a signal killed the program, both exit with 128
   /// plus the signal's number.
   var ofShell: ProcessEnding {
-    guard case .exited(let status) = self, status > 128, status <= 128 + 31 else { return self }
+    guard case .exited(let status) = self, status > 128, status <= 128 + TerminatingSignal.last
+    else { return self }
     return .killed(signal: status - 128)
   }
 
