@@ -36,8 +36,9 @@ extension String {
   /// Whether a row of bytes outside ASCII is as long as a long row of marks, which takes at least two bytes for each.
   private var hasLongRowOfOtherBytes: Bool {
     var row = 0
-    for byte in utf8 {
-      row = byte < 0x80 ? 0 : row + 1
+    let bytes = utf8.span
+    for index in bytes.indices {
+      row = bytes[index] < 0x80 ? 0 : row + 1
       if row > 2 * longestRow { return true }
     }
     return false

@@ -150,12 +150,12 @@ extension HandInReader {
   }
 
   /// Reads a line of a program, without the bar before it. Returns the expected form if the line is invalid.
-  mutating func readCode(_ line: Substring, of program: String?, isFirst: Bool) -> String? {
+  mutating func readCode(_ line: String, of program: String?, isFirst: Bool) -> String? {
     guard let lesson = lessons.indices.last, let last = lessons[lesson].exercises.indices.last
     else { return "a fact about a learner" }
     place = .code(of: program, isEmpty: false)
     return lessons[lesson].exercises[last].add(
-      String(line).unescapedFromOneLine, to: program, isFirst: isFirst)
+      line.unescapedFromOneLine, to: program, isFirst: isFirst)
   }
 }
 

@@ -41,14 +41,14 @@ struct HandInReader {
   }
 
   /// Reads a line. Returns the expected form if the line is invalid.
-  mutating func read(_ line: Substring) -> String? {
-    if line.unicodeScalars.first == "|", case .code(let program, let isEmpty) = place {
+  mutating func read(_ line: ArraySlice<UInt8>) -> String? {
+    if line.first == UInt8(ascii: "|"), case .code(let program, let isEmpty) = place {
       return readCode(
-        Substring(line.unicodeScalars.dropFirst()), of: program, isFirst: isEmpty)
+        String(decoding: line.dropFirst(), as: UTF8.self), of: program, isFirst: isEmpty)
     }
-    let parts = line.wordsBetweenSpaces(1)
-    let word = parts[0]
-    let rest = parts.count > 1 ? parts[1] : ""
+    let end = line.firstIndex(of: UInt8(ascii: " ")) ?? line.endIndex
+    let word = String(decoding: line[..<end], as: UTF8.self)
+    let rest = String(decoding: line[end...].dropFirst(), as: UTF8.self)
     guard !isAtEnd else { return "the end" }
     switch word {
     case "learner":
@@ -152,8 +152,9 @@ struct HandInReader {
   }
 
   func dated(_ text: String) -> (Timestamp, String)? {
-    let parts = text.wordsBetweenSpaces(1)
-    guard let date = parts.first.flatMap({ Timestamp($0) }) else { return nil }
-    return (date, parts.count > 1 ? parts[1].unescapedFromOneLine : "")
+    let bytes = text.utf8.drop { $0 == UInt8(ascii: " ") }
+    let end = bytes.firstIndex(of: UInt8(ascii: " ")) ?? bytes.endIndex
+    guard let date = Timestamp(Substring(bytes[..<end])) else { return nil }
+    return (date, String(Substring(bytes[end...].dropFirst())).unescapedFromOneLine)
   }
 }

@@ -32,17 +32,18 @@ extension HandIn {
   }
 
   package init(reading text: String) throws(HandInProblem) {
-    let source = SourceText(text, file: "")
-    guard let first = source.lines.first, first.hasPrefix(Self.firstWords + " ") else {
-      throw .foreign
-    }
+    var lines = SourceLines(text)
+    let first = lines.next().map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard first.hasPrefix(Self.firstWords + " ") else { throw .foreign }
     let version = String(first.dropFirst(Self.firstWords.count + 1))
     guard Self.readable.contains(version) else { throw .otherVersion(String(version.prefix(20))) }
     var reader = HandInReader()
-    for (index, line) in source.lines.enumerated().dropFirst() {
-      let fact = line.unicodeScalars.drop { $0 == " " }
-      guard let mark = fact.first, mark != "#" else { continue }
-      if let expected = reader.read(Substring(fact)) { throw .line(index + 1, expected: expected) }
+    var number = 1
+    while let line = lines.next() {
+      number += 1
+      let fact = line.drop { $0 == UInt8(ascii: " ") }
+      guard let mark = fact.first, mark != UInt8(ascii: "#") else { continue }
+      if let expected = reader.read(fact) { throw .line(number, expected: expected) }
     }
     guard let record = reader.finished else { throw .endsEarly }
     self = record

@@ -82,11 +82,9 @@ struct TeacherCommands {
       throw Failure(
         description: "There is no folder \(directory). Name the folder that contains the hand-ins.")
     }
-    var record = ClassRecord()
-    for name in Files.names(in: directory) where !name.hasPrefix(".") {
-      record.add(name, HandInFile.read("\(directory)/\(name)"))
-    }
-    return record
+    return ClassReading(
+      directory: directory, isSeen: Terminal.current().movesCursor, isColored: settings.color
+    ).record()
   }
 
   private var width: Int { settings.width ?? min(Terminal.current().columns, 120) }

@@ -88,6 +88,12 @@ enum Pupil {
     #expect(empty.last == nil)
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r", "\n\n", "\n   ", "\n  # remark\n", "\r\n\r\n"])
+  func `A hand-in that an editor or a mail program has changed is read`(end: String) throws {
+    let text = "\u{FEFF}" + Pupil.ada.text.replacing("\n", with: end)
+    #expect(try HandIn(reading: text) == Pupil.ada)
+  }
+
   @Test func `A truncated hand-in is refused`() {
     let bytes = Array(Pupil.ada.text.utf8)
     for end in bytes.indices.dropLast(4) {

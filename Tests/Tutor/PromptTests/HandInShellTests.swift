@@ -81,4 +81,21 @@ import Testing
     #expect(output.joined().filter { $0 != " " } == lines.joined().filter { $0 != " " })
     #expect(status == .exited(0))
   }
+
+  @Test func `A long reading of hand-ins shows its progress, and Control-C ends it`() throws {
+    let folder = "\(desk.path)/week"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let text = "tutor hand-in 5\n" + String(repeating: "# a remark\n", count: 1_000_000)
+    try Data(text.utf8).write(to: URL(filePath: "\(desk.path)/long.txt"))
+    // Far more than can be read before the key arrives.
+    for number in 0..<5_000 {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(number).txt", withDestinationPath: "\(desk.path)/long.txt")
+    }
+    let terminal = try desk.open(["class", folder])
+    try terminal.wait(for: " of 5000 files are read. Control-C stops.")
+    #expect(terminal.isCooked)
+    try terminal.type("\u{3}")
+    #expect(try terminal.waitForEnd() == .signalled(SIGINT))
+  }
 }

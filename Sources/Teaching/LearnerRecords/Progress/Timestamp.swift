@@ -32,12 +32,17 @@ extension Timestamp: LosslessStringConvertible {
 
   /// Parses the exact form of `description`, for the years 1970 to 9999. Returns nil for other texts and for dates
   /// that do not exist. Hand-ins contain hundreds of thousands of dates, so this allocates no memory.
-  package init?(_ text: String) {
+  package init?(_ text: String) { self.init(text[...]) }
+
+  /// Parses a part of a text in the same way.
+  package init?(_ text: Substring) {
     let shape = "0000-00-00T00:00:00Z"
     var numbers = InlineArray<6, Int>(repeating: 0)
     var next = 0
-    guard text.utf8.count == shape.utf8.count else { return nil }
-    for (byte, expected) in zip(text.utf8, shape.utf8) {
+    let (found, form) = (text.utf8.span, shape.utf8.span)
+    guard found.count == form.count else { return nil }
+    for index in form.indices {
+      let (byte, expected) = (found[index], form[index])
       if expected != UInt8(ascii: "0") {
         guard byte == expected else { return nil }
         next += 1

@@ -36,24 +36,7 @@ package struct SourceText: Hashable, Sendable {
   /// Splits a text at any of the three line endings, and removes a byte order mark.
   package init(_ text: String, file: String) {
     self.file = file
-    let bytes =
-      text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? text.utf8.dropFirst(3) : text.utf8[...]
-    var lines: [String] = []
-    var start = bytes.startIndex
-    var index = start
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      let end = index
-      index = bytes.index(after: index)
-      guard byte == 0x0A || byte == 0x0D else { continue }
-      if byte == 0x0D, index < bytes.endIndex, bytes[index] == 0x0A {
-        index = bytes.index(after: index)
-      }
-      lines.append(String(decoding: bytes[start..<end], as: UTF8.self))
-      start = index
-    }
-    if start < bytes.endIndex { lines.append(String(decoding: bytes[start...], as: UTF8.self)) }
-    self.lines = lines
+    lines = SourceLines(text).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the line with a number, starting at 1. Returns nil if there is no such line.
