@@ -179,7 +179,7 @@ let modules: [[Target]] = [
     "Teaching/CoursePages", "\(traces) LessonKit Questions", tests: "PageReading TraceBuilding",
     resources: [.embedInCode("Page")]),
   module(
-    "Tutor/RunKit", "\(trace) DemoOptions FileStore swift-subprocess:Subprocess",
+    "Tutor/RunKit", "\(trace) CMalloc DemoOptions FileStore swift-subprocess:Subprocess",
     tests: "ScheduleSearch supervisor fixture-endings fixture-family fixture-orders fixture-steps"),
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
@@ -199,6 +199,7 @@ let programs: [Target] = [
   .systemLibrary(
     name: "CMarkGFM", path: "Sources/Teaching/CMarkGFM", pkgConfig: "libcmark-gfm",
     providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+  .systemLibrary(name: "CMalloc", path: "Sources/Tutor/CMalloc"),
   tests(
     "Machine/TaskTracerTests",
     ["computing", "factory", "foreign", "loops"].reduce(
@@ -218,7 +219,6 @@ let programs: [Target] = [
     "Tutor/tutor",
     "\(traces) CommandLineKit TutorKit RunKit LineEditor LessonKit LearnerRecords DemoOptions "
       + "ScheduleSearch CoursePages FileStore Questions",
-    // Linked statically where possible, so that the prompt appears without delay.
     linkerSettings: [.unsafeFlags(tutorFlags, .when(platforms: [.linux], configuration: .release))]),
   tests(
     "Tutor/PromptTests",

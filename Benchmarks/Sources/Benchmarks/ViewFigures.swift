@@ -1,3 +1,4 @@
+import CMalloc
 import Foundation
 import StyledText
 import TaskTrace
@@ -15,6 +16,8 @@ struct ViewFigures {
   init(_ workshop: Workshop) { self.workshop = workshop }
 
   func show() throws {
+    // As in the tutor.
+    mallopt(M_MMAP_THRESHOLD, 1 << 18)
     for count in [1_000_000, 10_000_000] {
       // A child of the group has four events. A round of the other program has about 78.
       try show("A task group", try workshop.trace(workshop.group, ["\(count / 4)"]))
@@ -72,6 +75,8 @@ struct ViewFigures {
       view("details") { Story(trace, scroll, level: .detail) },
       view("log") { EventLog(trace, scroll) },
       view("rules") { RuleSummary(trace, scroll).lines },
+      // Not every run has findings.
+      View(name: "findings") { _ = FindingSummary(trace, scroll).lines },
       view("output") { PrintedOutput(trace) },
       View(name: "json") { for _ in JSONLines(trace).prefix(batch) {} },
       why("the first task", first, trace) { $0.why($1) },

@@ -1,3 +1,4 @@
+import CMalloc
 import Glibc
 
 /// Checks and adjusts the process state that the tutor inherits from its parent.
@@ -17,6 +18,10 @@ package enum ProcessState {
     unsafe sigemptyset(&none)
     unsafe pthread_sigmask(SIG_SETMASK, &none, nil)
   }
+
+  /// Makes the allocator return each large block to the system as soon as it is freed. Otherwise it keeps blocks up to
+  /// the size of the largest one that was freed, and a view of a long trace leaves much memory unused.
+  package static func returnLargeBlocks() { mallopt(M_MMAP_THRESHOLD, 1 << 18) }
 
   /// Returns a sentence if a limit of the shell (ulimit) is too low; otherwise nil. With too low a limit, the tutor can
   /// hang or trap in a library.

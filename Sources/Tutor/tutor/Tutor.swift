@@ -14,6 +14,7 @@ struct Tutor {
   static func main() {
     StandardStreams.fillGaps()
     ProcessState.resetSignals()
+    ProcessState.returnLargeBlocks()
     let output = Output()
     if let sentence = ProcessState.missingResource() {
       output.report(StyledLine(sentence).wrapped(to: Terminal.current().columns))
