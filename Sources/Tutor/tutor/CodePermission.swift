@@ -22,7 +22,9 @@ struct CodePermission {
   func give(for files: ExerciseFiles) -> StyledLine? {
     state.alone {
       let all = digests + [Self.digest(of: files)]
-      return state.save(all.joined(separator: "\n") + "\n", as: Self.file)
+      return state.save(
+        all.joined(separator: "\n") + "\n", as: Self.file,
+        otherwise: "The tutor will ask again.")
     }
   }
 

@@ -37,7 +37,10 @@ struct SharedProgress {
     state.alone {
       let notes = refresh(&progress)
       guard !isRefused else { return notes }
-      if let complaint = state.save(progress.encoded(), as: "progress") {
+      if let complaint = state.save(
+        progress.encoded(), as: "progress",
+        otherwise: "Your progress will be lost when you quit.")
+      {
         defer { isSaid = true }
         return isSaid ? notes : notes + [complaint]
       }

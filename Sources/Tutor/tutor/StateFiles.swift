@@ -85,7 +85,12 @@ struct StateFiles {
       guard loaded.mayBeReplaced else { return loaded.notes }
       var settings = loaded.value
       try? settings.set(name, to: value)
-      return loaded.notes + [save(settings.encoded(), as: "settings")].compactMap(\.self)
+      return loaded.notes
+        + [
+          save(
+            settings.encoded(), as: "settings",
+            otherwise: "The tutor forgets this change when you quit.")
+        ].compactMap(\.self)
     }
   }
 
@@ -95,16 +100,15 @@ struct StateFiles {
     return Files.withLock("\(folder)/lock", body)
   }
 
-  /// Writes a whole file. Returns an error message, or nil if it was written.
-  func save(_ text: String, as name: String) -> StyledLine? {
+  /// Writes a whole file. Returns an error message, or nil if it was written. The message ends with `consequence`.
+  func save(_ text: String, as name: String, otherwise consequence: String) -> StyledLine? {
     guard let folder else { return nil }
     do {
       try Files.writeOwn(text, to: "\(folder)/\(name)")
       return nil
     } catch {
       return StyledLine(
-        "\(error.path) cannot be saved: \(error.reason). Your progress will be lost when you quit.",
-        .warning)
+        "\(error.path) cannot be saved: \(error.reason). \(consequence)", .warning)
     }
   }
 

@@ -58,6 +58,11 @@ struct SettingsTests {
     #expect(Settings().encoded() == "tutor settings 1\n")
   }
 
+  @Test(arguments: ["tutor settings 1\r\ncores 2\r\n", "\u{FEFF}tutor settings 1\n\ncores 2"])
+  func `Settings that another editor has saved are read`(text: String) throws {
+    #expect(try Settings.decoded(text).encoded() == "tutor settings 1\ncores 2\n")
+  }
+
   @Test(arguments: [
     ("", "Line 1 of the settings is damaged: expected \"tutor settings 1\"."),
     (

@@ -1,4 +1,5 @@
 import DemoOptions
+import LessonKit
 package import TaskTrace
 
 /// The learner's settings.
@@ -140,9 +141,10 @@ extension Settings {
     return ([Self.firstLine] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// Reads the text that `encoded()` returned. The error for any other text names the invalid line.
+  /// Reads the text that `encoded()` returned, with any line endings. The error for any other text names the invalid
+  /// line.
   package static func decoded(_ text: String) throws(CommandLineFailure) -> Settings {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = SourceText(text, file: "").lines
     guard lines.first == firstLine else {
       throw .settingsLine(1, "expected \"\(firstLine)\".")
     }
