@@ -134,7 +134,7 @@ extension TaskLife {
   }
 
   /// Returns the task's events before an event, the last one first.
-  func steps(before event: Int) -> some Sequence<Int> {
+  package func steps(before event: Int) -> some Sequence<Int> {
     let steps = storage.steps(of: position)
     return steps[..<steps.partitionIndex { $0 < event }].reversed().lazy.map { Int($0) }
   }

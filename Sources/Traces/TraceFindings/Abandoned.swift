@@ -4,13 +4,16 @@ import TraceAnalysis
 /// Findings about tasks that no task waited for, results that no task read, and errors that were lost.
 extension ObservedRun {
   var tasksNobodyWaitedFor: [Finding] {
-    trace.tasks.compactMap { task in
-      task.kind == .asyncLet ? unread(task) : task.isUnstructured ? leftBehind(task) : nil
+    let received = timesOfReceivedErrors
+    var known = KnownWork()
+    return trace.tasks.compactMap { task in
+      task.kind == .asyncLet
+        ? unread(task, received) : task.isUnstructured ? leftBehind(task, &known) : nil
     }
   }
 
   /// Returns a finding about an `async let` whose variable no task read; otherwise nil.
-  private func unread(_ task: TaskLife) -> Finding? {
+  private func unread(_ task: TaskLife, _ received: [TaskID: [VirtualTime]]) -> Finding? {
     guard reads[task.id] == nil, let parent = task.parent.flatMap({ trace[$0] }) else { return nil }
     let site = task.creation.site
     let isRead = BindingReads(trace, at: place(site))?.isRead
@@ -19,7 +22,9 @@ extension ObservedRun {
     let grade: Finding.Grade = isRead == false ? .mistake : .remark
     let (child, name) = (name(task.id), name(parent.id))
     if let mark = task.cancellation, mark.cause == .scopeExit {
-      if isRead != false, receivedError(parent.id, from: mark.time, to: mark.time) { return nil }
+      if isRead != false, received[parent.id]?.hasTime(from: mark.time, to: mark.time) == true {
+        return nil
+      }
       return finding(
         .neverAwaited, grade, [task.id, parent.id], event: mark.event, at: [site, mark.site],
         "\(name) started \(child)\(at(site)) and left the scope without awaiting it. "
@@ -29,36 +34,35 @@ extension ObservedRun {
     guard task.outcome == .returned, !task.isCancelled, let end = task.endedEvent,
       parent.endedEvent != nil || parent.kind == .root && trace.ending == .exited(status: 0)
     else { return nil }
-    if isRead != false, receivedError(parent.id, from: task.created, to: trace.end) { return nil }
+    if isRead != false, received[parent.id]?.hasTime(from: task.created, to: trace.end) == true {
+      return nil
+    }
     return finding(
       .resultNeverRead, grade, [task.id, parent.id], event: end, at: [site],
       "\(name) started \(child)\(at(site)) and never awaited it. "
         + "What \(child) returned at \(trace.events.time(of: end).words) is lost.")
   }
 
-  /// Returns whether a task received the error of a task within a time. It then leaves scopes that it would not leave
-  /// otherwise.
-  private func receivedError(
-    _ reader: TaskID, from start: VirtualTime, to end: VirtualTime
-  ) -> Bool {
-    reads.contains { other, reads in
-      guard case .threw? = trace[other]?.outcome, let ended = trace[other]?.ended else {
-        return false
-      }
-      return reads.contains {
-        $0.reader == reader
-          && (start...end).contains(max(ended, trace.events.time(of: $0.event)))
+  /// The times at which each task received the error of another task, in order. It then leaves scopes that it would
+  /// not leave otherwise.
+  private var timesOfReceivedErrors: [TaskID: [VirtualTime]] {
+    var times: [TaskID: [VirtualTime]] = [:]
+    for task in trace.tasks where task.hasThrown {
+      guard let ended = task.ended else { continue }
+      for read in reads[task.id] ?? [] {
+        times[read.reader, default: []].append(max(ended, trace.events.time(of: read.event)))
       }
     }
+    return times.mapValues { $0.sorted() }
   }
 
   /// Returns a finding about an unstructured task that had not ended when the program ended; otherwise nil.
-  private func leftBehind(_ task: TaskLife) -> Finding? {
+  private func leftBehind(_ task: TaskLife, _ known: inout KnownWork) -> Finding? {
     guard case .exited(status: 0) = trace.ending, task.endedEvent == nil,
       let last = trace.events.indices.last
     else { return nil }
     let (name, mark) = (name(task.id), task.cancellation)
-    let isWaiting = mark == nil && !hasWork(task)
+    let isWaiting = mark == nil && !hasWork(task, &known)
     let isBusy = mark == nil && !isWaiting && !yieldsElements(task)
     let cancelled = mark.map { ", was cancelled at \($0.time.words) and" } ?? ","
     var found = finding(
@@ -84,30 +88,60 @@ extension ObservedRun {
     }
   }
 
+  /// What is known of tasks at the end of the run, so that tasks that wait for the same ones are not followed again.
+  private struct KnownWork {
+    var working: Set<TaskID> = []
+    var idle: Set<TaskID> = []
+  }
+
   /// Returns whether a task would have continued by itself. A task that waits for a continuation, for an element of
   /// a stream, or for another such task may be meant to wait until the program ends.
-  private func hasWork(_ task: TaskLife) -> Bool {
-    var seen: Set<TaskID> = [task.id]
+  private func hasWork(_ task: TaskLife, _ known: inout KnownWork) -> Bool {
+    /// For each task that was found, the task that waits for it.
+    var waiters: [TaskID: TaskID] = [task.id: task.id]
     var open = [task]
     while let task = open.popLast() {
-      guard case .suspended(let suspension)? = task.lastSlice?.state else { return true }
-      switch suspension.reason {
-      case .sleeping, .yielding, .hopping: return true
-      case .task(let other):
-        if seen.insert(other).inserted { open += [trace[other]].compactMap(\.self) }
-      case .group:
-        open += task.children.compactMap { trace[$0] }.filter {
-          $0.endedEvent == nil && seen.insert($0.id).inserted
+      if known.idle.contains(task.id) { continue }
+      if known.working.contains(task.id) || continuesByItself(task) {
+        var working = task.id
+        known.working.insert(working)
+        while let waiter = waiters[working], waiter != working {
+          known.working.insert(waiter)
+          working = waiter
         }
-      case .actor, .continuation, .unknown: break
+        return true
+      }
+      for other in awaitedAtEnd(by: task) where waiters[other.id] == nil {
+        waiters[other.id] = task.id
+        open.append(other)
       }
     }
+    known.idle.formUnion(waiters.keys)
     return false
+  }
+
+  private func continuesByItself(_ task: TaskLife) -> Bool {
+    guard case .suspended(let suspension)? = task.lastSlice?.state else { return true }
+    return switch suspension.reason {
+    case .sleeping, .yielding, .hopping: true
+    case .task, .group, .actor, .continuation, .unknown: false
+    }
+  }
+
+  /// Returns the tasks for which a task waits at the end of the run.
+  private func awaitedAtEnd(by task: TaskLife) -> [TaskLife] {
+    guard case .suspended(let suspension)? = task.lastSlice?.state else { return [] }
+    return switch suspension.reason {
+    case .task(let other): [trace[other]].compactMap(\.self)
+    case .group: task.children.compactMap { trace[$0] }.filter { $0.endedEvent == nil }
+    case .sleeping, .yielding, .hopping, .actor, .continuation, .unknown: []
+    }
   }
 
   /// Findings about errors of tasks whose result no task read.
   var lostErrors: [Finding] {
-    trace.tasks.compactMap { task in
+    let readers = creatorsThatReadErrors
+    return trace.tasks.compactMap { task in
       guard case .threw(let error)? = task.outcome, !task.threwCancellation, !task.isCancelled,
         reads[task.id] == nil, let end = task.endedEvent
       else { return nil }
@@ -115,7 +149,7 @@ extension ObservedRun {
       let isUnread =
         task.kind == .asyncLet
         ? BindingReads(trace, at: place(site))?.isRead == false : task.isUnstructured
-      guard isUnread, !isSecondError(task) else { return nil }
+      guard isUnread, task.creator.map(readers.contains) != true else { return nil }
       let name = name(task.id)
       return finding(
         .errorLost, .mistake, [task.id], event: end, at: [site],
@@ -124,13 +158,14 @@ extension ObservedRun {
     }
   }
 
-  /// Returns whether the task's creator read the error of another task that it started. The creator can throw only
-  /// one error.
-  private func isSecondError(_ task: TaskLife) -> Bool {
-    task.creator.flatMap { started[$0] }?.contains { other in
-      guard other != task.id, case .threw? = trace[other]?.outcome else { return false }
-      return reads[other]?.contains { $0.reader == task.creator } ?? false
-    } ?? false
+  /// The tasks that read the error of a task that they had started. A task can throw only one error, so the errors of
+  /// the other tasks that it started are lost.
+  private var creatorsThatReadErrors: Set<TaskID> {
+    Set(
+      trace.tasks.compactMap { task in
+        task.hasThrown && reads[task.id]?.contains { $0.reader == task.creator } == true
+          ? task.creator : nil
+      })
   }
 
   /// Returns a phrase such as `, started at line 7,`; an empty string if the line is not known.
@@ -148,5 +183,13 @@ extension ObservedRun {
         "\(name(task.id)) is not a child task: \(name(creator)) started it with \(task.call)\(at(site)). "
           + "No scope waits for it, and no cancellation reaches it by itself.")
     }
+  }
+}
+
+extension [VirtualTime] {
+  /// Returns whether one of the times, which are in order, is in a range.
+  fileprivate func hasTime(from start: VirtualTime, to end: VirtualTime) -> Bool {
+    let next = partitionIndex { $0 < start }
+    return next < count && self[next] <= end
   }
 }

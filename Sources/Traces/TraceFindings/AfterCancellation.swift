@@ -16,6 +16,8 @@ extension ObservedRun {
     let awaited = Set(
       waits(of: task.id).filter { $0.end > mark.time && !$0.isImplicit }.compactMap(\.awaited))
     let known = awaited.union(started[task.id] ?? []).sorted()
+    lazy var isNoticedLater = noticesLater(task, mark.event)
+    lazy var isChecked = checksAfter(mark, task)
     return known.compactMap { trace[$0] }.compactMap { other -> Finding? in
       // A task that a cancelled task starts is meant to be beyond the reach of the cancellation.
       guard other.isUnstructured, !other.isCancelled, other.createdEvent < mark.event,
@@ -26,9 +28,9 @@ extension ObservedRun {
       // finish.
       let isShielded =
         other.creator == task.id
-        && (noticesLater(task, mark.event) || isAwaitedInPlace(other.creation.site))
+        && (isNoticedLater || isAwaitedInPlace(other.creation.site))
       guard isAwaited || other.creator == task.id && reads[other.id] == nil,
-        !isAwaitedByOthers(other.id), !checksAfter(mark, task)
+        !isAwaitedByOthers(other.id), !isChecked
       else { return nil }
       let (waiter, name) = (name(task.id), name(other.id))
       let time = ((other.ended ?? trace.end) - mark.time).inMilliseconds
@@ -71,7 +73,7 @@ extension ObservedRun {
 
   /// Returns whether a task that was not cancelled waits for the task too, so that it has to continue.
   private func isAwaitedByOthers(_ task: TaskID) -> Bool {
-    reads[task, default: []].contains { trace[$0.reader].map { !$0.isCancelled } ?? false }
+    (reads[task] ?? []).contains { trace[$0.reader].map { !$0.isCancelled } ?? false }
   }
 
   private func response(of task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {

@@ -17,6 +17,7 @@ extension ObservedRun {
     for task in trace.tasks where delays.count < Self.mostDelays {
       let slices = task.slices
       for (index, slice) in slices.enumerated() where slice.isReady && slice.duration > .zero {
+        guard delays.count < Self.mostDelays else { break }
         let next = slices[(index + 1)...].first
         delays.append(Delay(task: task.id, slice: slice, needsMain: next?.core == .main))
       }
@@ -104,8 +105,10 @@ extension ObservedRun {
 
   /// Returns where a task last moved to another executor; if it never did, where it was created.
   private func lastHop(of task: TaskID, before index: Int) -> SiteID? {
-    for event in (0...index).reversed() where trace.events.task(of: event) == task {
-      if case .hopped(_, let site?) = trace.events[event].action { return site }
+    if let steps = trace[task]?.steps(before: index + 1) {
+      for step in steps {
+        if case .hopped(_, let site?) = trace.events[step].action { return site }
+      }
     }
     return trace[task]?.creation.site
   }
@@ -115,7 +118,15 @@ extension ObservedRun {
   /// Findings about priority inversions. A task waits for a task of lower priority in a way that Swift does not see,
   /// and that task waits for a core that a third task of lower priority has.
   private var inversions: [Finding] {
-    waits.compactMap { wait -> Finding? in
+    let escalations = Dictionary(
+      grouping: trace.events.ofKinds([.escalated]).map(\.event), by: \.task)
+    func priority(of task: TaskID, at time: VirtualTime) -> TaskPriorityLevel {
+      (escalations[task] ?? []).reduce(trace[task]?.priority ?? .medium) { priority, event in
+        guard case .escalated(let level) = event.action, event.time <= time else { return priority }
+        return max(priority, level)
+      }
+    }
+    return waits.compactMap { wait -> Finding? in
       guard wait.reason == .continuation, wait.duration > .zero,
         case .task(let low)? = wait.wokenBy, let high = trace[wait.waiter]?.priority,
         priority(of: low, at: wait.end) < high
@@ -135,16 +146,6 @@ extension ObservedRun {
           + "\(late.duration.inMilliseconds) and had no core, because tasks such as \(name(between)) held the cores."
       )
     }
-  }
-
-  private func priority(of task: TaskID, at time: VirtualTime) -> TaskPriorityLevel {
-    var priority = trace[task]?.priority ?? .medium
-    for (_, event) in trace.events.ofKinds([.escalated]) where event.task == task {
-      if case .escalated(let level) = event.action, event.time <= time {
-        priority = max(priority, level)
-      }
-    }
-    return priority
   }
 
   private func runner(

@@ -62,13 +62,18 @@ extension ObservedRun {
       .sorted { ($0.first?.event ?? 0) < ($1.first?.event ?? 0) }.compactMap(waitForTheRest)
   }
 
+  /// Returns the children in the group for which a task waits.
+  private func members(of wait: Wait) -> [TaskLife] {
+    wait.group.flatMap { membersOfGroups[$0] }?.compactMap { trace[$0] }
+      .filter { $0.parent == wait.waiter } ?? []
+  }
+
   private func waitForTheRest(_ waits: [Wait]) -> Finding? {
     let ends = waits.filter { $0.call == .scopeEnd }
     guard let result = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
       let first = ends.first, let last = ends.last, last.end > first.start
     else { return nil }
-    let children = (trace[first.waiter]?.children ?? []).compactMap { trace[$0] }
-      .filter { $0.group == first.group }
+    let children = members(of: first)
     let rest = children.filter {
       !$0.isCancelled && $0.ended.map { $0 > first.start } ?? true
     }
@@ -92,8 +97,8 @@ extension ObservedRun {
         guard let taken = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
           let end = waits.first(where: { $0.call == .scopeEnd }), end.event > taken.event
         else { return nil }
-        let rest = (trace[end.waiter]?.children ?? []).compactMap { trace[$0] }.filter {
-          $0.group == end.group && !$0.isCancelled && ($0.endedEvent ?? 0) > end.event
+        let rest = members(of: end).filter {
+          !$0.isCancelled && ($0.endedEvent ?? 0) > end.event
         }
         guard !rest.isEmpty else { return nil }
         return finding(

@@ -33,10 +33,13 @@ extension ObservedRun {
     "\(name(failure.task.id)) threw \(failure.error) at \(trace.events.time(of: failure.event).words)."
   }
 
-  /// Returns the parent's waits for a child's group that did not end before the child did, in order.
-  private func groupWaits(after failure: Failure) -> [Wait] {
-    guard let group = failure.task.group, let parent = failure.task.parent else { return [] }
-    return waits(of: parent, for: group).filter { $0.end >= trace.events.time(of: failure.event) }
+  /// Returns the parent's waits for a child's group, or those by `waitForAll()`, that did not end before the child did,
+  /// in order.
+  private func groupWaits(after failure: Failure, byWaitForAll: Bool = false) -> Waits? {
+    guard let group = failure.task.group, failure.task.parent != nil else { return nil }
+    let time = trace.events.time(of: failure.event)
+    let waits = waits(for: group, byWaitForAll: byWaitForAll, from: time)
+    return waits.isEmpty ? nil : waits
   }
 
   // MARK: Late
@@ -49,8 +52,8 @@ extension ObservedRun {
   /// when all children have ended; otherwise nil.
   private func thrownLate(_ failure: Failure) -> Finding? {
     let thrown = trace.events.time(of: failure.event)
-    let waits = groupWaits(after: failure).filter { $0.call == .waitForAll }
-    guard let parent = failure.task.parent, let first = waits.first, first.event < failure.event,
+    guard let waits = groupWaits(after: failure, byWaitForAll: true),
+      let parent = failure.task.parent, let first = waits.first, first.event < failure.event,
       let last = waits.last, last.end > thrown
     else { return nil }
     return finding(
@@ -78,9 +81,9 @@ extension ObservedRun {
   /// Returns a finding if `next()` threw the error again and the body took no more results; otherwise nil.
   private func endedItsGroup(_ failure: Failure) -> Finding? {
     guard let group = failure.task.group, let parent = failure.task.parent,
-      let wait = groupWaits(after: failure).first,
+      let waits = groupWaits(after: failure), let wait = waits.first,
       wait.call == .next && wait.event < failure.event && wait.wokenBy == .task(failure.task.id),
-      !groupWaits(after: failure).contains(where: { $0.event > failure.event && $0.isForResult })
+      !waits.contains(where: { $0.event > failure.event && $0.isForResult })
     else { return nil }
     let children = (membersOfGroups[group] ?? []).compactMap { trace[$0] }
       .filter { $0.parent == parent }
@@ -108,18 +111,18 @@ extension ObservedRun {
     }
     let waits = groupWaits(after: failure)
     let isAtEnd =
-      !waits.isEmpty && waits.allSatisfy { $0.call == .scopeEnd }
+      waits?.allSatisfy { $0.call == .scopeEnd } == true
       && failure.task.group.map(discardingGroups.contains) == false
     let reason =
       failure.task.parent.flatMap { parent in
         isAtEnd
-          ? "\(name(parent)) took no result of its group after that, and the end of the scope\(at(waits.first?.site)) "
+          ? "\(name(parent)) took no result of its group after that, and the end of the scope\(at(waits?.first?.site)) "
             + "throws no error of a child."
           : nil
       } ?? "No other task threw it, and no line that was printed shows it."
     return finding(
       .errorDropped, .remark, [failure.task.id], event: failure.event,
-      at: [isAtEnd ? waits.first?.site : nil, failure.task.creation.site],
+      at: [isAtEnd ? waits?.first?.site : nil, failure.task.creation.site],
       "\(threw(failure)) The error went no further: \(reason.lowercasedFirst)")
   }
 

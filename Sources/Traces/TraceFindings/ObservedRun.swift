@@ -6,31 +6,43 @@ struct ObservedRun: Sendable {
   let trace: Trace
   /// The suspensions of all tasks, in order, and the indices of each task's suspensions.
   let waits: [Wait]
-  private let waitNumbers: [TaskID: [Int]]
-  private let waitOfEvent: [Int: Int]
-  private let waitsForGroups: [GroupID: [Int]]
+  private let waitNumbers: TaskLists<Int32>
+  /// The indices of the waits for each group, and of those by `waitForAll()`, in order.
+  private let waitsForGroups: [GroupID: [Int32]]
+  private let waitsForAll: [GroupID: [Int32]]
   /// The children of each group, in the order of their creation.
   let membersOfGroups: [GroupID: [TaskID]]
   /// The groups whose scopes throw the first error of a child at their end.
   let discardingGroups: Set<GroupID>
   private let knownPlaces: Places
   /// The tasks that each task started.
-  let started: [TaskID: [TaskID]]
+  let started: TaskLists<TaskID>
   /// For each task, the tasks that read its result or tried to, with the events at which they did.
-  let reads: [TaskID: [Read]]
+  let reads: TaskLists<Read>
 
   struct Read: Sendable {
     var reader: TaskID
-    var event: Int
+    private var number: UInt32
+    var event: Int { Int(number) }
+
+    init(reader: TaskID, event: Int) {
+      self.reader = reader
+      number = UInt32(event)
+    }
   }
 
   init(_ trace: Trace) {
     self.trace = trace
     waits = trace.waits
-    waitNumbers = Dictionary(grouping: waits.indices) { [waits] in waits[$0].waiter }
-    waitOfEvent = waits.indices.reduce(into: [:]) { [waits] in $0[waits[$1].event] = $1 }
+    let count = trace.tasks.count
+    waitNumbers = TaskLists(
+      waits.indices.lazy.map { [waits] in (waits[$0].waiter, Int32($0)) }, taskCount: count)
     waitsForGroups = waits.indices.reduce(into: [:]) { [waits] in
-      if case .group(let group) = waits[$1].reason { $0[group, default: []].append($1) }
+      if case .group(let group) = waits[$1].reason { $0[group, default: []].append(Int32($1)) }
+    }
+    waitsForAll = waitsForGroups.compactMapValues { [waits] numbers in
+      let found = numbers.filter { waits[Int($0)].call == .waitForAll }
+      return found.isEmpty ? nil : found
     }
     membersOfGroups = trace.tasks.reduce(into: [:]) { members, task in
       if let group = task.group { members[group, default: []].append(task.id) }
@@ -41,30 +53,38 @@ struct ObservedRun: Sendable {
       }
     }
     knownPlaces = Places(trace)
-    started = trace.tasks.reduce(into: [:]) { started, task in
-      if let creator = task.creator { started[creator, default: []].append(task.id) }
-    }
-    var reads: [TaskID: [Read]] = [:]
+    started = TaskLists(
+      trace.tasks.lazy.compactMap { task in task.creator.map { ($0, task.id) } }, taskCount: count)
+    var reads: [(task: TaskID, element: Read)] = []
     for (index, event) in trace.events.ofKinds([.awaited]) {
       guard case .awaited(let other, let call, _) = event.action, call != .scopeEnd,
         let reader = event.task
       else { continue }
-      reads[other, default: []].append(Read(reader: reader, event: index))
+      reads.append((other, Read(reader: reader, event: index)))
     }
-    self.reads = reads
+    self.reads = TaskLists(reads, taskCount: count)
+  }
+
+  typealias Waits = LazyMapCollection<ArraySlice<Int32>, Wait>
+
+  private func waits(_ numbers: ArraySlice<Int32>?) -> Waits {
+    (numbers ?? []).lazy.map { waits[Int($0)] }
   }
 
   /// Returns the suspensions of one task, in order.
-  func waits(of task: TaskID) -> some BidirectionalCollection<Wait> {
-    (waitNumbers[task] ?? []).lazy.map { waits[$0] }
+  func waits(of task: TaskID) -> Waits { waits(waitNumbers[task]) }
+
+  /// Returns the waits for a group, or those by `waitForAll()`, that did not end before a time, in order. Only one task
+  /// waits for a group, so the waits end in order too.
+  func waits(for group: GroupID, byWaitForAll: Bool = false, from time: VirtualTime) -> Waits {
+    let numbers = (byWaitForAll ? waitsForAll : waitsForGroups)[group] ?? []
+    return waits(numbers[numbers.partitionIndex { waits[Int($0)].end < time }...])
   }
 
-  /// Returns the waits of one task for a group, in order.
-  func waits(of task: TaskID, for group: GroupID) -> [Wait] {
-    (waitsForGroups[group] ?? []).map { waits[$0] }.filter { $0.waiter == task }
+  func wait(beginningAt event: Int) -> Wait? {
+    let index = waits.partitionIndex { $0.event < event }
+    return index < waits.count && waits[index].event == event ? waits[index] : nil
   }
-
-  func wait(beginningAt event: Int) -> Wait? { waitOfEvent[event].map { waits[$0] } }
 
   func name(_ task: TaskID) -> String { trace.name(of: task) }
 

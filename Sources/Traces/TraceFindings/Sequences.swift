@@ -40,11 +40,12 @@ extension ObservedRun {
   private func oneByOne(
     _ creator: TaskID, _ first: TaskLife, _ next: TaskLife, _ time: VirtualTime
   ) -> Finding? {
-    let wait = waits(of: creator).last { wait in
-      wait.end == time && wait.event < next.createdEvent
-        && wait.event > first.createdEvent && wait.duration > .zero
+    let waits = waits(of: creator)
+    let before = waits[..<waits.partitionIndex { $0.event < next.createdEvent }].reversed()
+      .prefix { $0.event > first.createdEvent }
+    guard let wait = before.first(where: { $0.end == time && $0.duration > .zero }) else {
+      return nil
     }
-    guard let wait else { return nil }
     let (start, place) = (next.creation.site, at(wait.site))
     let how =
       place.isEmpty

@@ -17,17 +17,19 @@ extension ObservedRun {
   /// Adds the visited tasks to `seen`.
   private func circle(from start: TaskID, _ seen: inout Set<TaskID>) -> [TaskID]? {
     var path = [start]
+    var isOnPath: Set<TaskID> = [start]
     var branches = [awaited(by: start)[...]]
     seen.insert(start)
     while !path.isEmpty {
       guard let next = branches[path.count - 1].popFirst() else {
-        path.removeLast()
+        isOnPath.remove(path.removeLast())
         branches.removeLast()
         continue
       }
-      if let first = path.firstIndex(of: next) { return Array(path[first...]) }
+      if isOnPath.contains(next) { return Array(path.drop { $0 != next }) }
       guard seen.insert(next).inserted else { continue }
       path.append(next)
+      isOnPath.insert(next)
       branches.append(awaited(by: next)[...])
     }
     return nil

@@ -78,4 +78,160 @@ import TraceFindings
   @Test func `The time to find dropped errors grows linearly with their number`() {
     check(.errorDropped, failures)
   }
+
+  /// Returns a run in which a task starts many tasks that fail, and reads no result.
+  private func lostFailures(_ count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 0..<count {
+      let task = script.task("\(number)", by: main)
+      script.run(task)
+      script.add(task, .threw("Failure()"))
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `The time to find lost errors grows linearly with their number`() {
+    check(.errorLost, lostFailures)
+  }
+
+  /// Returns a run in which one task reads many errors, and another leaves as many results unread.
+  private func unreadResults(_ count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let reader = script.task("reader", by: main)
+    script.run(reader)
+    for number in 0..<count {
+      let failing = script.asyncLet("failing \(number)", of: reader)
+      script.run(failing)
+      script.add(failing, .threw("Failure()"))
+      script.add(reader, .awaited(failing, by: .asyncLet, site: nil))
+      let unread = script.asyncLet("unread \(number)", of: main)
+      script.run(unread)
+      script.add(unread, .returned)
+    }
+    script.add(reader, .returned)
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `The time to find unread results grows linearly with the errors that are read`() {
+    check(.resultNeverRead, unreadResults)
+  }
+
+  /// Returns a run in which a task opens many groups, one after another, and takes only the first result of each.
+  private func groupsOfTwo(_ count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 0..<count {
+      let group = group(UInt32(number) + 1)
+      let children = (0..<2).map { script.groupChild("\($0)", of: main, in: group) }
+      script.suspend(main, .group(group), call: .next)
+      script.at(Int64(number) * 2 + 1)
+      script.add(children[0], .returned)
+      script.wake(main, .task(children[0]))
+      script.suspend(main, .group(group), call: .scopeEnd)
+      script.at(Int64(number) * 2 + 2)
+      script.add(children[1], .returned)
+      script.wake(main, .task(children[1]))
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `The time to find groups that wait for the rest grows linearly with their number`() {
+    check(.waitsForTheRest, groupsOfTwo)
+  }
+
+  /// Returns a run in which a group takes the results of many children that fail.
+  private func failuresOfOneGroup(_ count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let children = (0..<count).map { script.groupChild("\($0)", of: main, in: group(1)) }
+    for (number, child) in children.enumerated() {
+      script.suspend(main, .group(group(1)), call: .nextResult)
+      script.at(Int64(number) + 1)
+      script.add(child, .threw("Failure()"))
+      script.wake(main, .task(child))
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `The time to find dropped errors grows linearly with the children of a group`() {
+    check(.errorDropped, failuresOfOneGroup)
+  }
+
+  /// Returns a run in which a task starts many tasks, each after the end of the one before it.
+  private func oneByOne(_ count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 0..<count {
+      script.at(Int64(number))
+      let task = script.task("\(number)", by: main)
+      script.wait(main, for: task, by: .value)
+      script.at(Int64(number) + 1)
+      script.add(task, .returned)
+      script.wake(main, .task(task))
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `The time to find tasks that run one by one grows linearly with their number`() {
+    check(.oneByOne, oneByOne)
+  }
+
+  /// Returns a run that ends while many tasks wait, each for the next one. The last one waits for `last`.
+  private func chain(
+    _ count: Int, _ ending: Ending, last: (inout TraceScript, [TaskID]) -> Void
+  ) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let tasks = (0..<count).map { script.task("\($0)", by: main) }
+    for (task, next) in zip(tasks, tasks.dropFirst()) {
+      script.run(task)
+      script.wait(task, for: next, by: .value)
+    }
+    if let task = tasks.last { script.run(task) }
+    last(&script, tasks)
+    if ending == .exited(status: 0) { script.add(main, .returned) }
+    script.end(ending)
+    return script.trace
+  }
+
+  @Test func `The time to find tasks that are left behind grows linearly with their number`() {
+    check(.leftBehind) { count in
+      chain(count, .exited(status: 0)) { script, tasks in
+        if let last = tasks.last { script.sleep(last, until: 1_000) }
+      }
+    }
+  }
+
+  @Test func `Tasks that wait for a task that sleeps have work when the program ends`() {
+    let trace = chain(5, .exited(status: 0)) { script, tasks in
+      if let last = tasks.last { script.sleep(last, until: 1_000) }
+    }
+    let found = trace.findings().filter { $0.kind == .leftBehind }
+    #expect(found.allSatisfy { $0.grade == .mistake } && !found.isEmpty)
+    let idle = chain(5, .exited(status: 0)) { script, tasks in
+      if let last = tasks.last { script.suspend(last, .continuation) }
+    }
+    let remarks = idle.findings().filter { $0.kind == .leftBehind }
+    #expect(remarks.allSatisfy { $0.grade == .remark } && !remarks.isEmpty)
+  }
+
+  @Test func `The time to find a circle grows linearly with the tasks that wait for it`() {
+    check(.waitsInCircle) { count in
+      chain(count, .stuck) { script, tasks in
+        if let last = tasks.last { script.wait(last, for: tasks[tasks.count - 2], by: .value) }
+      }
+    }
+  }
 }
