@@ -29,6 +29,8 @@ extension Trace {
   /// All suspensions of all tasks, in the order of their starts.
   package var waits: [Wait] {
     var waits: [Wait] = []
+    // While an array grows, it takes up to three times the memory.
+    waits.reserveCapacity(storage.kinds.count { $0 == .suspended })
     var open = [Int?](repeating: nil, count: tasks.count)
     var implicit = [TaskID?](repeating: nil, count: tasks.count)
     for (index, event) in events.enumerated() {
