@@ -134,7 +134,7 @@ extension TaskObserver {
       return Discarding(group: group.id, includesErrors: true)
     }
     // This call may throw the error of the first child that throws.
-    guard call(of: task) == .waitForAll else { return nil }
+    guard callHere(of: task) == .waitForAll else { return nil }
     return Discarding(group: group.id, includesErrors: false)
   }
 

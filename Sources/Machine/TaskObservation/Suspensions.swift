@@ -42,7 +42,8 @@ extension TaskObserver {
     let call: AwaitedCall? =
       switch reason {
       case .task(let other): task.awaited?.task == other ? task.awaited?.call : nil
-      case .group(let group): call(of: task) ?? scopeEnd(of: group, task)
+      // In optimized code, the end of a group's scope is a call of `waitForAll()`. After a move it counts as no call.
+      case .group(let group): callHere(of: task) ?? scopeEnd(of: group, task)
       case .sleeping, .continuation: call(of: task)
       case .actor, .yielding, .hopping, .unknown: nil
       }
@@ -56,11 +57,15 @@ extension TaskObserver {
       task, .suspended(Suspension(reason: reason, call: call, site: task.awaitSite)), on: core)
   }
 
+  /// Returns the call of the standard library on the calling thread in which a task has just been suspended.
+  func callHere(of task: LiveTask) -> AwaitedCall? {
+    runtime.isSuspended(task.job, in: runtime.lastCall) ? runtime.lastCall.kind : nil
+  }
+
   /// Returns the call of the standard library in which a task has just been suspended on the calling thread. The task
   /// may have made it on another thread and moved to this one.
-  func call(of task: LiveTask) -> AwaitedCall? {
-    let last = runtime.lastCall
-    if runtime.isSuspended(task.job, in: last) { return last.kind }
+  private func call(of task: LiveTask) -> AwaitedCall? {
+    if let call = callHere(of: task) { return call }
     return runtime.isSuspended(task.job, in: task.callOfMove) ? task.callOfMove.kind : nil
   }
 
