@@ -118,7 +118,8 @@ struct Exploring {
     }
   }
 
-  /// Explores the program on a machine with more cores, if the exploration asks for that.
+  /// Explores the program on a machine with more cores, if the exploration asks for that. This takes at most a quarter
+  /// of the runs that are left.
   private func searchWithMoreCores(
     _ plan: ExplorePlan, _ found: inout Exploration, _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) {
@@ -127,7 +128,7 @@ struct Exploring {
     plan.run.scenario = scenario
     plan.runsKept = nil
     var wider = Exploration(
-      scenario, limit: plan.limit, mostRuns: max(plan.mostRuns - found.runs, 0),
+      scenario, limit: plan.limit, mostRuns: max(plan.mostRuns - found.runs, 0) / 4,
       reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
     var unused = ObservedOrders()
     try await searchRest(plan, &wider, &unused, endless: 0, show)
