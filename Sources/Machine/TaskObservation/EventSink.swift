@@ -21,7 +21,8 @@ package protocol EventSink {
   /// Touches the end of a task. `changes` is true when it ends, and false when another task continues because it has
   /// ended.
   mutating func touch(endOf task: TaskID, changes: Bool)
-  /// Touches the results of a task's groups. `changes` is true for a step of the task, and false for the end of a child.
+  /// Touches the results of a task's groups. `changes` is true for a step of the task, and false for the end of a
+  /// child.
   mutating func touch(resultsOf task: TaskID, changes: Bool)
   /// Touches the order in which the children of a task's groups end. `changes` is true for the end of a child. It is
   /// false for a step of the task that can be reordered with the end of each child whose result it does not take. Such
