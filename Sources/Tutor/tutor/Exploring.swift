@@ -85,10 +85,11 @@ struct Exploring {
     return (found, observed)
   }
 
-  /// Makes the runs after the first. `endless` is 1 if the first run did not end by itself, otherwise 0.
+  /// Makes the runs after the first. `endless` is 1 if the first run did not end by itself, otherwise 0. `cores` is the
+  /// number of cores to show with the progress; nil if the learner asked for it.
   private func searchRest(
     _ plan: ExplorePlan, _ found: inout Exploration, _ observed: inout ObservedOrders,
-    endless: Int, _ show: (StyledLine) -> Void
+    endless: Int, cores: Int? = nil, _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) {
     var obstacles: Set<SearchObstacle> = []
     var endless = endless
@@ -97,7 +98,7 @@ struct Exploring {
       if schedules.isEmpty { return }
       var batch = ExploredBatch(plan, schedules, of: found)
       let facts = try await run(schedules, plan, way: endless > 0 ? .apart : .rewinding) {
-        show(runs.session.progressLine(of: batch.soFar))
+        show(runs.session.progressLine(of: batch.soFar, cores: cores))
         return !batch.isEnough && endless + batch.endless < Self.mostEndless
       } onRun: {
         batch.add($0, $1)
@@ -131,7 +132,8 @@ struct Exploring {
       scenario, limit: plan.limit, mostRuns: max(plan.mostRuns - found.runs, 0) / 4,
       reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
     var unused = ObservedOrders()
-    try await searchRest(plan, &wider, &unused, endless: 0, show)
+    try await searchRest(
+      plan, &wider, &unused, endless: 0, cores: scenario.machine.cores, show)
     found.add(wider: wider)
     if Task.isCancelled { found.isStopped = true }
   }

@@ -149,10 +149,12 @@ extension Session {
       + StyledLine(" Control-C stops.", .dim)
   }
 
-  /// Returns the progress of an exploration, in one line.
-  package func progressLine(of found: Exploration) -> StyledLine {
+  /// Returns the progress of an exploration, in one line. `cores` is the number of cores if it is not the one that the
+  /// learner asked for.
+  package func progressLine(of found: Exploration, cores: Int? = nil) -> StyledLine {
     let outcomes = counted(found.findings.count, "outcome")
-    let orders = counted(found.total, "order")
+    let orders =
+      counted(found.total, "order") + (cores.map { " on \(counted($0, "core"))" } ?? "")
     let words = found.total == 0 ? "The default order runs." : "\(orders), \(outcomes)."
     return StyledLine(" \(words)", .running) + StyledLine(" Control-C stops.", .dim)
   }
