@@ -14,8 +14,6 @@ struct StepLog {
   private var hasOpenLine = false, beganWithOpenLine = false
   /// The numbers of executors by their addresses, which differ from process to process.
   private var executors: [UInt: UInt32] = [MainThreadExecutor.identity: Footprint.mainActor]
-  /// The number of an executor that stands for the order of the jobs that wait for the main thread.
-  static let mainQueue: UInt32 = 2
   /// Whether the step has used variables that tasks may share.
   private(set) var usesVariables = false
   private var lacksCores = false
@@ -84,7 +82,7 @@ struct StepLog {
 
   /// Notes that a job is about to run on the main actor: a task, or nil for a job that may run any code.
   mutating func noteUseOfMain(by task: TaskID?) {
-    touch(.executor, Self.mainQueue)
+    touch(.executor, Footprint.mainQueue)
     if let task, mainUser ?? task.number == task.number { return mainUser = task.number }
     sharesMain = true
     touch(.core, 3, changes: false)
@@ -114,7 +112,7 @@ struct StepLog {
     if let number = executors[executor] { return step.footprint.touch(.executor, number) }
     // Numbers follow the order of first use, so they can differ between runs. Steps that use an executor for the first
     // time therefore count as dependent on every step that does the same.
-    let number = Self.mainQueue + UInt32(executors.count)
+    let number = Footprint.mainQueue + UInt32(executors.count)
     executors[executor] = number
     step.footprint.touch(.executor)
     step.footprint.touch(.executor, number)

@@ -94,6 +94,7 @@ package struct Footprint: Hashable, Sendable {
       case .turn: hasOwnMain
       case .arrivals: hasEnoughCores && word & 1 == 0
       case .discarded: true
+      case .executor where word >> 5 == Footprint.mainQueue: hasOwnMain
       case .task, .executor, .output, .memory, .children, .results, .variable, .lock, nil:
         sharing.ignores(word)
       }
@@ -182,6 +183,9 @@ package struct Footprint: Hashable, Sendable {
 
   /// The number of the main actor's executor.
   package static let mainActor: UInt32 = 1
+  /// The number of an executor that stands for the order of the jobs that wait for the main thread. If only one task
+  /// uses the main actor, no two jobs wait there.
+  package static let mainQueue: UInt32 = 2
 
   private func goesOnOrBegins(onMain: Bool) -> Bool {
     touched.contains { $0 | 1 == Self.core(onMain) | 1 }

@@ -6,6 +6,7 @@ enum DiscardingPrograms {
     "discardsAll": discardsAll, "firstThenRest": firstThenRest, "waitsForAll": waitsForAll,
     "throwsFromAll": throwsFromAll, "ignoresErrors": ignoresErrors, "twoGroups": twoGroups,
     "discardsOnMain": discardsOnMain, "silentChildren": silentChildren,
+    "silentOnMain": silentOnMain,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -36,6 +37,14 @@ private func discardsAll() async {
 
 /// The order in which these children end cannot be observed.
 private func silentChildren() async {
+  await withTaskGroup(of: Int.self) { group in
+    for number in 1...4 { group.addTask { number } }
+  }
+  print("end")
+}
+
+/// The parent discards the results on the main actor, which no other task uses.
+@MainActor private func silentOnMain() async {
   await withTaskGroup(of: Int.self) { group in
     for number in 1...4 { group.addTask { number } }
   }

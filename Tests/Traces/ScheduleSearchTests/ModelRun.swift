@@ -134,15 +134,20 @@ extension ModelProgram {
       return footprint
     }
 
+    /// The number of an executor that stands for a variable.
+    private static func executor(of variable: Int) -> UInt32 {
+      Footprint.mainQueue + 1 + UInt32(variable)
+    }
+
     private mutating func perform(_ step: Step, _ task: Int, _ footprint: inout Footprint) {
       switch step {
       case .append(let variable):
         variables[variable] += "\(task)"
-        if !program.hidesVariables { footprint.touch(.executor, UInt32(variable + 1)) }
+        if !program.hidesVariables { footprint.touch(.executor, Self.executor(of: variable)) }
       case .read(let variable):
         own[task] += "(\(variables[variable]))"
         if !program.hidesVariables {
-          footprint.touch(.executor, UInt32(variable + 1), changes: false)
+          footprint.touch(.executor, Self.executor(of: variable), changes: false)
         }
       case .start(let other):
         enqueue(other)
