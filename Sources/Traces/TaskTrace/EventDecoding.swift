@@ -91,7 +91,9 @@ extension Creation {
 }
 
 extension Wake {
-  fileprivate init?(_ record: Record) {
+  /// Returns nil if the record is not that of an event at which a task became ready.
+  package init?(_ record: Record) {
+    guard record.kind == EventKind.ready.rawValue else { return nil }
     switch record.detail {
     case 1: self = .created
     case 2:

@@ -1,11 +1,11 @@
 /// A set of small numbers that stores one bit per number.
-struct BitSet: Sendable {
+package struct BitSet: Sendable {
   private var words: [UInt64]
 
   /// Creates an empty set for numbers below `count`.
-  init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
+  package init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
-  func contains(_ number: Int) -> Bool {
+  package func contains(_ number: Int) -> Bool {
     let word = number >> 6
     return word < words.count && words[word] & 1 << UInt64(number & 63) != 0
   }
@@ -23,7 +23,7 @@ struct BitSet: Sendable {
     return nil
   }
 
-  mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
+  package mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
 
   /// Adds the numbers of another set of the same size.
   mutating func formUnion(_ other: BitSet) {

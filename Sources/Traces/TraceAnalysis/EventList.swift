@@ -20,14 +20,19 @@ package struct EventList: RandomAccessCollection, Sendable {
     storage.isKind(kind, at: index)
   }
 
+  /// Returns the suspension of an event; nil if the event is not a suspension. It is faster to read than the whole event.
+  package func suspension(at index: Int) -> Suspension? { storage.suspension(at: index) }
+
   /// Returns the events of the given kinds, in order, with their indices.
   package func ofKinds(
     _ kinds: Set<EventKind>
   ) -> some Sequence<(index: Int, event: Event)> {
-    var isWanted = [Bool](repeating: false, count: 256)
-    for kind in kinds { isWanted[Int(kind.rawValue)] = true }
-    return indices.lazy.filter { [isWanted, storage] in isWanted[Int(storage.kinds[$0].rawValue)] }
-      .map { [storage] in (index: $0, event: storage.event(at: $0)) }
+    indices(ofKinds: kinds).lazy.map { [storage] in (index: $0, event: storage.event(at: $0)) }
+  }
+
+  /// Returns the indices of the events of the given kinds, in order.
+  package func indices(ofKinds kinds: Set<EventKind>) -> EventIndices {
+    EventIndices(kinds: storage.kinds, wanted: kinds)
   }
 
   /// Returns whether any event is of that kind.
@@ -41,5 +46,26 @@ extension EventList: Equatable {
 
   package static func == (left: EventList, right: some Sequence<Event>) -> Bool {
     left.elementsEqual(right)
+  }
+}
+
+/// The indices of the events of some kinds, in order.
+package struct EventIndices: Sequence, IteratorProtocol, Sendable {
+  private let kinds: [EventKind]
+  /// A bit for each number of a kind.
+  private let wanted: UInt64
+  private var position = 0
+
+  init(kinds: [EventKind], wanted: Set<EventKind>) {
+    self.kinds = kinds
+    self.wanted = wanted.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
+
+  package mutating func next() -> Int? {
+    while position < kinds.count {
+      defer { position += 1 }
+      if wanted & 1 << UInt64(kinds[position].rawValue) != 0 { return position }
+    }
+    return nil
   }
 }

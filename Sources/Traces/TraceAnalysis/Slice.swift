@@ -60,6 +60,11 @@ extension TaskLife {
   /// The first of `slices` that took time.
   var firstLastingSlice: Slice? { firstSlice(after: -1) { $0.duration > .zero } }
 
+  /// Returns the first of `slices` that matches.
+  package func firstSlice(where matches: (Slice) -> Bool) -> Slice? {
+    firstSlice(after: -1, where: matches)
+  }
+
   private func firstSlice(
     after event: Int, where matches: (Slice) -> Bool
   ) -> Slice? {

@@ -51,7 +51,7 @@ extension TaskLife {
   package var priority: TaskPriorityLevel {
     TaskPriorityLevel(rawValue: UInt8(truncatingIfNeeded: creationRecord.d))
   }
-  var creationSite: SiteID? { SiteID(creationRecord.c) }
+  package var creationSite: SiteID? { SiteID(creationRecord.c) }
 
   package var created: VirtualTime { storage.time(of: createdEvent) }
   /// Index in `Trace.events`.

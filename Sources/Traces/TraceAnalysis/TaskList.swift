@@ -39,6 +39,9 @@ extension TaskList {
     storage.records[Int(storage.lives[position].created)]
   }
 
+  /// Returns the group to which a task belongs; nil if it is no group's child.
+  package func group(of position: Int) -> GroupID? { storage.group(of: position) }
+
   package func isCancelled(_ position: Int) -> Bool { storage.lives[position].cancelled >= 0 }
 
   /// Returns whether a task never ended, or threw an error other than `CancellationError`.

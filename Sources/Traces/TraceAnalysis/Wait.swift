@@ -25,42 +25,141 @@ package struct Wait: Hashable, Sendable {
   }
 }
 
-extension Trace {
-  /// All suspensions of all tasks, in the order of their starts.
-  package var waits: [Wait] {
-    var waits: [Wait] = []
-    // While an array grows, it takes up to three times the memory.
-    waits.reserveCapacity(storage.kinds.count { $0 == .suspended })
-    var open = [Int?](repeating: nil, count: tasks.count)
-    var implicit = [TaskID?](repeating: nil, count: tasks.count)
-    for (index, event) in events.enumerated() {
-      guard let task = event.task, open.indices.contains(Int(task.number) - 1) else { continue }
-      let position = Int(task.number) - 1
-      switch event.action {
-      case .awaited(let child, let call, _):
-        implicit[position] = call == .scopeEnd ? child : nil
-      case .suspended(let suspension):
-        open[position] = waits.count
-        var wait = Wait(
-          waiter: task, reason: suspension.reason, isImplicit: false, call: suspension.call,
-          start: event.time, end: end, wokenBy: nil, site: suspension.site, event: index)
-        wait.isImplicit = wait.awaited != nil && wait.awaited == implicit[position]
-        waits.append(wait)
-      case .ready(let wake):
-        guard let wait = open[position] else { continue }
-        waits[wait].end = event.time
-        waits[wait].wokenBy = wake
-        open[position] = nil
-      case .running, .returned, .threw:
-        guard let wait = open[position] else { continue }
-        waits[wait].end = event.time
-        open[position] = nil
-      case .created, .hopped, .computing, .blocked, .unblocked, .cancelled, .noticed, .handlerRan,
-        .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead, .taskLocalBound,
-        .printed, .warned, .ended:
-        break
+/// Suspensions of a trace, in the order of their starts. Each access decodes a suspension from its records.
+package struct WaitList: BidirectionalCollection, Sendable {
+  /// The events among which the list finds suspensions.
+  private enum Events {
+    case all
+    /// Those of one task.
+    case steps(ArraySlice<Int32>)
+  }
+
+  private let storage: EventStorage
+  private let events: Events
+  package let startIndex: Int
+  package let endIndex: Int
+
+  fileprivate init(_ storage: EventStorage) {
+    (self.storage, events) = (storage, .all)
+    endIndex = storage.kinds.count
+    startIndex = storage.kinds.indices.first(where: storage.isSuspensionOfTask) ?? endIndex
+  }
+
+  fileprivate init(_ storage: EventStorage, _ steps: ArraySlice<Int32>) {
+    (self.storage, events) = (storage, .steps(steps))
+    endIndex = steps.endIndex
+    startIndex = steps.firstIndex { storage.isKind(.suspended, at: Int($0)) } ?? endIndex
+  }
+
+  package func index(after index: Int) -> Int {
+    var next = index + 1
+    while next < endIndex, !isSuspension(next) { next += 1 }
+    return next
+  }
+
+  package func index(before index: Int) -> Int {
+    var previous = index - 1
+    while !isSuspension(previous) { previous -= 1 }
+    return previous
+  }
+
+  package subscript(index: Int) -> Wait {
+    let wait =
+      switch events {
+      case .all: storage.wait(beginningAt: index)
+      case .steps(let steps): storage.wait(beginningAt: index, of: steps)
       }
+    guard let wait else { preconditionFailure("An index of the list is that of a suspension.") }
+    return wait
+  }
+
+  private func isSuspension(_ index: Int) -> Bool {
+    switch events {
+    case .all: storage.isSuspensionOfTask(index)
+    case .steps(let steps): storage.isKind(.suspended, at: Int(steps[index]))
     }
-    return waits
+  }
+}
+
+extension Trace {
+  /// All suspensions of all tasks.
+  package var waits: WaitList { WaitList(storage) }
+
+  /// Returns the suspensions of one task.
+  package func waits(of task: TaskID) -> WaitList {
+    WaitList(storage, position(of: task).map { storage.steps(of: $0) } ?? [])
+  }
+
+  /// Returns the suspensions of one task that began before an event.
+  package func waits(of task: TaskID, before event: Int) -> WaitList {
+    guard let steps = position(of: task).map({ storage.steps(of: $0) }) else {
+      return WaitList(storage, [])
+    }
+    return WaitList(storage, steps[..<steps.partitionIndex { $0 < event }])
+  }
+
+  /// Returns the suspension that began at an event; nil if the event is not one.
+  package func wait(beginningAt event: Int) -> Wait? { storage.wait(beginningAt: event) }
+}
+
+extension EventStorage {
+  /// Whether an event is the suspension of a task that the trace has created before.
+  fileprivate func isSuspensionOfTask(_ event: Int) -> Bool {
+    guard isKind(.suspended, at: event) else { return false }
+    let position = Int(records[event].task) - 1
+    return position >= 0 && position < taskCount && lives[position].created < event
+  }
+
+  fileprivate func wait(beginningAt event: Int) -> Wait? {
+    guard isSuspensionOfTask(event) else { return nil }
+    let steps = steps(of: Int(records[event].task) - 1)
+    return wait(beginningAt: steps.partitionIndex { $0 < event }, of: steps)
+  }
+
+  /// Returns the suspension at an index of the events of its task.
+  fileprivate func wait(beginningAt index: Int, of steps: ArraySlice<Int32>) -> Wait? {
+    let event = Int(steps[index])
+    guard let suspension = suspension(at: event), let task = TaskID(records[event].task) else {
+      return nil
+    }
+    var wait = Wait(
+      waiter: task, reason: suspension.reason, isImplicit: false, call: suspension.call,
+      start: time(of: event), end: end, wokenBy: nil, site: suspension.site, event: event)
+    if let awaited = wait.awaited {
+      wait.isImplicit = isImplicit(awaited, before: index, of: steps)
+    }
+    let next = steps[(index + 1)...].first { kind(at: Int($0)).endsWait }.map { Int($0) }
+    guard let next, kind(at: next) != .suspended else { return wait }
+    wait.end = time(of: next)
+    wait.wokenBy = Wake(records[next])
+    return wait
+  }
+
+  /// Returns whether the last call before an event of a task was the end of a scope that waits for another task.
+  private func isImplicit(
+    _ awaited: TaskID, before index: Int, of steps: ArraySlice<Int32>
+  ) -> Bool {
+    for step in steps[..<index].reversed() {
+      let kind = kind(at: Int(step))
+      if kind == .suspended || kind == .running { return false }
+      guard kind == .awaited else { continue }
+      let call = records[Int(step)]
+      return TaskID(call.a) == awaited && call.detail == AwaitedCall.scopeEnd.rawValue
+    }
+    return false
+  }
+}
+
+extension EventKind {
+  /// Whether a task that was suspended is no longer in that suspension. A trace without a reason for the end of a
+  /// suspension has the next one instead.
+  fileprivate var endsWait: Bool {
+    switch self {
+    case .ready, .running, .suspended, .returned, .threw: true
+    case .created, .hopped, .awaited, .computing, .blocked, .unblocked, .cancelled, .noticed,
+      .handlerRan, .escalated, .intervened, .groupOpened, .groupClosed, .taskLocalRead,
+      .taskLocalBound, .printed, .warned, .ended:
+      false
+    }
   }
 }

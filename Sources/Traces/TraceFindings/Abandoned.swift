@@ -14,8 +14,8 @@ extension ObservedRun {
 
   /// Returns a finding about an `async let` whose variable no task read; otherwise nil.
   private func unread(_ task: TaskLife, _ received: [TaskID: [VirtualTime]]) -> Finding? {
-    guard reads[task.id] == nil, let parent = task.parent.flatMap({ trace[$0] }) else { return nil }
-    let site = task.creation.site
+    guard !isRead(task.id), let parent = task.parent.flatMap({ trace[$0] }) else { return nil }
+    let site = task.creationSite
     let isRead = BindingReads(trace, at: place(site))?.isRead
     // The scope abandoned the child on a path that an error or a cancellation took.
     if isRead != false, parent.hasThrown || parent.isCancelled { return nil }
@@ -49,7 +49,7 @@ extension ObservedRun {
     var times: [TaskID: [VirtualTime]] = [:]
     for task in trace.tasks where task.hasThrown {
       guard let ended = task.ended else { continue }
-      for read in reads[task.id] ?? [] {
+      for read in reads(of: task.id) {
         times[read.reader, default: []].append(max(ended, trace.events.time(of: read.event)))
       }
     }
@@ -66,8 +66,8 @@ extension ObservedRun {
     let isBusy = mark == nil && !isWaiting && !yieldsElements(task)
     let cancelled = mark.map { ", was cancelled at \($0.time.words) and" } ?? ","
     var found = finding(
-      .leftBehind, isBusy ? .mistake : .remark, [task.id], event: last, at: [task.creation.site],
-      "\(name), started with \(task.call)\(at(task.creation.site))\(cancelled) had not ended when the program ended"
+      .leftBehind, isBusy ? .mistake : .remark, [task.id], event: last, at: [task.creationSite],
+      "\(name), started with \(task.call)\(at(task.creationSite))\(cancelled) had not ended when the program ended"
         + " at \(trace.end.words): \(trace.reasonWhyLeftBehind("it"))"
         + (isWaiting ? ", and it was still waiting to be resumed." : "."))
     // The program ended before the task could respond to the cancellation.
@@ -78,7 +78,7 @@ extension ObservedRun {
   /// Returns whether the closure of a task passes elements to a stream. Such a task may be meant to continue for as
   /// long as the stream exists.
   private func yieldsElements(_ task: TaskLife) -> Bool {
-    guard let place = place(task.creation.site), let source = SourceBlocks(trace, place),
+    guard let place = place(task.creationSite), let source = SourceBlocks(trace, place),
       let brace = source.tokens(ofLine: place.line).last(where: { source.tokens[$0] == "{" }),
       let body = source.blocks(around: brace + 1).first
     else { return false }
@@ -142,10 +142,10 @@ extension ObservedRun {
   var lostErrors: [Finding] {
     let readers = creatorsThatReadErrors
     return trace.tasks.compactMap { task in
-      guard case .threw(let error)? = task.outcome, !task.threwCancellation, !task.isCancelled,
-        reads[task.id] == nil, let end = task.endedEvent
+      guard task.hasThrown, !task.isCancelled, !isRead(task.id), let end = task.endedEvent,
+        case .threw(let error)? = task.outcome, !task.threwCancellation
       else { return nil }
-      let site = task.creation.site
+      let site = task.creationSite
       let isUnread =
         task.kind == .asyncLet
         ? BindingReads(trace, at: place(site))?.isRead == false : task.isUnstructured
@@ -163,7 +163,7 @@ extension ObservedRun {
   private var creatorsThatReadErrors: Set<TaskID> {
     Set(
       trace.tasks.compactMap { task in
-        task.hasThrown && reads[task.id]?.contains { $0.reader == task.creator } == true
+        task.hasThrown && reads(of: task.id).contains { $0.reader == task.creator }
           ? task.creator : nil
       })
   }
@@ -174,10 +174,10 @@ extension ObservedRun {
   }
 
   /// Findings about tasks that are not child tasks.
-  var unstructuredTasks: [Finding] {
-    trace.tasks.compactMap { task in
+  var unstructuredTasks: some Sequence<Finding> {
+    trace.tasks.lazy.compactMap { [self] task in
       guard task.isUnstructured, let creator = task.creator else { return nil }
-      let site = task.creation.site
+      let site = task.creationSite
       return finding(
         .unstructured, .remark, [task.id], event: task.createdEvent, at: [site],
         "\(name(task.id)) is not a child task: \(name(creator)) started it with \(task.call)\(at(site)). "

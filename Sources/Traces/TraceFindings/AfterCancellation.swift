@@ -3,8 +3,8 @@ import TraceAnalysis
 
 /// Findings about cancellations that do not reach a task, and about tasks that do not respond to a cancellation.
 extension ObservedRun {
-  var cancellations: [Finding] {
-    trace.tasks.flatMap { task -> [Finding] in
+  var cancellations: some Sequence<Finding> {
+    trace.tasks.lazy.filter(\.isCancelled).flatMap { [self] task -> [Finding] in
       guard let mark = task.cancellation else { return [] }
       return unreached(under: task, mark) + [response(of: task, mark)].compactMap(\.self)
     }
@@ -28,8 +28,8 @@ extension ObservedRun {
       // finish.
       let isShielded =
         other.creator == task.id
-        && (isNoticedLater || isAwaitedInPlace(other.creation.site))
-      guard isAwaited || other.creator == task.id && reads[other.id] == nil,
+        && (isNoticedLater || isAwaitedInPlace(other.creationSite))
+      guard isAwaited || other.creator == task.id && !isRead(other.id),
         !isAwaitedByOthers(other.id), !isChecked
       else { return nil }
       let (waiter, name) = (name(task.id), name(other.id))
@@ -38,9 +38,9 @@ extension ObservedRun {
       return finding(
         .unreached, isAwaited && !isShielded ? .mistake : .remark, [other.id, task.id],
         event: mark.event,
-        at: [other.creation.site],
+        at: [other.creationSite],
         "\(waiter) was cancelled at \(mark.time.words). It \(relation) the cancellation did not reach \(name): "
-          + "\(other.call)\(at(other.creation.site)) starts no child task. \(name) continued for \(time)."
+          + "\(other.call)\(at(other.creationSite)) starts no child task. \(name) continued for \(time)."
       )
     }
   }
@@ -73,7 +73,7 @@ extension ObservedRun {
 
   /// Returns whether a task that was not cancelled waits for the task too, so that it has to continue.
   private func isAwaitedByOthers(_ task: TaskID) -> Bool {
-    (reads[task] ?? []).contains { trace[$0.reader].map { !$0.isCancelled } ?? false }
+    reads(of: task).contains { trace[$0.reader].map { !$0.isCancelled } ?? false }
   }
 
   private func response(of task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
@@ -106,10 +106,12 @@ extension ObservedRun {
       "\(name(task.id)) was cancelled at \(mark.time.words) and noticed it\(at(notice.site)), "
         + "\(latency.inMilliseconds) later." + reason(task, mark))
     found.cost = latency
-    found.isNotable = task.slices.contains { slice in
-      slice.isRunning && slice.start < notice.time
-        && min(slice.end, notice.time) - max(slice.start, mark.time) >= Self.longComputation
-    }
+    found.isNotable =
+      latency >= Self.longComputation
+      && task.firstSlice { slice in
+        slice.isRunning && slice.start < notice.time
+          && min(slice.end, notice.time) - max(slice.start, mark.time) >= Self.longComputation
+      } != nil
     return found
   }
 
@@ -121,7 +123,7 @@ extension ObservedRun {
     else { return "" }
     let (time, name) = (wait?.end.words ?? "then", name(other.id))
     return " Until \(time), it waited for \(name), and the cancellation did not reach \(name): "
-      + "\(other.call)\(at(other.creation.site)) starts no child task."
+      + "\(other.call)\(at(other.creationSite)) starts no child task."
   }
 
   private func ignoredCancellation(_ task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
@@ -131,7 +133,7 @@ extension ObservedRun {
     // A single step may be too short to need a check.
     return finding(
       .ranOn, steps.count > 1 ? .mistake : .remark, [task.id], event: task.endedEvent ?? last.event,
-      at: [last.site, task.creation.site],
+      at: [last.site, task.creationSite],
       "\(name(task.id)) was cancelled at \(mark.time.words) and never checked: it continued for "
         + "\((end - mark.time).inMilliseconds)\(steps.count > 1 ? ", through \(steps.count) more steps" : "")."
     )

@@ -8,8 +8,8 @@ extension RunDifference {
     for task in own.trace.tasks {
       guard let time = missedCancellation(of: task) else { continue }
       return own.finding(
-        .notCancelled, .remark, [task.id], event: task.createdEvent, at: [task.creation.site],
-        "\(own.name(task.id)), started with \(task.call)\(own.at(task.creation.site)), was not cancelled. "
+        .notCancelled, .remark, [task.id], event: task.createdEvent, at: [task.creationSite],
+        "\(own.name(task.id)), started with \(task.call)\(own.at(task.creationSite)), was not cancelled. "
           + "The author's program cancels it at \(time.words).")
     }
     return nil

@@ -12,36 +12,35 @@ extension ObservedRun {
     var needsMain: Bool
   }
 
-  var delays: [Delay] {
+  /// Returns the first delays in a trace. They are enough for examples, however long the run is.
+  static func delays(in trace: Trace) -> [Delay] {
     var delays: [Delay] = []
-    for task in trace.tasks where delays.count < Self.mostDelays {
-      let slices = task.slices
-      for (index, slice) in slices.enumerated() where slice.isReady && slice.duration > .zero {
-        guard delays.count < Self.mostDelays else { break }
-        let next = slices[(index + 1)...].first
-        delays.append(Delay(task: task.id, slice: slice, needsMain: next?.core == .main))
+    for task in trace.tasks where delays.count < mostDelays {
+      var ready: Slice?
+      task.forEachSlice { slice in
+        if let ready {
+          delays.append(Delay(task: task.id, slice: ready, needsMain: slice.core == .main))
+        }
+        ready = slice.isReady && slice.duration > .zero ? slice : nil
       }
+      if let ready { delays.append(Delay(task: task.id, slice: ready, needsMain: false)) }
     }
-    return delays
+    return Array(delays.prefix(mostDelays))
   }
 
-  /// The number of delays that is enough for examples, however long the run is.
   private static let mostDelays = 1_000
 
   // MARK: Blocking
 
   private var blockedCores: [Finding] {
-    let delays = delays
-    return trace.tasks.flatMap { task in
-      task.slices.compactMap { slice -> Finding? in
-        guard case .blocked(let core) = slice.state else { return nil }
-        let delayed = delays.filter { delay in
-          delay.task != task.id && delay.slice.overlaps(slice) && delay.needsMain == (core == .main)
-        }
-        let isLast = slice.event == task.lastSlice?.event && trace.ending == .stuck
-        guard slice.duration > .zero || isLast else { return nil }
-        return blocked(task, slice, delayed.map(\.task), isStuck: isLast)
+    findings(aboutSlicesBeginningWith: [.blocked]) { task, slice in
+      let isLast = slice.event == task.lastSlice?.event && trace.ending == .stuck
+      guard slice.duration > .zero || isLast else { return nil }
+      let delayed = delays.filter { delay in
+        delay.task != task.id && delay.slice.overlaps(slice)
+          && delay.needsMain == (slice.core == .main)
       }
+      return blocked(task, slice, delayed.map(\.task), isStuck: isLast)
     }
   }
 
@@ -82,25 +81,37 @@ extension ObservedRun {
 
   private var longTurnsOnMain: [Finding] {
     let waiting = delays.filter(\.needsMain)
-    return trace.tasks.flatMap { task in
-      task.slices.compactMap { slice -> Finding? in
-        guard slice.core == .main, slice.isRunning, slice.duration >= Self.longOnMain else {
-          return nil
-        }
-        let delayed = waiting.filter { $0.task != task.id && $0.slice.overlaps(slice) }
-        let first = delayed.first
-        let effect = first.map { delay in
-          " \(name(delay.task)) needed it at \(delay.slice.start.words) and had to wait "
-            + "\(delay.slice.duration.inMilliseconds)."
-        }
-        return finding(
-          .mainActorBusy, first == nil ? .remark : .mistake,
-          [task.id] + delayed.map(\.task).prefix(1),
-          event: slice.event, at: [lastHop(of: task.id, before: slice.event)],
-          "\(name(task.id)) kept the main actor for \(slice.duration.inMilliseconds) without a pause, from "
-            + "\(slice.start.words) on.\(effect ?? "")")
+    return findings(aboutSlicesBeginningWith: [.running, .unblocked], on: .main) { task, slice in
+      guard slice.duration >= Self.longOnMain else { return nil }
+      let first = waiting.first { $0.task != task.id && $0.slice.overlaps(slice) }
+      let effect = first.map { delay in
+        " \(name(delay.task)) needed it at \(delay.slice.start.words) and had to wait "
+          + "\(delay.slice.duration.inMilliseconds)."
       }
+      return finding(
+        .mainActorBusy, first == nil ? .remark : .mistake,
+        [task.id] + [first?.task].compactMap(\.self),
+        event: slice.event, at: [lastHop(of: task.id, before: slice.event)],
+        "\(name(task.id)) kept the main actor for \(slice.duration.inMilliseconds) without a pause, from "
+          + "\(slice.start.words) on.\(effect ?? "")")
     }
+  }
+
+  /// Returns what `body` returns for the slices of tasks that began with events of some kinds, on one core or on any, in
+  /// order.
+  private func findings(
+    aboutSlicesBeginningWith kinds: Set<EventKind>, on core: Core? = nil,
+    _ body: (TaskLife, Slice) -> Finding?
+  ) -> [Finding] {
+    var found: [Finding] = []
+    for index in trace.events.indices(ofKinds: kinds) {
+      guard core == nil || core?.number == trace.events.record(of: index).core,
+        let task = trace.events.task(of: index).flatMap({ trace[$0] }),
+        let slice = task.slice(beginningAt: index), let finding = body(task, slice)
+      else { continue }
+      found.append(finding)
+    }
+    return found
   }
 
   /// Returns where a task last moved to another executor; if it never did, where it was created.
@@ -110,7 +121,7 @@ extension ObservedRun {
         if case .hopped(_, let site?) = trace.events[step].action { return site }
       }
     }
-    return trace[task]?.creation.site
+    return trace[task]?.creationSite
   }
 
   // MARK: Priorities
@@ -131,9 +142,8 @@ extension ObservedRun {
         case .task(let low)? = wait.wokenBy, let high = trace[wait.waiter]?.priority,
         priority(of: low, at: wait.end) < high
       else { return nil }
-      let held = trace[low].map { $0.slices.filter(\.isReady) } ?? []
-      let late = held.first { slice in
-        slice.duration > .zero && slice.start < wait.end && wait.start < slice.end
+      let late = trace[low]?.firstSlice { slice in
+        slice.isReady && slice.duration > .zero && slice.start < wait.end && wait.start < slice.end
       }
       guard let late,
         let between = runner(during: late, below: high, besides: [low, wait.waiter])
@@ -153,7 +163,7 @@ extension ObservedRun {
   ) -> TaskID? {
     trace.tasks.first { task in
       !others.contains(task.id) && task.priority < high
-        && task.slices.contains { $0.isRunning && $0.overlaps(slice) }
+        && task.firstSlice { $0.isRunning && $0.overlaps(slice) } != nil
     }?.id
   }
 }

@@ -27,8 +27,8 @@ extension ObservedRun {
     guard let last = trace.events.indices.last else { return [] }
     return trace.tasksWithoutMainThread.map { task in
       finding(
-        .coresBlocked, .mistake, [task.id], event: last, at: [task.creation.site],
-        "\(name(task.id)), started with \(task.call)\(at(task.creation.site)), was ready and needed the main thread. "
+        .coresBlocked, .mistake, [task.id], event: last, at: [task.creationSite],
+        "\(name(task.id)), started with \(task.call)\(at(task.creationSite)), was ready and needed the main thread. "
           + "Code that is in no task blocks this thread, so the program could not continue.")
     }
   }
@@ -47,7 +47,7 @@ extension ObservedRun {
       return [
         finding(
           .resumedTwice, .mistake, [task], event: index,
-          at: [wait?.site, trace[task]?.creation.site],
+          at: [wait?.site, trace[task]?.creationSite],
           "\(name(task)) resumed a continuation\(function)\(waiter) a second time. So the program crashed."
         )
       ]
@@ -64,8 +64,7 @@ extension ObservedRun {
 
   /// Returns the children in the group for which a task waits.
   private func members(of wait: Wait) -> [TaskLife] {
-    wait.group.flatMap { membersOfGroups[$0] }?.compactMap { trace[$0] }
-      .filter { $0.parent == wait.waiter } ?? []
+    wait.group.map { members(of: $0).filter { $0.parent == wait.waiter } } ?? []
   }
 
   private func waitForTheRest(_ waits: [Wait]) -> Finding? {
@@ -120,9 +119,9 @@ extension ObservedRun {
       found.append(
         finding(
           .valueInherited, .remark, [copier.id, reader, binder], event: index,
-          at: [copier.creation.site],
+          at: [copier.creationSite],
           "\(name(reader)) read a task-local value that \(name(binder)) had bound. \(copier.call)"
-            + "\(at(copier.creation.site)) copies the task-local values of the task that starts it."
+            + "\(at(copier.creationSite)) copies the task-local values of the task that starts it."
         ))
     }
     return found

@@ -66,7 +66,7 @@ extension RunDifference {
   /// the lines that the learner can change.
   fileprivate func withoutNeedForTask(_ finding: Finding) -> Finding {
     let starts = right.trace.tasks.contains { task in
-      task.kind != .root && right.place(task.creation.site).map(rightLines.contains) ?? true
+      task.kind != .root && right.place(task.creationSite).map(rightLines.contains) ?? true
     }
     guard finding.kind == .unstructured, !starts else { return finding }
     var finding = finding

@@ -5,21 +5,28 @@ import TraceAnalysis
 ///
 /// A program may do each of these deliberately, so they are remarks.
 extension ObservedRun {
-  var errors: [Finding] {
+  var errors: some Sequence<Finding> {
     let failures = trace.tasks.compactMap { task -> Failure? in
-      guard case .threw(let error)? = task.outcome, !task.threwCancellation, !task.isCancelled,
-        let end = task.endedEvent
+      guard task.hasThrown, !task.isCancelled, let end = task.endedEvent,
+        case .threw(let error)? = task.outcome, !task.threwCancellation
       else { return nil }
       return Failure(task: task, error: error.asErrorName, event: end)
     }
     let shown = ShownErrors(trace, errors: failures.map(\.error))
     let passedOn = tasksWhoseErrorsAreThrownAgain
-    return failures.flatMap { failure in
+    let found = failures.lazy.flatMap { [self] failure in
       let isSeen = passedOn.contains(failure.task.id) || shown.contains(failure.error)
       return [
         noticedLate(failure), endedItsGroup(failure), isSeen ? nil : dropped(failure),
       ].compactMap(\.self)
-    } + trace.tasks.compactMap(cancellationHidden) + trace.tasks.compactMap(cancellationDropped)
+    }
+    return [AnySequence(found), AnySequence(droppedCancellations)].joined()
+  }
+
+  private var droppedCancellations: some Sequence<Finding> {
+    let cancelled = trace.tasks.lazy.filter(\.isCancelled)
+    return [cancelled.compactMap(cancellationHidden), cancelled.compactMap(cancellationDropped)]
+      .joined()
   }
 
   /// A task that ended with an error of its own.
@@ -35,11 +42,12 @@ extension ObservedRun {
 
   /// Returns the parent's waits for a child's group, or those by `waitForAll()`, that did not end before the child did,
   /// in order.
-  private func groupWaits(after failure: Failure, byWaitForAll: Bool = false) -> Waits? {
-    guard let group = failure.task.group, failure.task.parent != nil else { return nil }
+  private func groupWaits(
+    after failure: Failure, byWaitForAll: Bool = false
+  ) -> some BidirectionalCollection<Wait> {
+    let group = failure.task.parent == nil ? nil : failure.task.group
     let time = trace.events.time(of: failure.event)
-    let waits = waits(for: group, byWaitForAll: byWaitForAll, from: time)
-    return waits.isEmpty ? nil : waits
+    return waits(for: group, byWaitForAll: byWaitForAll, from: time)
   }
 
   // MARK: Late
@@ -52,8 +60,8 @@ extension ObservedRun {
   /// when all children have ended; otherwise nil.
   private func thrownLate(_ failure: Failure) -> Finding? {
     let thrown = trace.events.time(of: failure.event)
-    guard let waits = groupWaits(after: failure, byWaitForAll: true),
-      let parent = failure.task.parent, let first = waits.first, first.event < failure.event,
+    let waits = groupWaits(after: failure, byWaitForAll: true)
+    guard let parent = failure.task.parent, let first = waits.first, first.event < failure.event,
       let last = waits.last, last.end > thrown
     else { return nil }
     return finding(
@@ -65,7 +73,9 @@ extension ObservedRun {
 
   private func readLate(_ failure: Failure) -> Finding? {
     let thrown = trace.events.time(of: failure.event)
-    guard let read = reads[failure.task.id]?.first, read.event > failure.event else { return nil }
+    guard let read = reads(of: failure.task.id).first, read.event > failure.event else {
+      return nil
+    }
     let time = trace.events.time(of: read.event)
     guard time > thrown, case .awaited(_, _, let site) = trace.events[read.event].action else {
       return nil
@@ -80,13 +90,12 @@ extension ObservedRun {
 
   /// Returns a finding if `next()` threw the error again and the body took no more results; otherwise nil.
   private func endedItsGroup(_ failure: Failure) -> Finding? {
-    guard let group = failure.task.group, let parent = failure.task.parent,
-      let waits = groupWaits(after: failure), let wait = waits.first,
+    let waits = groupWaits(after: failure)
+    guard let group = failure.task.group, let parent = failure.task.parent, let wait = waits.first,
       wait.call == .next && wait.event < failure.event && wait.wokenBy == .task(failure.task.id),
       !waits.contains(where: { $0.event > failure.event && $0.isForResult })
     else { return nil }
-    let children = (membersOfGroups[group] ?? []).compactMap { trace[$0] }
-      .filter { $0.parent == parent }
+    let children = members(of: group).filter { $0.parent == parent }
     guard !children.contains(where: { $0.createdEvent > failure.event }) else { return nil }
     let cancelled = children.filter {
       $0.cancellation.map { $0.cause == .groupError && $0.event > failure.event } ?? false
@@ -97,7 +106,7 @@ extension ObservedRun {
       : "It left the group, which cancelled \(trace.names(of: cancelled.map(\.id)))."
     return finding(
       .errorEndedGroup, .remark, [failure.task.id, parent], event: failure.event,
-      at: [wait.site, failure.task.creation.site],
+      at: [wait.site, failure.task.creationSite],
       "\(threw(failure)) next()\(at(wait.site)) threw the error again. \(effect)")
   }
 
@@ -111,25 +120,25 @@ extension ObservedRun {
     }
     let waits = groupWaits(after: failure)
     let isAtEnd =
-      waits?.allSatisfy { $0.call == .scopeEnd } == true
+      !waits.isEmpty && waits.allSatisfy { $0.call == .scopeEnd }
       && failure.task.group.map(discardingGroups.contains) == false
     let reason =
       failure.task.parent.flatMap { parent in
         isAtEnd
-          ? "\(name(parent)) took no result of its group after that, and the end of the scope\(at(waits?.first?.site)) "
+          ? "\(name(parent)) took no result of its group after that, and the end of the scope\(at(waits.first?.site)) "
             + "throws no error of a child."
           : nil
       } ?? "No other task threw it, and no line that was printed shows it."
     return finding(
       .errorDropped, .remark, [failure.task.id], event: failure.event,
-      at: [isAtEnd ? waits?.first?.site : nil, failure.task.creation.site],
+      at: [isAtEnd ? waits.first?.site : nil, failure.task.creationSite],
       "\(threw(failure)) The error went no further: \(reason.lowercasedFirst)")
   }
 
   /// Returns whether a task awaited the failed task's result. `lostErrors` contains findings about the other
   /// failures.
   private func isAwaited(_ failure: Failure) -> Bool {
-    failure.task.group != nil || reads[failure.task.id] != nil
+    failure.task.group != nil || isRead(failure.task.id)
   }
 
   /// The failed tasks whose errors another task threw again.
@@ -142,9 +151,7 @@ extension ObservedRun {
   /// Returns a finding about a cancelled task that returned although its children threw, because it took no result
   /// of its group; otherwise nil.
   private func cancellationDropped(_ task: TaskLife) -> Finding? {
-    guard task.isCancelled, task.outcome == .returned, let mark = task.cancellation else {
-      return nil
-    }
+    guard task.outcome == .returned, let mark = task.cancellation else { return nil }
     let thrown = task.children.compactMap { trace[$0] }.filter {
       $0.threwCancellation && $0.cancellation?.cause == .parent
         && $0.group.map(discardingGroups.contains) == false
@@ -157,7 +164,7 @@ extension ObservedRun {
     }
     return finding(
       .errorDropped, .remark, [task.id] + thrown.map(\.id), event: last.endedEvent ?? mark.event,
-      at: [waits.first?.site, last.creation.site],
+      at: [waits.first?.site, last.creationSite],
       "\(name(task.id)) was cancelled at \(mark.time.words), and \(trace.names(of: thrown.map(\.id))) threw "
         + "CancellationError. \(name(task.id)) took no result of its group, and the end of the scope\(at(waits.first?.site)) "
         + "throws no error of a child, so it returned as if its work were done.")
@@ -180,7 +187,7 @@ extension ObservedRun {
       : "The error went no further: the task returned as if its work were done."
     return finding(
       .cancellationHidden, .remark, [task.id], event: notice.event,
-      at: [notice.site, task.creation.site],
+      at: [notice.site, task.creationSite],
       "\(name(task.id)) was cancelled at \(mark.time.words), and its wait\(at(notice.site)) threw. \(effect)"
     )
   }

@@ -67,15 +67,21 @@ extension Trace {
   /// `limit` is the number of tasks that may be at work at once, if the program has such a limit.
   package func findings(limit: Int? = nil) -> [Finding] {
     let run = ObservedRun(self)
-    let found =
-      run.tasksNobodyWaitedFor + run.lostErrors + run.unstructuredTasks + run.cancellations
-      + run.errors + run.endings + run.inheritedValues + run.lostValues + run.sequences
-      + run.ownSequences
-      + run.tooManyAtOnce(limit: limit)
-      + run.cores + run.busyActors + run.reentries + run.polls + run.waitCircles
-    return found.enumerated().sorted {
-      ($0.element.event, $0.offset) < ($1.element.event, $1.offset)
-    }.map(\.element).merged(in: self)
+    let passes: [@Sendable (inout FindingCollector) -> Void] = [
+      { $0.add(run.tasksNobodyWaitedFor) }, { $0.add(run.lostErrors) },
+      { $0.add(run.unstructuredTasks) }, { $0.add(run.cancellations) }, { $0.add(run.errors) },
+      { $0.add(run.endings) }, { $0.add(run.inheritedValues) }, { $0.add(run.lostValues) },
+      { $0.add(run.sequences) }, { $0.add(run.ownSequences) },
+      { $0.add(run.tooManyAtOnce(limit: limit)) }, { $0.add(run.cores) },
+      { $0.add(run.busyActors) }, { $0.add(run.reentries) }, { $0.add(run.polls) },
+      { $0.add(run.waitCircles) },
+    ]
+    let found = concurrently(passes.count, ifLong: isLong) { pass in
+      var found = FindingCollector()
+      passes[pass](&found)
+      return found
+    }
+    return found.reduce(into: FindingCollector()) { $0.add($1) }.findings(in: self)
   }
 
   /// The findings that are mistakes in every program. A correct program has none.
@@ -87,44 +93,5 @@ extension Trace {
     let all = findings()
     return all.filter { $0.grade == .mistake }
       + all.filter { $0.grade == .remark && $0.isNotable }
-  }
-}
-
-extension [Finding] {
-  /// Returns the findings, with those of one kind and grade at one place merged into the first, which names the
-  /// other tasks.
-  fileprivate func merged(in trace: Trace) -> [Finding] {
-    var merged: [Finding] = []
-    var first: [Place: Int] = [:]
-    var others: [Int: [TaskID]] = [:]
-    for finding in self {
-      let place = Place(kind: finding.kind, grade: finding.grade, at: finding.places.first)
-      if let known = first[place] {
-        others[known, default: []] += finding.tasks.prefix(1)
-      } else {
-        first[place] = merged.count
-        merged.append(finding)
-      }
-    }
-    for (index, tasks) in others {
-      var named = Set(merged[index].tasks)
-      let more = tasks.filter { named.insert($0).inserted }
-      guard !more.isEmpty else { continue }
-      merged[index].text += " The same is true of \(trace.names(of: more))."
-      merged[index].tasks += more
-    }
-    return merged
-  }
-}
-
-private struct Place: Hashable {
-  var kind: Finding.Kind
-  var grade: Finding.Grade
-  var file: String?
-  var line: Int?
-
-  /// The compiler divides a function at its awaits, so two calls in one line can be in parts with different names.
-  init(kind: Finding.Kind, grade: Finding.Grade, at frame: SourceFrame?) {
-    (self.kind, self.grade, file, line) = (kind, grade, frame?.file, frame?.line)
   }
 }

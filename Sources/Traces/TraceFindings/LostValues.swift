@@ -16,7 +16,7 @@ extension ObservedRun {
         known.insert(Binding(task: detached.id, key: key)).inserted,
         let binder = binder(of: key, before: detached, bindings)
       else { return nil }
-      let site = detached.creation.site
+      let site = detached.creationSite
       return finding(
         .valueLost, .remark, [detached.id, reader, binder], event: index, at: [site],
         "\(name(reader)) read a task-local value and got the default. \(name(binder)) had bound a value, but "

@@ -2,88 +2,103 @@ import TaskTrace
 import TraceAnalysis
 
 /// A trace with facts that several findings need, collected once.
-struct ObservedRun: Sendable {
+///
+/// Nothing changes after the initialization. It is a class because a copy of a structure with so many lists counts a
+/// reference to each.
+final class ObservedRun: Sendable {
   let trace: Trace
-  /// The suspensions of all tasks, in order, and the indices of each task's suspensions.
-  let waits: [Wait]
-  private let waitNumbers: TaskLists<Int32>
-  /// The indices of the waits for each group, and of those by `waitForAll()`, in order.
-  private let waitsForGroups: [GroupID: [Int32]]
-  private let waitsForAll: [GroupID: [Int32]]
+  /// The tasks that each task started.
+  let started: NumberedLists<TaskID>
+  /// The events at which tasks read the result of each task, or tried to.
+  private let readEvents: NumberedLists<Int32>
   /// The children of each group, in the order of their creation.
-  let membersOfGroups: [GroupID: [TaskID]]
+  private let members: NumberedLists<TaskID>
+  /// The events at which tasks began to wait for each group, and those of `waitForAll()`, in order.
+  private let groupWaits: NumberedLists<Int32>
+  private let waitsForAll: NumberedLists<Int32>
   /// The groups whose scopes throw the first error of a child at their end.
   let discardingGroups: Set<GroupID>
   private let knownPlaces: Places
-  /// The tasks that each task started.
-  let started: TaskLists<TaskID>
-  /// For each task, the tasks that read its result or tried to, with the events at which they did.
-  let reads: TaskLists<Read>
+  /// Some of the slices in which tasks were ready and had no core.
+  let delays: [Delay]
 
-  struct Read: Sendable {
+  /// A task that read the result of another task, and the event at which it did.
+  struct Read {
     var reader: TaskID
-    private var number: UInt32
-    var event: Int { Int(number) }
-
-    init(reader: TaskID, event: Int) {
-      self.reader = reader
-      number = UInt32(event)
-    }
+    var event: Int
   }
 
   init(_ trace: Trace) {
     self.trace = trace
-    waits = trace.waits
-    let count = trace.tasks.count
-    waitNumbers = TaskLists(
-      waits.indices.lazy.map { [waits] in (waits[$0].waiter, Int32($0)) }, taskCount: count)
-    waitsForGroups = waits.indices.reduce(into: [:]) { [waits] in
-      if case .group(let group) = waits[$1].reason { $0[group, default: []].append(Int32($1)) }
-    }
-    waitsForAll = waitsForGroups.compactMapValues { [waits] numbers in
-      let found = numbers.filter { waits[Int($0)].call == .waitForAll }
-      return found.isEmpty ? nil : found
-    }
-    membersOfGroups = trace.tasks.reduce(into: [:]) { members, task in
-      if let group = task.group { members[group, default: []].append(task.id) }
-    }
-    discardingGroups = trace.events.ofKinds([.groupOpened]).reduce(into: []) { groups, found in
+    let (tasks, events) = (trace.tasks, trace.events)
+    started = NumberedLists(
+      tasks.indices.lazy.compactMap { position in
+        TaskID(tasks.creation(of: position).b).map { ($0.position, tasks[position].id) }
+      }, count: tasks.count)
+    readEvents = NumberedLists(
+      events.indices(ofKinds: [.awaited]).lazy
+        .map { (events.record(of: $0), Int32($0)) }
+        .filter { $0.0.detail != AwaitedCall.scopeEnd.rawValue }
+        .compactMap { record, index in TaskID(record.a).map { ($0.position, index) } },
+      count: tasks.count)
+    let groups = tasks.indices.lazy.compactMap { tasks.group(of: $0)?.number }.max() ?? 0
+    members = NumberedLists(
+      tasks.indices.lazy.compactMap { position in
+        tasks.group(of: position).map { (Int($0.number), tasks[position].id) }
+      }, count: Int(groups) + 1)
+    let waits = events.indices(ofKinds: [.suspended]).lazy
+      .compactMap { index in events.suspension(at: index).map { (index, $0) } }
+      .compactMap { index, suspension -> (group: GroupID, call: AwaitedCall?, event: Int32)? in
+        guard case .group(let group) = suspension.reason else { return nil }
+        return (group, suspension.call, Int32(index))
+      }
+    groupWaits = NumberedLists(
+      waits.map { (Int($0.group.number), $0.event) }, count: Int(groups) + 1)
+    waitsForAll = NumberedLists(
+      waits.filter { $0.call == .waitForAll }.map { (Int($0.group.number), $0.event) },
+      count: Int(groups) + 1)
+    discardingGroups = events.ofKinds([.groupOpened]).reduce(into: []) { groups, found in
       if case .groupOpened(let group, discards: true, _) = found.event.action {
         groups.insert(group)
       }
     }
     knownPlaces = Places(trace)
-    started = TaskLists(
-      trace.tasks.lazy.compactMap { task in task.creator.map { ($0, task.id) } }, taskCount: count)
-    var reads: [(task: TaskID, element: Read)] = []
-    for (index, event) in trace.events.ofKinds([.awaited]) {
-      guard case .awaited(let other, let call, _) = event.action, call != .scopeEnd,
-        let reader = event.task
-      else { continue }
-      reads.append((other, Read(reader: reader, event: index)))
-    }
-    self.reads = TaskLists(reads, taskCount: count)
+    delays = Self.delays(in: trace)
   }
 
-  typealias Waits = LazyMapCollection<ArraySlice<Int32>, Wait>
-
-  private func waits(_ numbers: ArraySlice<Int32>?) -> Waits {
-    (numbers ?? []).lazy.map { waits[Int($0)] }
-  }
+  /// All suspensions of all tasks, in order.
+  var waits: WaitList { trace.waits }
 
   /// Returns the suspensions of one task, in order.
-  func waits(of task: TaskID) -> Waits { waits(waitNumbers[task]) }
+  func waits(of task: TaskID) -> WaitList { trace.waits(of: task) }
 
-  /// Returns the waits for a group, or those by `waitForAll()`, that did not end before a time, in order. Only one task
-  /// waits for a group, so the waits end in order too.
-  func waits(for group: GroupID, byWaitForAll: Bool = false, from time: VirtualTime) -> Waits {
-    let numbers = (byWaitForAll ? waitsForAll : waitsForGroups)[group] ?? []
-    return waits(numbers[numbers.partitionIndex { waits[Int($0)].end < time }...])
+  func wait(beginningAt event: Int) -> Wait? { trace.wait(beginningAt: event) }
+
+  /// Returns the waits for a group, or those by `waitForAll()`, that did not end before a time, in order; none for no
+  /// group. Only one task waits for a group, so the waits end in order too.
+  func waits(
+    for group: GroupID?, byWaitForAll: Bool = false, from time: VirtualTime
+  ) -> some BidirectionalCollection<Wait> {
+    let events = group.flatMap { (byWaitForAll ? waitsForAll : groupWaits)[$0] } ?? []
+    let first = events.partitionIndex { event in
+      wait(beginningAt: Int(event)).map { $0.end < time } ?? false
+    }
+    return events[first...].lazy.compactMap { [trace] in trace.wait(beginningAt: Int($0)) }
   }
 
-  func wait(beginningAt event: Int) -> Wait? {
-    let index = waits.partitionIndex { $0.event < event }
-    return index < waits.count && waits[index].event == event ? waits[index] : nil
+  /// Returns the children of a group, in the order of their creation.
+  func members(of group: GroupID) -> some Collection<TaskLife> {
+    (members[group] ?? []).lazy.compactMap { [trace] in trace[$0] }
+  }
+
+  /// Returns whether any task read the result of a task, or tried to.
+  func isRead(_ task: TaskID) -> Bool { readEvents[task] != nil }
+
+  /// Returns the tasks that read the result of a task or tried to, in order.
+  func reads(of task: TaskID) -> some Collection<Read> {
+    (readEvents[task] ?? []).lazy.compactMap { [trace] event in
+      trace.events.task(of: Int(event)).map { Read(reader: $0, event: Int(event)) }
+    }
   }
 
   func name(_ task: TaskID) -> String { trace.name(of: task) }

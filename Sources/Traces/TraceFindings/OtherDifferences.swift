@@ -22,8 +22,8 @@ extension RunDifference {
         counterpart.priority != task.priority
       else { continue }
       return own.finding(
-        .otherPriority, .remark, [task.id], event: task.createdEvent, at: [task.creation.site],
-        "\(own.name(task.id)) has priority \(task.priority)\(own.at(task.creation.site)). "
+        .otherPriority, .remark, [task.id], event: task.createdEvent, at: [task.creationSite],
+        "\(own.name(task.id)) has priority \(task.priority)\(own.at(task.creationSite)). "
           + "The author's program starts it with priority \(counterpart.priority).")
     }
     return nil
@@ -67,7 +67,7 @@ extension RunDifference {
     else { return nil }
     let time = own.trace.events.time(of: line.event).words
     return own.finding(
-      .offMainActor, .remark, [task], event: line.event, at: [own.trace[task]?.creation.site],
+      .offMainActor, .remark, [task], event: line.event, at: [own.trace[task]?.creationSite],
       "\(own.name(task)) printed “\(line.text)” at \(time), and was not on the main actor. "
         + "The author's program prints every line there.")
   }

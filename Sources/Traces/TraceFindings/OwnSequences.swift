@@ -9,8 +9,9 @@ import TraceAnalysis
 /// earlier line has found.
 extension ObservedRun {
   var ownSequences: [Finding] {
-    trace.tasks.compactMap { task in
-      guard trace.tasks.count == 1 || mayWaitForOneThing(task) else { return nil }
+    let counts = numbersOfTasks
+    return trace.tasks.compactMap { task in
+      guard trace.tasks.count == 1 || mayWaitForOneThing(task, counts) else { return nil }
       var pauses: [SiteID?: Bool] = [:]
       var sequences: [[Wait]] = [[]]
       for wait in waits(of: task.id) where wait.duration > .zero {
@@ -63,14 +64,21 @@ extension ObservedRun {
 
   /// Returns whether the waits of a task may be for one thing each. One of several equal tasks, or a task that takes
   /// elements of a stream, may be meant to do one thing at a time.
-  private func mayWaitForOneThing(_ task: TaskLife) -> Bool {
+  private func mayWaitForOneThing(_ task: TaskLife, _ counts: [SourceFrame: Int]) -> Bool {
     guard !task.isCancelled else { return false }
-    let isOneOfSeveral = place(task.creation.site).map { place in
-      trace.tasks.contains { $0.id != task.id && self.place($0.creation.site) == place }
-    }
+    let isOneOfSeveral = place(task.creationSite).map { counts[$0, default: 0] > 1 }
     // Whether there are several such tasks is only known if their places are.
     guard !(isOneOfSeveral ?? (task.kind != .root)) else { return false }
     return !waits(of: task.id).contains { $0.call == .stream }
+  }
+
+  /// The number of tasks that were started at each place.
+  private var numbersOfTasks: [SourceFrame: Int] {
+    let sites = trace.tasks.lazy.compactMap(\.creationSite)
+    let counts = sites.reduce(into: [SiteID: Int]()) { $0[$1, default: 0] += 1 }
+    return counts.reduce(into: [:]) { numbers, found in
+      if let place = place(found.key) { numbers[place, default: 0] += found.value }
+    }
   }
 
   private func isForSomethingOutside(_ wait: Wait) -> Bool {

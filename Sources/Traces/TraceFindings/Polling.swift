@@ -19,12 +19,15 @@ extension ObservedRun {
         found.append(poll)
       }
     }
-    for (index, event) in trace.events.ofKinds([
+    let candidates = tasksThatPauseOften
+    for index in trace.events.indices(ofKinds: [
       .suspended, .created, .cancelled, .computing, .blocked, .awaited, .printed, .groupOpened,
       .returned, .threw,
     ]) {
-      guard let task = event.originator else { continue }
-      guard case .suspended(let suspension) = event.action else {
+      guard let task = trace.events.originator(of: index), candidates.contains(task.position) else {
+        continue
+      }
+      guard let suspension = trace.events.suspension(at: index) else {
         close(task)
         continue
       }
@@ -40,6 +43,21 @@ extension ObservedRun {
     }
     for task in open.keys.sorted() { close(task) }
     return found.filter(isWritten)
+  }
+
+  /// The positions of the tasks that sleep or yield so often that they may ask repeatedly.
+  private var tasksThatPauseOften: BitSet {
+    var often = BitSet(count: trace.tasks.count)
+    var counts = [UInt8](repeating: 0, count: trace.tasks.count)
+    for index in trace.events.indices(ofKinds: [.suspended]) {
+      guard let position = trace.events.task(of: index)?.position, position < counts.count,
+        counts[position] < Self.fewestQuestions,
+        let reason = trace.events.suspension(at: index)?.reason, reason.isPause
+      else { continue }
+      counts[position] += 1
+      if counts[position] == Self.fewestQuestions { often.insert(position) }
+    }
+    return often
   }
 
   /// Returns whether the line itself sleeps or yields. A function that the line calls may do some work in that time. So
@@ -85,11 +103,20 @@ extension ObservedRun {
   }
 }
 
-extension Event {
-  /// The task whose code made the event happen. A task that is created or cancelled has not done this itself.
-  fileprivate var originator: TaskID? {
-    if case .created(let creation) = action { return creation.creator }
-    if case .cancelled(let canceller, _, _) = action { return canceller }
-    return task
+extension EventList {
+  /// Returns the task whose code made an event happen. A task that is created or cancelled has not done this itself.
+  fileprivate func originator(of index: Int) -> TaskID? {
+    let (record, kind) = (record(of: index), kind(of: index))
+    return TaskID(kind == .created ? record.b : kind == .cancelled ? record.a : record.task)
+  }
+}
+
+extension Suspension.Reason {
+  /// Whether the task continues by itself.
+  fileprivate var isPause: Bool {
+    switch self {
+    case .sleeping, .yielding: true
+    case .task, .group, .actor, .continuation, .hopping, .unknown: false
+    }
   }
 }

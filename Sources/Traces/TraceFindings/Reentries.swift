@@ -10,28 +10,43 @@ extension ObservedRun {
     var visits = ActorVisits()
     var halves: [SiteID?: ActorHalves?] = [:]
     var found: [Finding] = []
-    for (index, event) in trace.events.ofKinds([.hopped, .running, .suspended, .returned, .threw]) {
-      guard let task = event.task else { continue }
-      if !event.isBeforeTurn, let interruption = visits.act(task, at: index) {
-        let site = interruption.site
-        let code = halves[site] ?? ActorHalves(trace, around: place(site))
-        halves[site] = .some(code)
+    let visitors = tasksOnActors
+    for index in trace.events.indices(ofKinds: [.hopped, .running, .suspended, .returned, .threw]) {
+      guard let task = trace.events.task(of: index), visitors.contains(task.position) else {
+        continue
+      }
+      let (kind, suspension) = (trace.events.kind(of: index), trace.events.suspension(at: index))
+      let record = trace.events.record(of: index)
+      let site = SiteID(record.b)
+      // A move without a site is no move by the program's own code: the task is resumed away from its actor.
+      let isBeforeTurn = kind == .hopped && site == nil || suspension?.reason.isForTurn == true
+      if !isBeforeTurn, let interruption = visits.act(task, at: index) {
+        let left = interruption.site
+        let code = halves[left] ?? ActorHalves(trace, around: place(left))
+        halves[left] = .some(code)
         found += reentry(of: task, interruption, code).map { [$0] } ?? []
       }
-      switch event.action {
-      case .hopped(let actor, let site):
-        visits.move(task, to: actor, site, place(site)?.function, at: index)
-      case .suspended(let suspension):
+      if kind == .hopped {
+        visits.move(task, to: ActorID(record.a), site, place(site)?.function, at: index)
+      } else if let suspension {
         visits.pause(task, suspension, place(suspension.site)?.function, at: index)
-      case .returned, .threw: visits.end(task)
-      case .created, .ready, .running, .awaited, .computing, .blocked, .unblocked, .cancelled,
-        .noticed, .handlerRan, .escalated, .groupOpened, .groupClosed, .taskLocalRead,
-        .taskLocalBound, .printed, .warned, .intervened,
-        .ended:
-        break
+      } else if kind.endsTask {
+        visits.end(task)
       }
     }
     return found
+  }
+
+  /// The positions of the tasks that moved to an actor other than the main actor.
+  private var tasksOnActors: BitSet {
+    var visitors = BitSet(count: trace.tasks.count)
+    for index in trace.events.indices(ofKinds: [.hopped]) {
+      guard let actor = ActorID(trace.events.record(of: index).a), actor != .main,
+        let task = trace.position(of: trace.events.task(of: index))
+      else { continue }
+      visitors.insert(task)
+    }
+    return visitors
   }
 
   /// Returns a finding about an interruption. `halves` is the code around the await at which the task left the actor;
@@ -92,15 +107,12 @@ extension SourceBlocks {
   }
 }
 
-extension Event {
-  /// Whether the task waits for the turn that it has just asked for, or is resumed away from its actor. A move by the
-  /// program's own code has a site.
-  fileprivate var isBeforeTurn: Bool {
-    if case .hopped(_, nil) = action { return true }
-    guard case .suspended(let suspension) = action else { return false }
-    switch suspension.reason {
-    case .actor, .hopping: return true
-    case .sleeping, .task, .group, .continuation, .yielding, .unknown: return false
+extension Suspension.Reason {
+  /// Whether the task waits for the turn that it has just asked for.
+  fileprivate var isForTurn: Bool {
+    switch self {
+    case .actor, .hopping: true
+    case .sleeping, .task, .group, .continuation, .yielding, .unknown: false
     }
   }
 }

@@ -33,7 +33,16 @@ struct ShownErrors {
     return fewest.contains { lines[$0].contains(error) }
   }
 
+  /// Returns the parts of a text between the ASCII characters that are no letters, digits or underscores. All other
+  /// characters count as letters.
   private static func words(_ text: String) -> [Substring] {
-    text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    text.utf8.split { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+        false
+      default: true
+      }
+    }.map { Substring($0) }
   }
 }

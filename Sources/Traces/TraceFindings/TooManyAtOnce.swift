@@ -25,7 +25,7 @@ extension ObservedRun {
       let life = trace[activity.task]
       return finding(
         .tooManyAtOnce, .mistake, [activity.task] + others, event: activity.event,
-        at: [life?.creation.site],
+        at: [life?.creationSite],
         "At \(activity.start.words), \(trace.names(of: others)) \(others.count == 1 ? "was" : "were") under way, and \(name(activity.task)) began as "
           + "well: \(active.count) at once, and the limit is \(limit).")
     }
@@ -83,7 +83,7 @@ extension ObservedRun {
     let cores = trace.scenario.machine.cores
     var found = finding(
       .noCoreFree, .remark, [holder.task] + tasks.filter { $0 != holder.task },
-      event: longest.slice.event, at: [trace[holder.task]?.creation.site],
+      event: longest.slice.event, at: [trace[holder.task]?.creationSite],
       "\(name(longest.task)) was ready at \(longest.slice.start.words) and had no core for "
         + "\(longest.slice.duration.inMilliseconds). \(name(holder.task)) computed for "
         + "\(holder.slice.duration.inMilliseconds) without a pause, and there "
@@ -105,9 +105,15 @@ extension ObservedRun {
 
   /// Returns the task that computed longest during a delay, and its slice; nil if no task computed.
   private func holder(during delay: Slice) -> (task: TaskID, slice: Slice)? {
-    trace.tasks.flatMap { task in
-      task.slices.filter { $0.isRunning && $0.duration > .zero && $0.overlaps(delay) }
-        .map { (task: task.id, slice: $0) }
-    }.max { $0.slice.duration < $1.slice.duration }
+    var longest: (task: TaskID, slice: Slice)?
+    for task in trace.tasks where task.created < delay.end {
+      task.forEachSlice { slice in
+        guard slice.isRunning, slice.overlaps(delay),
+          slice.duration > longest?.slice.duration ?? .zero
+        else { return }
+        longest = (task.id, slice)
+      }
+    }
+    return longest
   }
 }

@@ -6,7 +6,7 @@ extension ObservedRun {
   var waitCircles: [Finding] {
     var found: [Finding] = []
     var seen: Set<TaskID> = []
-    for task in trace.tasks where !seen.contains(task.id) {
+    for task in trace.tasks where task.endedEvent == nil && !seen.contains(task.id) {
       guard let circle = circle(from: task.id, &seen) else { continue }
       found.append(finding(circle))
     }

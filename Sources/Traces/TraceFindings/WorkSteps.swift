@@ -62,7 +62,7 @@ extension ObservedRun {
     if let frame = editableFrame(of: site, lines) { return frame }
     var current = trace[task]
     while let life = current {
-      if let place = place(life.creation.site), lines.contains(place) { return place }
+      if let place = place(life.creationSite), lines.contains(place) { return place }
       current = life.parent.flatMap { trace[$0] }
     }
     return nil
@@ -82,7 +82,7 @@ extension ObservedRun {
     case .computing(let until, let site):
       return until > event.time ? (.computes, until - event.time, until, site) : nil
     case .blocked(let site):
-      let slice = event.task.flatMap { trace[$0] }?.slices.first { $0.event == index }
+      let slice = event.task.flatMap { trace[$0] }?.slice(beginningAt: index)
       guard let slice, slice.duration > .zero else { return nil }
       return (.blocks, slice.duration, slice.end, site)
     case .suspended(let suspension):

@@ -2,6 +2,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 import TraceBuilding
+import TraceFindings
 
 /// Tests that any trace file produces a trace or an error message, and never a crash.
 @Suite struct HostileBytesTests {
@@ -34,7 +35,8 @@ import TraceBuilding
     guard let trace = try? TraceFile.decode(bytes) else { return nil }
     _ = trace.ruleReports
     _ = trace.story(level: .detail)
-    _ = trace.waits
+    for wait in trace.waits { _ = wait }
+    _ = trace.findings()
     _ = (trace.snapshot(afterEvents: .max), trace.orderOfEnds)
     let essential = Explainer(trace, level: .essential)
     for index in trace.events.indices where !essential.mayExplain(index) {

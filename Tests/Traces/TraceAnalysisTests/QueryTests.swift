@@ -72,7 +72,7 @@ import TraceBuilding
     script.suspend(main, .continuation)
     script.at(400)
     script.end(.stuck)
-    let waits = script.trace.waits
+    let waits = Array(script.trace.waits)
     #expect(waits.map(\.waiter) == [main, main, main])
     #expect(waits.map(\.awaited) == [image, extra, nil])
     #expect(waits.map(\.isImplicit) == [false, true, false])
