@@ -33,6 +33,8 @@ struct CommandLoop {
   var isSandboxNoted = false
   /// Whether a user types the commands at a terminal.
   private(set) var isTalking = false
+  /// Whether the tutor executes one command of the shell and then ends.
+  private var isOnlyCommand = false
 
   init(
     console: Console, session: Session, demos: DemosOnDemand, state: StateFiles,
@@ -134,6 +136,7 @@ struct CommandLoop {
 
   /// Executes one command that a shell passed as arguments.
   mutating func runCommand(_ words: [String]) async -> ExitCode {
+    isOnlyCommand = true
     Output().report(notes)
     if (try? Command(words))?.needsDemos == true { session.demos = await demos.look() }
     let effects = session.handle(words: words)
@@ -194,11 +197,22 @@ struct CommandLoop {
         let first = max(0, lines.count - count)
         show(lines[first...].enumerated().map { StyledLine("\(first + $0 + 1)  \($1)") })
       case .save: tell(progressFile.save(&session.progress))
-      case .saveSetting(let name, let value): tell(state.remember(name, value))
+      case .saveSetting(let name, let value): if !save(name, value) { outcome = .refused }
       case .quit: return .quits
       }
     }
     return outcome
+  }
+
+  /// Saves a setting. Returns false if the command has had no effect: a command from the shell ends at once, so a setting
+  /// that is not saved is lost.
+  private func save(_ name: Settings.Name, _ value: String) -> Bool {
+    let (isSaved, messages) = state.remember(
+      name, value,
+      otherwise: isOnlyCommand
+        ? "The setting has not changed." : "The tutor forgets this change when you quit.")
+    tell(messages)
+    return isSaved || !isOnlyCommand
   }
 
   func refuse(_ lines: [StyledLine]) -> Outcome {

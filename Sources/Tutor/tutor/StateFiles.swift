@@ -78,19 +78,18 @@ struct StateFiles {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Changes a setting and saves it. Returns error messages.
-  func remember(_ name: Settings.Name, _ value: String) -> [StyledLine] {
+  /// Changes a setting and saves it. Returns whether it was saved, and messages. A message about a setting that was not
+  /// saved ends with `consequence`.
+  func remember(
+    _ name: Settings.Name, _ value: String, otherwise consequence: String
+  ) -> (isSaved: Bool, messages: [StyledLine]) {
     alone {
       let loaded = settings()
-      guard loaded.mayBeReplaced else { return loaded.notes }
+      guard loaded.mayBeReplaced else { return (false, loaded.notes) }
       var settings = loaded.value
       try? settings.set(name, to: value)
-      return loaded.notes
-        + [
-          save(
-            settings.encoded(), as: "settings",
-            otherwise: "The tutor forgets this change when you quit.")
-        ].compactMap(\.self)
+      let complaint = save(settings.encoded(), as: "settings", otherwise: consequence)
+      return (complaint == nil, loaded.notes + [complaint].compactMap(\.self))
     }
   }
 

@@ -93,13 +93,13 @@ import Testing
     ),
     (
       "XDG_STATE_HOME=/proc/none; tutor set cores 3 > /dev/null",
-      "/proc/none/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. The tutor forgets this change when you quit.",
-      "code 0"
+      "/proc/none/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. The setting has not changed.",
+      "code 2"
     ),
     (
       "XDG_STATE_HOME=/etc/passwd; tutor set cores 3 > /dev/null",
-      "/etc/passwd/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. The tutor forgets this change when you quit.",
-      "code 0"
+      "/etc/passwd/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. The setting has not changed.",
+      "code 2"
     ),
     ("unset HOME XDG_STATE_HOME XDG_CACHE_HOME; tutor set cores 3 > /dev/null", "", "code 0"),
     (
