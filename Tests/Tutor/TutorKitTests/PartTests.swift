@@ -37,4 +37,15 @@ import Testing
     #expect(parts(of: [announced, measure]) == [.text([announced, measure])])
     #expect(parts(of: [other, measure]) == [.text([other]), .text([measure])])
   }
+
+  @Test func `A heading is never shown without the text below it`() {
+    let heading = Block(
+      kind: .heading(level: 3, [.text("The machine")]), position: SourcePosition(line: 3))
+    let list = Block(
+      kind: .table(Table(alignments: [], header: [], rows: [])), position: SourcePosition(line: 5))
+    let notice = Block(kind: .notice([]), position: SourcePosition(line: 7))
+    let other = paragraph("The tasks have ended.")
+    #expect(parts(of: [other, heading, list]) == [.text([other]), .text([heading, list])])
+    #expect(parts(of: [heading, notice, other]) == [.text([heading, notice]), .text([other])])
+  }
 }

@@ -58,7 +58,8 @@ private struct PartSplitter {
     default:
       let height = height(block) + 1
       let isIntroduced = text.last?.introducesNext == true
-      let startsPart = block.startsPart && !(isIntroduced && block.isMeasure)
+      let isFirst = text.last?.isHeading == true || isIntroduced && block.isMeasure
+      let startsPart = block.startsPart && !isFirst
       let isApart = startsPart || text.last?.isSeenAlone(before: block) == true
       if isApart || !isIntroduced && used + height > rows { finishText() }
       text.append(block)
@@ -90,9 +91,15 @@ extension Block {
 
   fileprivate var isMeasure: Bool { if case .measure = kind { true } else { false } }
 
-  /// Whether the block announces the next one, such as a table, and stays in its part.
+  fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
+
+  /// Whether the block announces the next one, such as a table or the text below a heading, and stays in its part.
   fileprivate var introducesNext: Bool {
-    if case .paragraph(let inlines) = kind { inlines.plainText.hasSuffix(":") } else { false }
+    switch kind {
+    case .paragraph(let inlines): inlines.plainText.hasSuffix(":")
+    case .heading: true
+    default: false
+    }
   }
 
   /// Whether the block ends its part, so that learners see it with the run's timeline and without the next block. A
