@@ -118,8 +118,7 @@ extension Session {
 
   mutating func next() throws(TutorFailure) -> [Effect] {
     guard let open = navigation.lesson else { return try resume() }
-    quiz.endReview()
-    goals.endReview()
+    if let waiting = leaveReview() { return waiting }
     guard let part = open.nextPart else { return try leaveSection(open) }
     let effects = try show(part, of: open)
     _ = navigation.takeNext()

@@ -35,6 +35,9 @@ extension Session {
         }
       return StyledLine("Return: ", .dim) + StyledLine(page, .note)
     }
+    if quiz.questionAfterReview != nil {
+      return StyledLine("Return: ", .dim) + StyledLine("the question again", .note)
+    }
     let line = StyledLine("Return: ", .dim)
     let whole = line + StyledLine(whatFollows, .note)
     if whole.width <= textWidth { return whole }

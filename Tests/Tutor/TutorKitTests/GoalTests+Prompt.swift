@@ -107,4 +107,12 @@ extension GoalTests {
         "Add, change or leave out options of `run both --image 300 --cores 2`. `params both` lists them."
       ))
   }
+
+  @Test func `At the end of a review, the goal of the step is shown again`() {
+    var room = atGoal()
+    #expect(room.answer("review").contains("One question"))
+    #expect(room.answer("next").contains("Goal: Make it print made it"))
+    #expect(room.session.prompt.text == "goal> ")
+    #expect(room.session.hint.text == "Return: the options to try")
+  }
 }

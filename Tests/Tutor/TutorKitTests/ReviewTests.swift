@@ -64,6 +64,33 @@ struct ReviewTests {
       classroom.answer("review") == "Nothing to review today. Lesson 2 is due in 3 days.")
   }
 
+  @Test func `A review with nothing to ask leaves the open question open`() {
+    var classroom = Classroom()
+    _ = classroom.type("open 2", "goto 2")
+    #expect(classroom.session.prompt.text == "answer> ")
+    #expect(classroom.answer("review").hasPrefix("Nothing to review"))
+    #expect(classroom.session.prompt.text == "answer> ")
+    #expect(classroom.answer("").contains("Question 1 of 3"))
+  }
+
+  @Test(arguments: [["skip", ""], ["next"], [""]])
+  func `After a review, the question that it interrupted is asked again`(lines: [String]) {
+    var progress = Progress()
+    progress.see(Place(lesson: "async-let", step: "the-first-step"))
+    var classroom = Classroom(progress: progress)
+    _ = classroom.type("open 2", "goto 2")
+    #expect(classroom.answer("review").contains("Predict, lesson 2"))
+    var last = ""
+    for line in lines {
+      if line.isEmpty, lines.count > 1 {
+        #expect(classroom.session.hint.text == "Return: the question again")
+      }
+      last = classroom.answer(line)
+    }
+    #expect(last.contains(lines == [""] ? "Predict, lesson 2" : "Question 1 of 3"))
+    #expect(classroom.session.prompt.text == "answer> ")
+  }
+
   @Test func `Any other command ends a review`() {
     var classroom = Classroom(progress: finished)
     _ = classroom.answer("review")

@@ -34,6 +34,8 @@ struct Quiz: Hashable, Sendable {
   private(set) var waiting: [Asked] = []
   /// The remaining questions of a review. The first one was asked last.
   private(set) var review: [Asked] = []
+  /// The question of the section that a review has interrupted. It is asked again after the review.
+  private var interrupted: Asked?
 
   /// The questions that were asked since the learner entered the section.
   private var settled: Set<QuestionID> = []
@@ -54,6 +56,7 @@ struct Quiz: Hashable, Sendable {
   /// Asks a question. If another question is open, it is closed without an answer.
   mutating func ask(_ asked: Asked) {
     leaveOpen()
+    if review.isEmpty || interrupted?.id == asked.id { interrupted = nil }
     var asked = asked
     // In a review, an answer counts even if it was shown before.
     asked.wasShown = review.isEmpty && states[asked.id] == .shown
@@ -65,9 +68,13 @@ struct Quiz: Hashable, Sendable {
 
   /// Starts a review. The caller asks its first question.
   mutating func begin(review questions: [Asked]) {
+    if let open, review.isEmpty { interrupted = open }
     leaveOpen()
     review = questions
   }
+
+  /// The question that waits for the end of a review; nil if there is none.
+  var questionAfterReview: Asked? { interrupted.flatMap { isOpen($0.id) ? $0 : nil } }
 
   /// Removes a question from the review. Returns whether the review contained it, and the next question; nil if none
   /// is left.
@@ -82,7 +89,7 @@ struct Quiz: Hashable, Sendable {
     leaveOpen()
     for asked in waiting { states[asked.id] = nil }
     for id in settled where states[id] == .skipped { states[id] = nil }
-    (waiting, review, settled) = ([], [], [])
+    (waiting, review, settled, interrupted) = ([], [], [], nil)
   }
 
   mutating func endReview() {

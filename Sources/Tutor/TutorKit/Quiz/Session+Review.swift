@@ -10,10 +10,11 @@ extension Session {
     let due = progress.reviewsDue(at: sources.now())
     let open = catalog.entries.flatMap { openQuestions(of: $0.name.id) }
       .filter { $0.run != nil || !due.contains($0.id.place.lesson) }
-    quiz.begin(review: missed(besides: due) + open + due.flatMap(reviewQuestions))
-    let count = quiz.review.count
+    let questions = missed(besides: due) + open + due.flatMap(reviewQuestions)
+    let count = questions.count
     let goalCount = catalog.entries.map { openGoals(of: $0.name.id).count }.reduce(0, +)
     guard count + goalCount > 0 else { return [.show(nothingToReview)] }
+    quiz.begin(review: questions)
     var parts: [String] = []
     if count > 0 { parts.append(count == 1 ? "One question" : "\(count) questions") }
     if goalCount > 0 {
@@ -85,6 +86,17 @@ extension Session {
       return effects + reviewGoals()
     }
     return effects + ask(next, label: label(for: next))
+  }
+
+  /// Ends the review. Returns the effects that show the question or goal of the section that waited for its end; nil
+  /// if there is none.
+  mutating func leaveReview() -> [Effect]? {
+    let wasReview = !quiz.review.isEmpty || goals.isReview
+    quiz.endReview()
+    goals.endReview()
+    if let asked = quiz.questionAfterReview { return ask(asked, label: asked.label) }
+    guard wasReview, let posed = goals.open else { return nil }
+    return [.show([StyledLine()] + lines(for: posed) + goalInstruction(posed))]
   }
 
   private var nothingToReview: [StyledLine] {
