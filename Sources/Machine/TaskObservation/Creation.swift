@@ -4,10 +4,22 @@ import TaskTrace
 extension TaskObserver {
   /// Reports that the call which created a task is about to return. The caller checks that the task is not known yet.
   ///
-  /// A task that was enqueued on the machine is known by then. So if `isEnqueued` is true, the task was enqueued on a
-  /// foreign executor.
+  /// A task that was enqueued on the machine is known by then. So if `isEnqueued` is true, the task was enqueued on an
+  /// actor or on a foreign executor.
   package mutating func taskCreated(_ job: RuntimeJob, isEnqueued: Bool, on core: ObservedCore?) {
-    _ = register(job, on: core, onForeignExecutor: isEnqueued)
+    let task = register(job, on: core, onForeignExecutor: isEnqueued)
+    if isEnqueued { recordWaitForActor(of: task, on: core) }
+  }
+
+  /// Records that a new task waits for its turn on an actor, if another task runs on that actor. The runtime has put the
+  /// new task into the actor's own queue, so it is not enqueued on the machine.
+  private mutating func recordWaitForActor(of task: LiveTask, on core: ObservedCore?) {
+    guard cores.contains(where: { ($0.current?.executor ?? 0) != 0 }),
+      case .executor(let executor) = runtime.wait(of: task.job), executor != 0,
+      cores.contains(where: { $0.current?.executor == executor })
+    else { return }
+    task.phase = .suspended
+    record(task, .suspended(Suspension(reason: .actor(actor(executor)), site: nil)), on: core)
   }
 
   /// Reports that an immediate task starts in the middle of its creator's slice.

@@ -15,7 +15,8 @@ import TraceAnalysis
   {
     try await expect(
       "unstructured-tasks/which-actor", "printed \"sorter: on the desk\"",
-      "printed \"reader: on no actor\"")
+      "printed \"reader: on no actor\"", "count(sorter.waits where reason == actor) == 1",
+      "count(reader.waits where reason == actor) == 0")
   }
 
   @Test(arguments: scrolls, ["", " --forget-cancel"])
