@@ -68,6 +68,23 @@ struct CoreUse: Sendable {
     guard later.count <= Self.mostStarts else { return [] }
     return later.compactMap { trace.events.task(of: Int($0.start)) }
   }
+
+  /// Returns whether a task other than these began to run on one of the cores after an event and before a time.
+  func isTakenOver(
+    _ cores: [Core], from holders: [TaskID], after event: Int, before end: VirtualTime,
+    in trace: Trace
+  ) -> Bool {
+    cores.contains { core in
+      guard core.number < runs.count else { return false }
+      let runs = runs[Int(core.number)]
+      return runs[runs.partitionIndex { $0.start <= event }...].prefix(Self.mostStarts)
+        .contains { run in
+          let task = trace.events.task(of: Int(run.start))
+          return trace.events.time(of: Int(run.start)) < end
+            && !holders.contains { $0 == task }
+        }
+    }
+  }
 }
 
 extension Trace {

@@ -47,19 +47,14 @@ extension Explainer {
     }
   }
 
-  /// Returns the clause. If the task waited for the core or the actor on which it then ran or began to sleep, that wait
-  /// comes first: `waiting 200 ms for a core and computing for 100 ms: high held the only core`.
+  /// Returns the clause. If the task computed, blocked or slept several times, it has the whole time. If the task also
+  /// waited for a core or an actor, the longest such wait comes first: `waiting 200 ms for a core and computing for 100
+  /// ms: high held the only core`.
   func wholeClause(_ delay: Delay) -> String {
-    let clause = clause(delay)
-    switch delay.slice.state {
-    case .running, .blocked: break
-    case .suspended(let suspension):
-      guard case .sleeping = suspension.reason else { return clause }
-    case .ready: return clause
-    }
-    guard let before = trace[delay.task]?.lastLastingSlice(before: delay.slice.event),
-      before.end == delay.slice.start
-    else { return clause }
+    guard delay.slice.isWork, let life = trace[delay.task] else { return clause(delay) }
+    let clause = totalClause(delay, of: life)
+    let waits = life.slices.filter { $0.event < delay.slice.event && $0.isWaitForTurn }
+    guard let before = waits.max(by: { $0.duration < $1.duration }) else { return clause }
     let length = before.duration.inMilliseconds
     let core = core(after: self.delay(of: delay.task, in: before))
     switch before.state {
@@ -71,6 +66,19 @@ extension Explainer {
       return "waiting \(length) for its turn on \(trace.actorName(actor)) and \(clause)"
     case .ready, .running, .blocked: return clause
     }
+  }
+
+  /// Returns the clause with the time of all slices of the same kind, such as `sleeping for 300 ms in all`.
+  private func totalClause(_ delay: Delay, of life: TaskLife) -> String {
+    let text = clause(delay)
+    if case .cancellation? = delay.wake { return text }
+    let alike = life.slices.filter {
+      $0.event <= delay.slice.event && $0.duration > .zero && $0.isLike(delay.slice)
+    }
+    let total = alike.reduce(.zero) { $0 + $1.duration }
+    guard total > delay.slice.duration else { return text }
+    return text.replacing(
+      delay.slice.duration.inMilliseconds, with: "\(total.inMilliseconds) in all")
   }
 
   private func aim(_ core: Core) -> String {
@@ -151,4 +159,40 @@ extension Explainer {
       }
     }
   }
+}
+
+extension Slice {
+  /// Whether the task computes, blocks its thread or sleeps.
+  fileprivate var isWork: Bool {
+    switch state {
+    case .running, .blocked: true
+    case .suspended(let suspension): suspension.isSleep
+    case .ready: false
+    }
+  }
+
+  /// Whether the task waits for a core or for its turn on an actor, and takes time.
+  fileprivate var isWaitForTurn: Bool {
+    guard duration > .zero else { return false }
+    switch state {
+    case .ready: return true
+    case .suspended(let suspension):
+      if case .actor = suspension.reason { return true }
+      return false
+    case .running, .blocked: return false
+    }
+  }
+
+  /// Whether the task does the same as in another slice: it computes, blocks its thread, or sleeps.
+  fileprivate func isLike(_ other: Slice) -> Bool {
+    switch (state, other.state) {
+    case (.running, .running), (.blocked, .blocked): true
+    case (.suspended(let own), .suspended(let others)): own.isSleep && others.isSleep
+    case (.ready, _), (.running, _), (.blocked, _), (.suspended, _): false
+    }
+  }
+}
+
+extension Suspension {
+  fileprivate var isSleep: Bool { if case .sleeping = reason { true } else { false } }
 }

@@ -26,7 +26,7 @@ extension Explainer {
   }
 
   /// Returns who held the cores from an event on, at which a task was ready. If others held them at a later moment, the
-  /// text names those instead. For a single core it names all.
+  /// text names those instead. For a single core it names all. For several cores it says if other tasks followed.
   func heldText(from core: Core, at ready: Int, moment: VirtualTime? = nil) -> String {
     if let delay = delayAsked(at: ready) { return ": you delayed it by \(delay.inMilliseconds)." }
     let workers = trace.scenario.machine.cores
@@ -39,6 +39,11 @@ extension Explainer {
       for task in later where task != waiting && !holders.contains(task) { holders.append(task) }
     } else if let others = self.holders(from: core, at: ready, moment: moment), others != holders {
       (holders, then) = (others, " then")
+    } else if moment == nil, let end = trace.slice(from: ready)?.end,
+      causes.cores.isTakenOver(
+        (1...max(workers, 1)).map(Core.worker), from: holders, after: ready, before: end, in: trace)
+    {
+      then = ", and then other tasks did"
     }
     let names = trace.names(of: holders)
     if core == .main { return ": \(names) held the main thread." }

@@ -10,7 +10,8 @@ extension Explainer {
     switch outcome {
     case .returned:
       guard let delay else { return "\(name) returned at \(time)\(noDelayText(life))." }
-      return "\(name) returned at \(time), after \(wholeClause(delay))\(cancellation(delay, life))."
+      return "\(name) returned at \(time), after \(wholeClause(delay))\(cancellation(delay, life))"
+        + groupErrorText(delay) + "."
     case .threw(let error):
       let start = "\(name) threw \(errorName(error)) at \(time)"
       let mark = errorName(error) == "CancellationError" ? life.cancellation : nil
@@ -49,6 +50,16 @@ extension Explainer {
     guard var delay, delay.slice.end > mark.time else { return text }
     delay.slice.start = max(delay.slice.start, mark.time)
     return text + ", and it noticed only after \(clause(delay))"
+  }
+
+  /// Returns the child whose error ended the group for which a task waited; empty if there is none.
+  private func groupErrorText(_ delay: Delay) -> String {
+    guard case .suspended(let suspension) = delay.slice.state,
+      case .group(let group) = suspension.reason, case .task(let child)? = delay.wake,
+      let mark = trace[child]?.cancellation, mark.cause == .groupError, let failed = mark.by,
+      trace[failed]?.group == group
+    else { return "" }
+    return ": the error of \(trace.name(of: failed)) ended its group"
   }
 
   /// Returns the task that cancelled this one, if the cancellation ended the last delay: it ended a sleep, or the task

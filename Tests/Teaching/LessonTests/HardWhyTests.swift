@@ -21,7 +21,7 @@ import TraceAnalysis
     the-pool/priorities --cores 1 | 2 | why | low returned at 300 ms, after waiting 200 ms for a core and computing for 100 ms: high and medium held the only core.
     the-pool/priorities --cores 1 | 2 | not | low did not run before 200 ms: it was ready, but had no core: high and medium held the only core.
     the-pool/priorities --cores 1 | 2 | 50 | At 50 ms, low was ready from 0 ms to 200 ms, but had no core: high and medium held the only core.
-    the-pool/escalation | 10 | why | crowd 7 returned at 350 ms, after waiting 200 ms for a core and computing for 100 ms: errand, crowd 1, crowd 2 and crowd 3 held all 4 cores.
+    the-pool/escalation | 10 | why | crowd 7 returned at 350 ms, after waiting 200 ms for a core and computing for 100 ms: errand, crowd 1, crowd 2 and crowd 3 held all 4 cores, and then other tasks did.
     unstructured-tasks/outlives --main 100 | 2 | why | backup had not ended when the program ended, at 100 ms: main did not wait for it. It was sleeping since 0 ms.
     unstructured-tasks/outlives --main 100 | 2 | not | backup had not ended when the program ended, at 100 ms: main did not wait for it. It was sleeping since 0 ms.
     detached-tasks/four-kinds | 6 | not | detached was not cancelled with starter, which started it: detached is not a child task, so only its own cancel() reaches it.

@@ -1,7 +1,7 @@
 /// Questions about further runs: usual runs, runs that get stuck, and waits for groups, cores and other tasks.
 extension WhyAskedTests {
   static let furtherTable = """
-    structured-programming/sequential-await --fail-at 3 | why not main | main did end. It returned at 600 ms, after sleeping for 200 ms. Nothing cancelled it, and it never waited for a core or an actor.
+    structured-programming/sequential-await --fail-at 3 | why not main | main did end. It returned at 600 ms, after sleeping for 600 ms in all. Nothing cancelled it, and it never waited for a core or an actor.
     structured-programming/suspend-or-block --block --cores 1 | why second | second returned at 400 ms, after waiting 200 ms for a core and blocking its thread for 200 ms: first held the only core.
     structured-programming/suspend-or-block --block --cores 1 | why not second | second did not run before 200 ms: it was ready, but had no core: first held the only core.
     structured-programming/suspend-or-block --block --cores 1 | why main at 250 | At 250 ms, main was ready from 200 ms to 400 ms, but had no core: second held the only core.
@@ -56,18 +56,27 @@ extension WhyAskedTests {
     actors/actor-turns --in-the-oven | why ben at 50 | At 50 ms, ben was sleeping from 0 ms to 100 ms.
     isolation/busy-screen --runs-on caller | why frames | frames threw CancellationError at 180 ms: main cancelled it at 180 ms.
     isolation/busy-screen --runs-on caller | why main | main returned at 180 ms, after computing for 180 ms.
-    the-pool/blocked-pool | why heart | heart returned at 700 ms, after sleeping for 100 ms.
+    the-pool/blocked-pool | why heart | heart returned at 700 ms, after waiting 400 ms for a core and sleeping for 300 ms in all: blocker 1, blocker 2, blocker 3 and blocker 4 held all 4 cores.
     the-pool/blocked-pool | why not heart | heart did end, at 700 ms. Nothing cancelled it, but it was delayed: it was ready from 100 ms to 500 ms, but had no core: blocker 1, blocker 2, blocker 3 and blocker 4 held all 4 cores.
     the-pool/blocked-pool | why heart at 300 | At 300 ms, heart was ready from 100 ms to 500 ms, but had no core: blocker 1, blocker 2, blocker 3 and blocker 4 held all 4 cores.
     the-pool/blocked-pool | why main | main returned at 700 ms, after waiting for heart.
     the-pool/semaphore-wait --waiters 4 | why opener | opener never ran: it has been ready since 0 ms, but had no core: waiter 1, waiter 2, waiter 3 and waiter 4 kept them.
     the-pool/semaphore-wait --waiters 4 | why main | main never ended: it has been waiting since 0 ms for a child of its group here: await withTaskGroup { group in …
     the-pool/semaphore-wait --waiters 4 | why waiter 1 | waiter 1 never ended: it has blocked its thread since 0 ms.
-    the-pool/discarding-group --fail-at 2 | why main | main returned at 200 ms, after waiting for connection 5, the last child of its group to end.
+    the-pool/discarding-group --fail-at 2 | why main | main returned at 200 ms, after waiting for connection 5, the last child of its group to end: the error of connection 2 ended its group.
     the-pool/discarding-group --fail-at 2 | why connection 2 | connection 2 threw ConnectionLost: connection 2 at 200 ms, after sleeping for 200 ms.
     the-pool/discarding-group --fail-at 2 | why connection 4 | connection 4 threw CancellationError at 200 ms: the error of connection 2 ended its group at 200 ms.
     the-pool/discarding-group --fail-at 2 | why not connection 1 | connection 1 was not cancelled when its sibling connection 3 was, at 200 ms: it had already ended.
     the-pool/discarding-group --fail-at 2 --ordinary | why main | main returned at 500 ms, after waiting for connection 5, the last child of its group to end.
     the-pool/discarding-group --fail-at 2 --ordinary | why not connection 4 | connection 4 was not cancelled when its sibling connection 2 threw, at 200 ms: an error cancels siblings only when it leaves their scope.
+    group-patterns/login-sequence | why signIn | signIn returned at 1000 ms, after sleeping for 800 ms in all.
+    group-patterns/login-sequence | why main at 350 | At 350 ms, main was waiting for a child of its group from 200 ms to 500 ms, when permission ended.
+    group-patterns/sky-scan --mode all --fail-at 7 | why sector 20 | sector 20 returned at 5000 ms, after waiting 4000 ms for a core and computing for 1000 ms: sector 1, sector 2, sector 3 and sector 4 held all 4 cores, and then other tasks did.
+    detached-tasks/disk-cache | why not save 1 | save 1 was not cancelled with fetch, which started it: save 1 is not a child task, so only its own cancel() reaches it.
+    detached-tasks/disk-cache --cancel-at 1500 | why fetch | fetch returned at 600 ms, after sleeping for 600 ms in all.
+    channels/chained-tasks | why not click 3 | click 3 did not stop at once: main cancelled it at 500 ms, and it noticed only after waiting for click 2, by Task.sleep.
+    channels/channel --cancel-at 1500 --forget-finish | why main | main never ended: it has been waiting since 1500 ms for sender here: await sender
+    actors/actor-turns | why not cem | cem did end, at 300 ms. Nothing cancelled it, but it was delayed: it was waiting for its turn on Kitchen from 0 ms to 200 ms, when ben left it.
+    the-pool/priorities --cores 1 | why main at 150 | At 150 ms, main was ready from 100 ms to 200 ms, but had no core: medium held the only core.
     """
 }

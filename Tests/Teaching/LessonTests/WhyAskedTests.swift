@@ -46,8 +46,8 @@ import TraceAnalysis
     isolation/render-page --isolation main-actor | why not map | map did not run before 200 ms: it was ready, but could not run: back and cover held the main thread.
     isolation/busy-screen --runs-on caller | why frames at 100 | At 100 ms, frames was ready from 0 ms to 180 ms, but could not run: main held the main thread.
     isolation/busy-screen | why frames at 60 | At 60 ms, frames was sleeping from 50 ms to 100 ms.
-    the-pool/escalation | why not errand | errand did end. It returned at 300 ms, after computing for 100 ms. Nothing cancelled it, and it never waited for a core or an actor.
-    the-pool/escalation --nobody-waits | why not errand | errand did end, at 450 ms. Nothing cancelled it, but it was delayed: it was yielding from 100 ms to 250 ms: crowd 4, crowd 1, crowd 2 and crowd 3 held all 4 cores.
+    the-pool/escalation | why not errand | errand did end. It returned at 300 ms, after computing for 300 ms in all. Nothing cancelled it, and it never waited for a core or an actor.
+    the-pool/escalation --nobody-waits | why not errand | errand did end, at 450 ms. Nothing cancelled it, but it was delayed: it was yielding from 100 ms to 250 ms: crowd 4, crowd 1, crowd 2 and crowd 3 held all 4 cores, and then other tasks did.
     the-pool/executor-preference | why main at 50 | At 50 ms, main was sleeping from 0 ms to 100 ms.
     the-pool/immediate-task | why not image | image did end. It returned at 100 ms, after sleeping for 100 ms. Nothing cancelled it, and it never waited for a core or an actor.
     """

@@ -8,10 +8,10 @@ import TraceAnalysis
   static let table = """
     structured-programming/completion-handlers | 1 | main returned at 800 ms, after waiting 800 ms for photo 4 to resume its continuation.
     structured-programming/completion-handlers | 2 | photo 1 returned at 200 ms, after sleeping for 200 ms.
-    structured-programming/sequential-await | 1 | main returned at 800 ms, after sleeping for 200 ms.
+    structured-programming/sequential-await | 1 | main returned at 800 ms, after sleeping for 800 ms in all.
     structured-programming/suspend-or-block | 1 | main returned at 200 ms, after waiting for first.
     structured-programming/suspend-or-block | 2 | first returned at 200 ms, after sleeping for 200 ms.
-    async-let/sequential-binding | 1 | main returned at 420 ms, after sleeping for 120 ms.
+    async-let/sequential-binding | 1 | main returned at 420 ms, after sleeping for 420 ms in all.
     async-let/concurrent-binding | 1 | main returned at 300 ms, after waiting for image.
     async-let/concurrent-binding | 2 | image returned at 300 ms, after sleeping for 300 ms.
     async-let/read-twice | 1 | main returned at 300 ms, after waiting for image.
@@ -61,7 +61,7 @@ import TraceAnalysis
     task-groups/group-errors | 2 | a returned at 100 ms, after sleeping for 100 ms.
     task-groups/group-errors | 4 | c threw CancellationError at 200 ms: b threw, and an error left its group at 200 ms.
     task-groups/group-errors | 5 | d threw CancellationError at 200 ms: b threw, and an error left its group at 200 ms.
-    task-groups/pool-width | 1 | main returned at 250 ms, after waiting 249 ms for a core: group child #6, group child #7, group child #8 and group child #9 held all 4 cores.
+    task-groups/pool-width | 1 | main returned at 250 ms, after waiting 249 ms for a core: group child #6, group child #7, group child #8 and group child #9 held all 4 cores, and then other tasks did.
     task-groups/pool-width | 2 | group child #2 returned at 1 ms, after computing for 1 ms.
     group-patterns/sky-scan | 1 | main returned at 5000 ms, after waiting for sector 17, a child of its group.
     group-patterns/sky-scan | 2 | sector 1 returned at 1000 ms, after computing for 1000 ms.
@@ -81,27 +81,27 @@ import TraceAnalysis
     unstructured-tasks/inherits | 1 | main returned at 200 ms, after waiting for starter.
     unstructured-tasks/inherits | 2 | starter returned at 200 ms, after waiting for worker.
     unstructured-tasks/inherits | 3 | worker returned at 200 ms, after sleeping for 200 ms.
-    detached-tasks/disk-cache | 1 | main returned at 1300 ms, after sleeping for 1000 ms.
+    detached-tasks/disk-cache | 1 | main returned at 1300 ms, after sleeping for 1300 ms in all.
     detached-tasks/disk-cache | 2 | fetch threw CancellationError at 300 ms: main cancelled it at 300 ms.
     detached-tasks/disk-cache | 3 | save 1 returned at 600 ms, after sleeping for 400 ms.
     detached-tasks/group-in-detached | 1 | main returned at 200 ms, after sleeping for 200 ms.
     detached-tasks/group-in-detached | 2 | upkeep threw CancellationError at 200 ms, the error of cache: main cancelled it at 200 ms.
     detached-tasks/group-in-detached | 3 | log returned at 150 ms, after sleeping for 150 ms.
     detached-tasks/group-in-detached | 4 | cache threw CancellationError at 200 ms: it was cancelled at 200 ms with its parent upkeep.
-    detached-tasks/four-kinds | 1 | main returned at 500 ms, after sleeping for 400 ms.
+    detached-tasks/four-kinds | 1 | main returned at 500 ms, after sleeping for 500 ms in all.
     detached-tasks/four-kinds | 2 | starter returned at 100 ms, after waiting for groupChild, the last child of its group to end.
     channels/chained-tasks | 1 | main returned at 2000 ms, after waiting for click 3.
     channels/chained-tasks | 2 | click 1 returned at 1000 ms, after sleeping for 1000 ms.
     channels/chained-tasks | 4 | click 3 threw CancellationError at 2000 ms: main cancelled it at 500 ms, and it noticed only after waiting for click 2.
     channels/channel | 1 | main returned at 3000 ms, after waiting for consumer.
     channels/channel | 2 | sender returned at 2000 ms, after waiting 1000 ms in AsyncChannel.send for consumer.
-    channels/channel | 3 | consumer returned at 3000 ms, after sleeping for 1000 ms.
+    channels/channel | 3 | consumer returned at 3000 ms, after sleeping for 3000 ms in all.
     channels/closures | 1 | main returned at 1200 ms, after waiting for second player.
-    channels/closures | 2 | first player returned at 600 ms, after sleeping for 200 ms.
+    channels/closures | 2 | first player returned at 600 ms, after sleeping for 600 ms in all.
     channels/closures | 3 | sending #3 returned at 400 ms, after waiting 200 ms in AsyncChannel.send for first player.
     channels/closures | 5 | sending #5 returned at 1000 ms, after waiting 200 ms in AsyncChannel.send for second player.
     channels/constrained | 1 | main returned at 3000 ms, after waiting for all children of its group.
-    channels/constrained | 2 | consumer 1 returned at 3000 ms, after sleeping for 1000 ms.
+    channels/constrained | 2 | consumer 1 returned at 3000 ms, after sleeping for 3000 ms in all.
     actors/actor-turns | 1 | main returned at 300 ms, after waiting for cem, the last child of its group to end.
     actors/actor-turns | 2 | ann returned at 100 ms, after computing for 100 ms.
     actors/last-ticket | 1 | main returned at 0 ms, and its waits took no time.
@@ -110,10 +110,10 @@ import TraceAnalysis
     the-pool/priorities | 1 | main returned at 100 ms, after waiting for high.
     the-pool/priorities | 2 | low returned at 100 ms, after computing for 100 ms.
     the-pool/escalation | 1 | main returned at 350 ms, after waiting for all children of its group.
-    the-pool/escalation | 2 | errand returned at 300 ms, after computing for 100 ms.
+    the-pool/escalation | 2 | errand returned at 300 ms, after computing for 300 ms in all.
     the-pool/escalation | 3 | boss returned at 300 ms, after waiting for errand.
     the-pool/blocked-pool | 1 | main returned at 700 ms, after waiting for heart.
-    the-pool/blocked-pool | 2 | heart returned at 700 ms, after sleeping for 100 ms.
+    the-pool/blocked-pool | 2 | heart returned at 700 ms, after waiting 400 ms for a core and sleeping for 300 ms in all: blocker 1, blocker 2, blocker 3 and blocker 4 held all 4 cores.
     the-pool/blocked-pool | 3 | blocker 1 returned at 500 ms, after blocking its thread for 500 ms.
     the-pool/blocked-pool | 4 | blocker 2 returned at 500 ms, after blocking its thread for 500 ms.
     the-pool/semaphore-wait | 1 | main returned at 0 ms, and its waits took no time.
