@@ -26,11 +26,16 @@ extension Grader {
   /// Returns the largest number of words in a hint that can form an answer together.
   private static func longestAnswer(_ question: Question, _ truth: String) -> Int {
     let words = truth.split(whereSeparator: \.isWhitespace).count
-    guard case .typed(let typed) = question.answer else { return max(words, 2) }
-    return switch typed.form {
-    case .number, .duration: 4
-    case .text: words
-    case .order: words * 2
+    switch question.answer {
+    case .choices(let choices):
+      return choices.flatMap(\.phrases).map { $0.split(separator: " ").count }.reduce(
+        max(words, 2), max)
+    case .typed(let typed):
+      return switch typed.form {
+      case .number, .duration: 4
+      case .text: words
+      case .order: words * 2
+      }
     }
   }
 
@@ -42,12 +47,20 @@ extension Grader {
       // A hint may contain a single letter as a word of a sentence, so a letter counts only after one of these
       // words.
       let letters = ["answer", "option", "choice"].map { "\($0) \(Choice.letter(of: index))" }
-      let right = Set(letters + [truth.comparable])
+      let phrases = choices.indices.contains(index) ? choices[index].phrases : []
+      let right = Set(letters + [truth.comparable] + phrases)
       return { right.contains($0.comparable) }
     case .typed(let typed):
       let reader = reader(of: typed, try key(of: typed))
       return { reader.value(of: $0).map(reader.isRight) ?? false }
     }
+  }
+}
+
+extension Choice {
+  /// The phrases that mean the choice and have several words. A single word can have another meaning in a hint.
+  fileprivate var phrases: [String] {
+    accepted.map(\.value.comparable).filter { $0.contains(" ") }
   }
 }
 
