@@ -34,6 +34,9 @@ struct ReviewTests {
     var progress = Progress()
     progress.add(answer("the-first-step", 1, isRight: false))
     var classroom = Classroom(progress: progress)
+    #expect(
+      classroom.answer("progress").hasSuffix(
+        "To review: one question missed. `review` asks it."))
     let asked = classroom.answer("review")
     #expect(
       asked == """

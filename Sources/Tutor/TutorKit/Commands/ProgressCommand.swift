@@ -60,9 +60,11 @@ extension Session {
       parts.append("\(due.count == 1 ? "lesson" : "lessons") \(list(due, "and")) due")
     }
     lines.append(StyledLine())
+    let isOne = missed + open + goals == 1 && due.isEmpty
     let sentence =
       parts.isEmpty
-      ? "Nothing to review." : "To review: \(list(parts, "and")). `review` asks them."
+      ? "Nothing to review."
+      : "To review: \(list(parts, "and")). `review` asks \(isOne ? "it" : "them")."
     return lines + sentences(sentence, parts.isEmpty ? .dim : .note)
   }
 
