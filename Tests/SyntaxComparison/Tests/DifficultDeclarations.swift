@@ -1,7 +1,7 @@
 /// Declarations whose end or name is hard to find without a parser.
 enum DifficultDeclarations {
   static let all =
-    values + functions + members
+    values + functions + members + regularExpressions
     + [
       "struct A {}; struct B {}\nlet c = 1; let d = 2",
       "let a = 1 // comment with { and \"\n/* { */ let b = 2",
@@ -71,5 +71,25 @@ enum DifficultDeclarations {
     "struct A { let actor = 1\n let b = actor.c\n func open() {}\n var package = 1\n func set(prefix: Int) {} }",
     "struct A {\n  #if DEBUG\n  let b = 1\n  #endif\n  let c = 1\n}\n#if os(Linux)\nfunc d() {}\n#endif",
     "struct A { @Option(help: \"a { b\") var c = 1\n @Flag var d = false\n @A.B(c: { 1 }) var e: Int }",
+  ]
+
+  /// Slashes that open a regular expression or that are operators. SE-0354 decides.
+  private static let regularExpressions = [
+    "let a = /\"/\nlet b = 1\nlet c = /[{\"]/\nlet d = 1",
+    "let a = b(/\"/, /{/, c: /}/)\nlet d = [/(/, /\\(/]\nlet e = 1",
+    "let a = b / c / d\nlet e = f/g + h/i\nlet j = \"{\" + k / l\nlet m = 1",
+    "let a = b.reduce(1, /)\nlet c = d(/, \"{\")\nlet e = f(g, /)\nlet h = \"/\"\nlet i = 1",
+    "let a = b { $0 / 2 } + \"/\".count\nlet c = [1, 2].map { 4 / $0 }\nlet d = 1",
+    "let a = /[/\"]x/\nlet b = /\\/{/\nlet c = /[(]\"/\nlet d = /(a|\"{)/\nlet e = 1",
+    "let a = /\"\\ /\nlet b = /a b{/\nlet c = d\n  / \"e\" /\n  f\nlet g = 1",
+    "func / (a: A, b: A) -> A { a }\ninfix operator /^/\nfunc b() {}\npostfix operator /\nlet c = 1",
+    "let a = try? /^ {\"/.wholeMatch(in: b)\nlet c = try /^ }\"/.firstMatch(in: d)\nlet e = 1",
+    "func a() -> B { return /\\s\"{/ }\nfunc b() -> B { /{\"/ }\nfunc c() -> B { return /^ {/ }",
+    "let a = b ? /\"{/ : /}\"/\nlet c = !/{/.d\nlet e = f ?? /\"/\nlet g = 1",
+    "let a = x /* { */ / y // }\nlet b = c /// \"\n  / d\nlet e = 1",
+    "struct A {\n  let b = /\"}/\n  func c() { switch d { case /{/: e\n default: f / g } }\n}\nlet h = 1",
+    "let a = /a\\/\\/\"{/\nlet b = 1 /2\nlet c = d! / e! / f\nlet g = h[0] / i[1]\nlet j = 1",
+    "let a = #/\"/#\nlet b = #/{/\"/#, c = ##/\"/#{/##\nlet d = #/\n  \"{ # comment\n  /#\nlet e = 1",
+    "let a = { /\"/ }\nlet b = [\"{\": /}/]\nlet c = (/\"{/)\nlet d = e; /\"}/.f()\nlet g = 1",
   ]
 }

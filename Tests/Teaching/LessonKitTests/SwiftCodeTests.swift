@@ -24,6 +24,11 @@ import Testing
     (#""a \(b("c)")) // d" e"#, [#"string "a \(b("c)")) // d""#, "name e"]),
     (##"#"a "b" \(c)"# d"##, [##"string #"a "b" \(c)"#"##, "name d"]),
     ("\"\"\"\na \" b\n\"\"\" c", ["string \"\"\"\na \" b\n\"\"\"", "name c"]),
+    (
+      ##"a = /"/ + #/"/#"##, ["name a", "symbol =", #"string /"/"#, "symbol +", ##"string #/"/#"##]
+    ),
+    ("a / b /c", ["name a", "symbol /", "name b", "symbol /", "name c"]),
+    ("(/, /a/)", ["symbol (", "symbol /", "symbol ,", "string /a/", "symbol )"]),
     ("/* a /* b */ c */ d", ["comment /* a /* b */ c */", "name d"]),
     ("a // b { \"\nc", ["name a", "comment // b { \"", "name c"]),
     ("\"open\nlet", ["string \"open", "keyword let"]),
@@ -45,7 +50,10 @@ import Testing
     #expect(tokens(source) == expected)
   }
 
-  @Test(arguments: [Fixture.lesson, "\"\"\"", "\"\\(", "#", "##\"", "\\", "`", "/*", "日本 \u{0} é"])
+  @Test(arguments: [
+    Fixture.lesson, "\"\"\"", "\"\\(", "#", "##\"", "\\", "`", "/*", "/a", "= / a", "#/\n",
+    "日本 \u{0} é",
+  ])
   func `Tokens cover every byte exactly once`(source: String) {
     let bytes = Array(source.utf8)
     #expect(SwiftLexer.tokens(of: bytes).flatMap { Array($0.range) } == Array(bytes.indices))

@@ -59,6 +59,10 @@ struct DeclarationScanner {
   private mutating func scanStatement(from first: Int, in type: String, depth: Int) -> Bool {
     if skipPrefix() { return false }
     let keyword = tokens.text(index)
+    if keyword == "operator" {
+      skipOperatorDeclaration()
+      return true
+    }
     guard tokens.kind(index) == .keyword, SwiftWords.declarations.contains(keyword) else {
       skipToEnd(of: .statement, depth: depth)
       return true
@@ -106,6 +110,11 @@ struct DeclarationScanner {
     }
     if tokens.text(index) == "(" { index = tokens.indexAfterBrackets(at: index) }
     return true
+  }
+
+  /// Skips the declaration of an operator. Its line ends it, although the operator has no operand there.
+  private mutating func skipOperatorDeclaration() {
+    while let kind = tokens.kind(index), kind != .newline, tokens.text(index) != ";" { index += 1 }
   }
 
   private enum Statement: Hashable {

@@ -11,12 +11,12 @@ struct SwiftToken: Hashable, Sendable {
 /// Splits Swift source into tokens that cover every byte once, in order. It accepts any bytes. A comment or string
 /// that is not closed extends to the end of the source or of its line.
 ///
-/// The lexer handles nested comments, raw and multi-line strings, and interpolations. A regular expression between `#/`
-/// and `/#` counts as a string. One between slashes alone is split into operators.
+/// The lexer handles nested comments, raw and multi-line strings, and interpolations. A regular expression counts as a
+/// string.
 struct SwiftLexer {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private var index = 0
-  private var tokens: [SwiftToken] = []
+  private(set) var tokens: [SwiftToken] = []
 
   static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes: bytes)
@@ -26,9 +26,9 @@ struct SwiftLexer {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  private func byte(_ offset: Int = 0) -> UInt8? {
-    index + offset < bytes.count ? bytes[index + offset] : nil
-  }
+  private func byte(_ offset: Int = 0) -> UInt8? { byte(at: index + offset) }
+
+  func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func readToken() {
     let start = index
@@ -46,6 +46,7 @@ struct SwiftLexer {
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
       skipBlockComment()
       kind = .comment
+    case UInt8(ascii: "/"): kind = readSlash()
     case UInt8(ascii: "\""):
       skipString(hashes: 0)
       kind = .string
@@ -102,8 +103,7 @@ struct SwiftLexer {
       return .string
     }
     if byte(hashes) == UInt8(ascii: "/") {
-      index += hashes + 1
-      skipRegularExpression(hashes: hashes)
+      index = endOfRegularExpression(from: index + hashes + 1, hashes: hashes)
       return .string
     }
     // Several signs without a string behind them are no Swift.
@@ -112,20 +112,11 @@ struct SwiftLexer {
     return .keyword
   }
 
-  /// Skips a regular expression from the byte after its opening slash. It may have several lines if its first line is
-  /// empty.
-  private mutating func skipRegularExpression(hashes: Int) {
-    let start = bytes[index...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-    let isMultiline = start == UInt8(ascii: "\n")
-    while let current = byte() {
-      if current == UInt8(ascii: "\n"), !isMultiline { return }
-      if current == UInt8(ascii: "/"), hasHashes(hashes, at: 1) {
-        index += 1 + hashes
-        return
-      }
-      let isEscape = current == UInt8(ascii: "\\") && byte(1) != UInt8(ascii: "\n")
-      index = min(index + (isEscape ? 2 : 1), bytes.count)
-    }
+  /// Reads a regular expression between slashes, or a slash in an operator.
+  private mutating func readSlash() -> SwiftToken.Kind {
+    let end = endOfRegularExpression(atSlash: index)
+    index = end ?? index + 1
+    return end == nil ? .symbol : .string
   }
 
   private mutating func skipNumber() {
@@ -161,12 +152,12 @@ struct SwiftLexer {
     while let current = byte() {
       if current == UInt8(ascii: "\n"), !isMultiline { return }
       if depth == 0, current == quote, !isMultiline || (byte(1) == quote && byte(2) == quote),
-        hasHashes(hashes, at: isMultiline ? 3 : 1)
+        hasHashes(hashes, at: index + (isMultiline ? 3 : 1))
       {
         index += (isMultiline ? 3 : 1) + hashes
         return
       }
-      if current == UInt8(ascii: "\\"), hasHashes(hashes, at: 1) {
+      if current == UInt8(ascii: "\\"), hasHashes(hashes, at: index + 1) {
         index += 1 + hashes
         if byte() == UInt8(ascii: "(") { depth += 1 }
       } else if depth > 0, current == UInt8(ascii: "(") {
@@ -178,8 +169,8 @@ struct SwiftLexer {
     }
   }
 
-  private func hasHashes(_ count: Int, at offset: Int) -> Bool {
-    (0..<count).allSatisfy { byte(offset + $0) == UInt8(ascii: "#") }
+  func hasHashes(_ count: Int, at index: Int) -> Bool {
+    (0..<count).allSatisfy { byte(at: index + $0) == UInt8(ascii: "#") }
   }
 }
 

@@ -18,6 +18,12 @@ enum SwiftWords {
   /// The keywords that follow neither a parenthesis nor a comma, except as the label of a parameter that also has a
   /// name.
   static let labels: Set = ["as", "for", "in", "is", "where", "while"]
+  /// The keywords and directives that an expression can follow.
+  static let beforeExpressions: Set = [
+    "as", "case", "catch", "default", "defer", "do", "else", "for", "guard", "if", "in", "is",
+    "repeat", "return", "switch", "throw", "try", "where", "while", "#else", "#elseif", "#endif",
+    "#if",
+  ]
   /// The words that can precede a declaration's keyword.
   static let modifiers: Set<String> = [
     "async", "borrowing", "consuming", "convenience", "distributed", "dynamic", "fileprivate",

@@ -48,7 +48,7 @@ package struct RelevantFindings {
 
   /// Moves findings about an error before the others if the program should have printed that error.
   private static func errorsFirst(_ findings: [Finding], in texts: [String]) -> [Finding] {
-    let errors = texts.flatMap { $0.matches(of: /\b[A-Z]\w+(?:: [^\u{22}]*)?/) }
+    let errors = texts.flatMap { $0.matches(of: /\b[A-Z]\w+(?:: [^"]*)?/) }
     let names = Set(errors.map { String($0.output) })
     func isAboutError(_ finding: Finding) -> Bool {
       [.errorLost, .errorDropped].contains(finding.kind)

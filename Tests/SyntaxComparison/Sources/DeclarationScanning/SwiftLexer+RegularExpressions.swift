@@ -1,0 +1,1 @@
+../../../../Sources/Teaching/LessonKit/Code/SwiftLexer+RegularExpressions.swift
