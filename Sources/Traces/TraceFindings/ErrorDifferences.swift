@@ -6,11 +6,12 @@ extension RunDifference {
   /// A finding about an error that ends a task of the right program, where it is printed or followed by another line,
   /// and that no task of this program throws; nil if there is none.
   var errorHandled: Finding? {
+    let missing = linesOnlyInRight
     for task in right.trace.tasks where task.kind != .root && !task.threwCancellation {
       guard case .threw(let error)? = task.outcome, let end = task.ended,
         !own.throwsError(error),
         let line = right.printed(containing: error.asErrorName)
-          ?? missingLines[end].map({ ($0, end) })
+          ?? missing[end]?.first.map({ ($0, end) })
       else { continue }
       let steps = right.steps(in: rightLines).filter { $0.end == end }
       guard let last = steps.last(where: { $0.task == task.id }) else { continue }
@@ -30,16 +31,6 @@ extension RunDifference {
       )
     }
     return nil
-  }
-
-  /// For each moment, the first line that the right program prints then and that this program never prints.
-  var missingLines: [VirtualTime: String] {
-    right.trace.events.ofKinds([.printed]).reduce(into: [:]) { lines, found in
-      guard case .printed(.standardOutput, let text) = found.event.action,
-        lines[found.event.time] == nil, own.printed(containing: text) == nil
-      else { return }
-      lines[found.event.time] = text
-    }
   }
 
   /// Returns a finding about a task that a cancellation does not reach, in other words if the right program starts such
