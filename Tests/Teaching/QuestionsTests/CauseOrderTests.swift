@@ -12,7 +12,7 @@ import TraceFindings
   }
 
   /// Returns a run that ends while a task waits at a line of code.
-  private func leaving(_ line: String) throws -> Trace {
+  private func leaving(_ line: String) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let search = script.task("search", by: main)
@@ -21,19 +21,12 @@ import TraceFindings
     script.at(100)
     script.add(main, .returned)
     script.end()
-    var trace = script.trace
-    let address = CodeAddress(module: "main", offset: 1)
-    trace.sites[try #require(SiteID(1))] = [address]
-    trace.symbols.frames[address] = [
-      SourceFrame(function: "find()", file: "/Main.swift", line: 1, column: 1)
-    ]
-    trace.symbols.sources = ["/Main.swift": [line]]
-    return trace
+    return script.trace.located(line: 1, source: [line])
   }
 
-  @Test func `A sleep comes before the task that was left behind because of it`() throws {
-    let right = try leaving("try await find()")
-    let sleeping = try leaving("try await Task.sleep(for: .milliseconds(300))")
+  @Test func `A sleep comes before the task that was left behind because of it`() {
+    let right = leaving("try await find()")
+    let sleeping = leaving("try await Task.sleep(for: .milliseconds(300))")
     #expect(
       kinds(sleeping, right: right, "printed \"results\"").prefix(2) == [.slept, .leftBehind])
     #expect(kinds(sleeping, right: sleeping, "printed \"results\"").first == .leftBehind)

@@ -155,19 +155,14 @@ import TraceBuilding
       ])
   }
 
-  @Test func `A sentence shows the source line if it is known`() throws {
+  @Test func `A sentence shows the source line if it is known`() {
     var script = TraceScript()
     let main = script.root()
     let image = script.asyncLet("image", of: main)
     script.wait(main, for: image, site: 1)
     script.end()
-    var trace = script.trace
-    let address = CodeAddress(module: "/demos", offset: 16)
-    trace.sites[try #require(SiteID(1))] = [address]
-    trace.symbols.frames[address] = [
-      SourceFrame(function: "f()", file: "/a/Demo.swift", line: 2, column: 7)
-    ]
-    trace.symbols.sources["/a/Demo.swift"] = ["func f() {", "    try await image", "}"]
+    let trace = script.trace.located(
+      file: "/a/Demo.swift", line: 2, column: 7, source: ["func f() {", "    try await image", "}"])
     #expect(trace.story().contains { $0.text == "main waits for image here: try await image" })
   }
 

@@ -76,9 +76,9 @@ import TraceFindings
     #expect(!isCutShort(checks(2, isCancelled: true), checks(1, isCancelled: false)))
   }
 
-  @Test func `A task that only this program cancels is reported`() throws {
+  @Test func `A task that only this program cancels is reported`() {
     /// Returns a run in which `main` may cancel a task at once.
-    func run(cancels: Bool) throws -> Trace {
+    func run(cancels: Bool) -> Trace {
       var script = TraceScript()
       let main = script.root()
       let search = script.task("search", by: main)
@@ -89,18 +89,12 @@ import TraceFindings
       script.add(search, .returned)
       script.add(main, .returned)
       script.end()
-      var trace = script.trace
-      let address = CodeAddress(module: "main", offset: 1)
-      trace.sites[try #require(SiteID(1))] = [address]
-      trace.symbols.frames[address] = [
-        SourceFrame(function: "type()", file: "/Main.swift", line: 8, column: 1)
-      ]
-      return trace
+      return script.trace.located(line: 8)
     }
     func found(_ own: Trace, _ right: Trace) -> [String] {
       RunDifference(of: own, from: right).findings.filter { $0.kind == .cancelledEarly }.map(\.text)
     }
-    let (own, right) = (try run(cancels: true), try run(cancels: false))
+    let (own, right) = (run(cancels: true), run(cancels: false))
     #expect(
       found(own, right) == [
         "search was cancelled at 0 ms: main called cancel() at line 8. The author's program lets it return."

@@ -10,7 +10,7 @@ import TraceFindings
   private func run(
     _ source: [String], waitingAt line: Int, until end: Int64 = 100, printing text: String,
     isCancelled: Bool = false, because cause: CancellationCause = .intervention
-  ) throws -> Trace {
+  ) -> Trace {
     var script = TraceScript()
     let main = script.root()
     script.sleep(main, until: 100, site: 1)
@@ -24,18 +24,11 @@ import TraceFindings
     script.add(main, .printed(.standardOutput, text))
     script.add(main, .returned)
     script.end()
-    var trace = script.trace
-    let address = CodeAddress(module: "main", offset: 1)
-    trace.sites[try #require(SiteID(1))] = [address]
-    trace.symbols.frames[address] = [
-      SourceFrame(function: "load()", file: "/Main.swift", line: line, column: 1)
-    ]
-    trace.symbols.sources = ["/Main.swift": source]
-    return trace
+    return script.trace.located(line: line, source: source)
   }
 
-  private func right(_ text: String, until end: Int64 = 100) throws -> Trace {
-    try run(
+  private func right(_ text: String, until end: Int64 = 100) -> Trace {
+    run(
       ["try await load()"], waitingAt: 1, until: end, printing: text, isCancelled: end < 100)
   }
 
@@ -44,68 +37,65 @@ import TraceFindings
       .filter { $0.kind == .errorDropped || $0.kind == .cancellationThrown }.map(\.text)
   }
 
-  @Test func `A try? is reported if the author's program then prints a line about the error`()
-    throws
-  {
-    let own = try run(["try? await load()"], waitingAt: 1, printing: "done")
+  @Test func `A try? is reported if the author's program then prints a line about the error`() {
+    let own = run(["try? await load()"], waitingAt: 1, printing: "done")
     #expect(
-      try findings(own, right("failed: NotFound: cat")) == [
+      findings(own, right("failed: NotFound: cat")) == [
         "The try? at line 1 takes an error, so that no caller learns of it. "
           + "The author's program prints “failed: NotFound: cat” then."
       ])
     // A line with another text may differ for another reason.
-    #expect(try findings(own, right("all done")) == [])
+    #expect(findings(own, right("all done")) == [])
     // The program shows the error in its own words.
-    let shown = try run(["try? await load()"], waitingAt: 1, printing: "no cat: NotFound: cat")
-    #expect(try findings(shown, right("failed: NotFound: cat")) == [])
+    let shown = run(["try? await load()"], waitingAt: 1, printing: "no cat: NotFound: cat")
+    #expect(findings(shown, right("failed: NotFound: cat")) == [])
   }
 
-  @Test func `A catch is reported like a try?, unless it throws or takes only other errors`() throws
-  {
+  @Test func `A catch is reported like a try?, unless it throws or takes only other errors`() {
     func program(_ handler: String, _ body: String) -> [String] {
       ["do {", "  try await load()", "} \(handler) {", "  \(body)", "}"]
     }
-    func found(_ handler: String, _ body: String = "return") throws -> [String] {
-      let own = try run(program(handler, body), waitingAt: 2, printing: "done")
-      return try findings(own, right("failed: NotFound: cat"))
+    func found(_ handler: String, _ body: String = "return") -> [String] {
+      let own = run(program(handler, body), waitingAt: 2, printing: "done")
+      return findings(own, right("failed: NotFound: cat"))
     }
     let text =
       "The catch at line 3 takes an error of line 2, so that no caller learns of it. "
       + "The author's program prints “failed: NotFound: cat” then."
-    #expect(try found("catch") == [text])
-    #expect(try found("catch is NotFound") == [text])
-    #expect(try found("catch let problem") == [text])
-    #expect(try found("catch", "throw error") == [])
-    #expect(try found("catch is CancellationError") == [])
-    #expect(try found("catch where isFine(error)") == [])
+    #expect(found("catch") == [text])
+    #expect(found("catch is NotFound") == [text])
+    #expect(found("catch let problem") == [text])
+    #expect(found("catch", "throw error") == [])
+    #expect(found("catch is CancellationError") == [])
+    #expect(found("catch where isFine(error)") == [])
   }
 
-  @Test func `A handler takes the error of a cancelled wait`() throws {
-    let own = try run(
+  @Test func `A handler takes the error of a cancelled wait`() {
+    let own = run(
       ["try? await load()"], waitingAt: 1, until: 40, printing: "1 image", isCancelled: true)
     #expect(
-      try findings(own, right("stopped", until: 40)) == [
+      findings(own, right("stopped", until: 40)) == [
         "The try? at line 1 takes an error, so that no caller learns of it. "
           + "The author's program prints “stopped” then."
       ])
   }
 
-  @Test func `The error of a task that its group needs no more is not missed`() throws {
-    let own = try run(
+  @Test func `The error of a task that its group needs no more is not missed`() {
+    let own = run(
       ["try? await load()"], waitingAt: 1, until: 40, printing: "1 image", isCancelled: true,
       because: .group)
-    #expect(try findings(own, right("stopped: TimedOut()", until: 40)) == [])
+    #expect(findings(own, right("stopped: TimedOut()", until: 40)) == [])
   }
 
-  @Test func `A cancellation that a program shows as a failure is reported`() throws {
-    let own = try run(
+  @Test func `A cancellation that a program shows as a failure is reported`() {
+    let own = run(
       ["try await load()"], waitingAt: 1, until: 40, printing: "failed: CancellationError()",
       isCancelled: true)
     #expect(
-      try findings(own, right("1 image", until: 40)) == [
+      findings(own, right("1 image", until: 40)) == [
         "main was cancelled at 40 ms, and its wait at line 1 threw CancellationError, which reached the line "
           + "“failed: CancellationError()”. The author's program handles this error, and prints “1 image”."
       ])
-    #expect(try findings(own, right("no image: CancellationError()", until: 40)) == [])
+    #expect(findings(own, right("no image: CancellationError()", until: 40)) == [])
   }
 }

@@ -8,19 +8,15 @@ import TraceFindings
 @Suite struct MergedFindingsTests {
   /// Returns a trace whose sites 1 and 2 are in one line. The compiler divides a function at its awaits, so they can be
   /// in parts with different names.
-  private func located(_ script: TraceScript) throws -> Trace {
-    var trace = script.trace
-    for number in UInt32(1)...2 {
-      let address = CodeAddress(module: "main", offset: UInt64(number))
-      trace.sites[try #require(SiteID(number))] = [address]
-      trace.symbols.frames[address] = [
-        SourceFrame(function: "part \(number)", file: "/main.swift", line: 7, column: Int(number))
-      ]
+  private func located(_ script: TraceScript) -> Trace {
+    (1...2).reduce(script.trace) { trace, number in
+      trace.located(
+        site: UInt32(number), function: "part \(number)", file: "/main.swift", line: 7,
+        column: number)
     }
-    return trace
   }
 
-  @Test func `Findings in two parts of a function at one line are merged`() throws {
+  @Test func `Findings in two parts of a function at one line are merged`() {
     var script = TraceScript()
     let main = script.root()
     for (number, name) in [(UInt32(1), "first"), (2, "second")] {
@@ -31,7 +27,7 @@ import TraceFindings
       script.add(task, .returned)
     }
     script.end()
-    let found = try located(script).findings().filter { $0.kind == .unstructured }
+    let found = located(script).findings().filter { $0.kind == .unstructured }
     #expect(found.count == 1)
     #expect(found.first?.text.hasSuffix("The same is true of second.") == true)
   }
@@ -53,7 +49,7 @@ import TraceFindings
       script.add(task, .returned)
     }
     script.end()
-    let found = try located(script).findings().filter { $0.kind == .coresBlocked }
+    let found = located(script).findings().filter { $0.kind == .coresBlocked }
     #expect(found.count == 1)
     #expect(found.first?.text.hasSuffix("The same is true of second.") == true)
   }

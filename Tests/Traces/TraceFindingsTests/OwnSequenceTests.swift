@@ -7,7 +7,7 @@ import TraceFindings
 /// Tests for remarks about a task that waits by itself, once after another.
 @Suite struct OwnSequenceTests {
   /// Returns the remarks about a task that waits for 10 ms at each of two lines, while another task is at work.
-  private func remarks(_ code: [String], lines: (Int, Int)) throws -> [String] {
+  private func remarks(_ code: [String], lines: (Int, Int)) -> [String] {
     var script = TraceScript()
     let main = script.root()
     let clock = script.asyncLet("clock", of: main)
@@ -24,37 +24,29 @@ import TraceFindings
     script.wake(main, .timer)
     script.add(main, .returned)
     script.end()
-    var trace = script.trace
-    for (number, line) in [lines.0, lines.1].enumerated() {
-      let address = CodeAddress(module: "main", offset: UInt64(number))
-      trace.sites[try #require(SiteID(UInt32(number + 1)))] = [address]
-      trace.symbols.frames[address] = [
-        SourceFrame(function: "show()", file: "/Main.swift", line: line, column: 1)
-      ]
-    }
-    trace.symbols.sources = ["/Main.swift": code]
+    let trace = script.trace.located(line: lines.0, source: code).located(site: 2, line: lines.1)
     return trace.notableFindings.filter { $0.kind == .oneByOne }.map(\.text)
   }
 
-  @Test func `Two waits that do not need each other are a remark`() throws {
+  @Test func `Two waits that do not need each other are a remark`() {
     #expect(
-      try remarks(
+      remarks(
         ["func show() async {", "  let a = await load(1)", "  let b = await load(2)", "}"],
         lines: (2, 3)) == [
           "main did all the waiting itself: 10 ms at line 2, then 10 ms at line 3."
         ])
   }
 
-  @Test func `A wait that uses the result of the one before it is no remark`() throws {
+  @Test func `A wait that uses the result of the one before it is no remark`() {
     #expect(
-      try remarks(
+      remarks(
         ["func show() async {", "  let a = await load(1)", "  let b = await load(a)", "}"],
         lines: (2, 3)) == [])
   }
 
-  @Test func `Sleeps that the task itself writes down are no remark`() throws {
+  @Test func `Sleeps that the task itself writes down are no remark`() {
     #expect(
-      try remarks(
+      remarks(
         [
           "func show() async {", "  try? await Task.sleep(for: ms)",
           "  try? await Task.sleep(for: ms)", "}",
@@ -62,31 +54,31 @@ import TraceFindings
         lines: (2, 3)) == [])
   }
 
-  @Test func `The tries of a recursive function are no remark`() throws {
+  @Test func `The tries of a recursive function are no remark`() {
     #expect(
-      try remarks(
+      remarks(
         ["func show() async {", "  try await load(1)", "  await show()", "}"], lines: (2, 2)) == [])
   }
 
   @Test(arguments: [
     "for await name in names {", "for n in 1...2 { do { return try f(n) } catch {}",
   ])
-  func `Elements of a stream and tries are no remark`(loop: String) throws {
+  func `Elements of a stream and tries are no remark`(loop: String) {
     #expect(
-      try remarks(
+      remarks(
         ["func show() async {", "  \(loop)", "    let a = await load(1)", "  }", "}"],
         lines: (3, 3)) == [])
   }
 
-  @Test func `A pause in a loop is no remark, even if the loop is written in one line`() throws {
+  @Test func `A pause in a loop is no remark, even if the loop is written in one line`() {
     #expect(
-      try remarks(
+      remarks(
         [
           "func show() async throws {", "  for n in 1...2 {", "    try await Task.sleep(for: ms)",
           "  }", "}",
         ], lines: (3, 3)) == [])
     #expect(
-      try remarks(
+      remarks(
         ["func show() async throws { for n in 1...2 { try await Task.sleep(for: ms) } }"],
         lines: (1, 1)) == [])
   }

@@ -38,7 +38,7 @@ import TraceFindings
   }
 
   /// Returns a run whose group has two results at 100 ms. `main` takes one or both, and prints a line for each.
-  private func results(takesBoth: Bool, isCancelled: Bool = false) throws -> Trace {
+  private func results(takesBoth: Bool, isCancelled: Bool = false) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let children = ["first", "second"].map { script.groupChild($0, of: main, in: group(1)) }
@@ -62,30 +62,22 @@ import TraceFindings
     }
     script.add(main, .returned)
     script.end()
-    var trace = script.trace
-    let address = CodeAddress(module: "main", offset: 1)
-    trace.sites[try #require(SiteID(1))] = [address]
-    trace.symbols.frames[address] = [
-      SourceFrame(function: "show()", file: "/Main.swift", line: 7, column: 1)
-    ]
-    trace.symbols.sources = [
-      "/Main.swift": Array(repeating: "", count: 6) + ["let result = await group.next()"]
-    ]
-    return trace
+    let source = Array(repeating: "", count: 6) + ["let result = await group.next()"]
+    return script.trace.located(line: 7, source: source)
   }
 
-  @Test func `A result that is left is reported, unless its task was cancelled`() throws {
-    func found(_ own: Trace) throws -> [String] {
-      RunDifference(of: own, from: try results(takesBoth: true)).findings
+  @Test func `A result that is left is reported, unless its task was cancelled`() {
+    func found(_ own: Trace) -> [String] {
+      RunDifference(of: own, from: results(takesBoth: true)).findings
         .filter { $0.kind == .lastResultsDropped }.map(\.text)
     }
     #expect(
-      try found(results(takesBoth: false)) == [
+      found(results(takesBoth: false)) == [
         "main took its last result at line 7 at 100 ms. second returned at 100 ms, and its result is lost. "
           + "The author's program prints “second” then."
       ])
-    #expect(try found(results(takesBoth: true)) == [])
-    #expect(try found(results(takesBoth: false, isCancelled: true)) == [])
+    #expect(found(results(takesBoth: true)) == [])
+    #expect(found(results(takesBoth: false, isCancelled: true)) == [])
   }
 
   @Test func `An error after the last result that is needed is described with that result`() throws

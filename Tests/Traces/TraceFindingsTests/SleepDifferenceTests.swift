@@ -9,7 +9,7 @@ import TraceFindings
   /// Returns a run in which `main` waits at a line of code.
   private func waiting(
     at line: String, yields: Bool = false, isOutside: Bool = false
-  ) throws -> Trace {
+  ) -> Trace {
     var script = TraceScript()
     let main = script.root()
     if yields {
@@ -25,44 +25,35 @@ import TraceFindings
     script.wake(main, isOutside ? .outside : .timer)
     script.add(main, .returned)
     script.end()
-    var trace = script.trace
-    let address = CodeAddress(module: "main", offset: 1)
-    trace.sites[try #require(SiteID(1))] = [address]
-    trace.symbols.frames[address] = [
-      SourceFrame(function: "load()", file: "/Main.swift", line: 1, column: 1)
-    ]
-    trace.symbols.sources = ["/Main.swift": [line]]
-    return trace
+    return script.trace.located(line: 1, source: [line])
   }
 
-  private func sleep(_ own: String, _ right: String, yields: Bool = false) throws -> Finding? {
-    RunDifference(of: try waiting(at: own), from: try waiting(at: right, yields: yields)).findings
+  private func sleep(_ own: String, _ right: String, yields: Bool = false) -> Finding? {
+    RunDifference(of: waiting(at: own), from: waiting(at: right, yields: yields)).findings
       .first { $0.kind == .slept }
   }
 
   @Test func `A sleep is reported if the author's program has none`() throws {
     let sleeping = "try await Task.sleep(for: .milliseconds(100))"
-    let found = try #require(try sleep(sleeping, "try await load()"))
+    let found = try #require(sleep(sleeping, "try await load()"))
     #expect(
       found.text
         == "main began a sleep of 100 ms at line 1 at 0 ms. The author's program has no sleep there."
     )
     #expect(found.places.map(\.line) == [1])
     #expect(found.remedy == Finding.Kind.slept.remedy)
-    #expect(try sleep(sleeping, sleeping) == nil)
-    #expect(try sleep("try await load()", "try await load()") == nil)
-    let yielding = try #require(try sleep(sleeping, "try await load()", yields: true))
+    #expect(sleep(sleeping, sleeping) == nil)
+    #expect(sleep("try await load()", "try await load()") == nil)
+    let yielding = try #require(sleep(sleeping, "try await load()", yields: true))
     #expect(yielding.remedy == "Call Task.yield() instead. It offers the core and takes no time.")
   }
 
-  @Test func `A wait for code outside all tasks is reported if the author's program has none`()
-    throws
-  {
+  @Test func `A wait for code outside all tasks is reported if the author's program has none`() {
     func texts(_ own: Trace, _ right: Trace) -> [String] {
       RunDifference(of: own, from: right).findings.filter { $0.kind == .waitedOutside }.map(\.text)
     }
-    let own = try waiting(at: "await withCheckedContinuation { queue.async($0) }", isOutside: true)
-    let right = try waiting(at: "try await load()")
+    let own = waiting(at: "await withCheckedContinuation { queue.async($0) }", isOutside: true)
+    let right = waiting(at: "try await load()")
     #expect(
       texts(own, right) == [
         "main waited at line 1 for 100 ms, until code outside all tasks resumed it, such as a block on a dispatch "
