@@ -1,9 +1,9 @@
 /// Parses a claim block.
-struct ClaimReader {
+struct ClaimReader: LiveBlockPartReader {
   let source: SourceText
   /// The run before the block. The claim is about this run if it does not name another.
   let runAbove: DemoRun?
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   init(source: SourceText, runAbove: DemoRun?) {
     self.source = source
@@ -18,18 +18,12 @@ struct ClaimReader {
     let keys = all.map { values.text($0.rawValue) }
     var run = runAbove
     if let line = values.text("run") {
-      do {
-        run = try DemoRun(reading: line)
-      } catch {
-        values.note(error, at: line.position)
-        run = nil
-      }
+      run = values.demoRun(line)
     } else if run == nil {
       values.note(.claimWithoutRun)
     }
-    var reader = InlineReader(source: source)
-    let say = values.text("say").map { reader.inlines(of: $0) }
-    diagnostics += values.finish() + reader.diagnostics
+    let say = values.text("say").map { inlines($0) }
+    diagnostics += values.finish()
     guard present.count == 1, let run else { return nil }
     return zip(all, keys).compactMap { quantifier, key in
       key.map { Claim(quantifier: quantifier, key: $0, run: run, say: say) }

@@ -1,7 +1,7 @@
 /// Parses an exercise block.
-struct ExerciseReader {
+struct ExerciseReader: LiveBlockPartReader {
   let source: SourceText
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   init(source: SourceText) { self.source = source }
 
@@ -113,12 +113,6 @@ struct ExerciseReader {
           quantifier: form.quantifier, key: $0, runs: meant, say: say.map { inlines($0) })
       }
     }.first
-  }
-
-  private mutating func inlines(_ text: Located<String>) -> [Inline] {
-    var reader = InlineReader(source: source)
-    defer { diagnostics += reader.diagnostics }
-    return reader.inlines(of: text)
   }
 }
 

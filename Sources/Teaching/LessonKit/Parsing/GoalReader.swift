@@ -1,9 +1,9 @@
 /// Parses goal and challenge blocks.
-struct GoalReader {
+struct GoalReader: LiveBlockPartReader {
   let source: SourceText
   /// The run before the block. Learners change this run if the block does not name another.
   let runAbove: DemoRun?
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   init(source: SourceText, runAbove: DemoRun?) {
     self.source = source
@@ -12,21 +12,17 @@ struct GoalReader {
 
   mutating func goal(_ value: YAMLValue) -> Goal? {
     var values = YAMLMapping(value, owner: "The goal block", source: source)
-    let ask = values.text("ask", isRequired: true)
-    let key = values.text("when", isRequired: true)
-    let because = values.text("because", isRequired: true)
-    let named = values.text("run").map { read($0, &values) }
+    let task = task(&values)
     let hints = values.texts("hints")
     if hints.count != 2 { values.note(.hintCount(hints.count)) }
-    let run = named ?? runAbove
-    if named == nil, run == nil { values.note(.goalWithoutRun) }
     let lines = values.texts("solutions")
     if lines.isEmpty { values.noteMissing("solutions") }
     let solutions = lines.compactMap { line in
-      (run ?? nil).flatMap { solution(line, of: $0, &values) }
+      task.run.flatMap { solution(line, of: $0, &values) }
     }
     diagnostics += values.finish()
-    guard let ask, let key, let because, let run = run ?? nil, hints.count == 2,
+    guard let ask = task.ask, let key = task.key, let because = task.because, let run = task.run,
+      hints.count == 2,
       !solutions.isEmpty, solutions.count == lines.count
     else { return nil }
     return Goal(
@@ -37,21 +33,16 @@ struct GoalReader {
   /// Parses a goal that learners reach by deciding the order of a run.
   mutating func challenge(_ value: YAMLValue) -> Goal? {
     var values = YAMLMapping(value, owner: "The challenge block", source: source)
-    let ask = values.text("ask", isRequired: true)
-    let key = values.text("when", isRequired: true)
-    let because = values.text("because", isRequired: true)
-    let named = values.text("run").map { read($0, &values) }
+    let task = task(&values)
     let schedule = values.text("schedule", isRequired: true)
-    let run = named ?? runAbove
-    if named == nil, run == nil { values.note(.goalWithoutRun) }
     let challenge = schedule.flatMap { Challenge(schedule: $0.value) }
     if let schedule, challenge == nil {
       values.note(.challengeSchedule(schedule.value), at: schedule.position)
     }
     diagnostics += values.finish()
-    guard let ask, let key, let because, let run = run ?? nil, let schedule, let challenge else {
-      return nil
-    }
+    guard let ask = task.ask, let key = task.key, let because = task.because, let run = task.run,
+      let schedule, let challenge
+    else { return nil }
     let solution = DemoRun(
       demo: run.demo, arguments: run.arguments + ["--schedule", schedule.value],
       position: schedule.position)
@@ -61,25 +52,32 @@ struct GoalReader {
       challenge: challenge)
   }
 
-  private func read(_ line: Located<String>, _ values: inout YAMLMapping) -> DemoRun? {
-    do {
-      return try DemoRun(reading: line)
-    } catch {
-      values.note(error, at: line.position)
-      return nil
+  /// What learners have to reach, and with which demo: the part that goals and challenges share.
+  private struct Task {
+    var ask: Located<String>?
+    var key: Located<String>?
+    var because: Located<String>?
+    var run: DemoRun?
+  }
+
+  private func task(_ values: inout YAMLMapping) -> Task {
+    var task = Task()
+    task.ask = values.text("ask", isRequired: true)
+    task.key = values.text("when", isRequired: true)
+    task.because = values.text("because", isRequired: true)
+    task.run = runAbove
+    if let line = values.text("run") {
+      task.run = values.demoRun(line)
+    } else if runAbove == nil {
+      values.note(.goalWithoutRun)
     }
+    return task
   }
 
   /// Parses a solution, which is written without the demo's name.
   private func solution(
     _ line: Located<String>, of run: DemoRun, _ values: inout YAMLMapping
   ) -> DemoRun? {
-    read(Located("\(run.demo) \(line.value)", at: line.position), &values)
-  }
-
-  private mutating func inlines(_ text: Located<String>) -> [Inline] {
-    var reader = InlineReader(source: source)
-    defer { diagnostics += reader.diagnostics }
-    return reader.inlines(of: text)
+    values.demoRun(Located("\(run.demo) \(line.value)", at: line.position))
   }
 }

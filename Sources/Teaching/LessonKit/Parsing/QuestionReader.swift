@@ -1,21 +1,14 @@
 /// Parses the questions of predict and review blocks.
-struct QuestionReader {
+struct QuestionReader: LiveBlockPartReader {
   let source: SourceText
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   init(source: SourceText) { self.source = source }
 
   mutating func prediction(_ value: YAMLValue) -> Prediction? {
     var values = YAMLMapping(value, owner: "The predict block", source: source)
     let question = question(&values, isReview: false)
-    var run: DemoRun?
-    if let line = values.text("run", isRequired: true) {
-      do {
-        run = try DemoRun(reading: line)
-      } catch {
-        values.note(error, at: line.position)
-      }
-    }
+    let run = values.text("run", isRequired: true).flatMap { values.demoRun($0) }
     diagnostics += values.finish()
     guard let question, let run else { return nil }
     return Prediction(question: question, run: run)
@@ -54,12 +47,6 @@ struct QuestionReader {
     return Question(
       ask: inlines(ask), position: ask.position, answer: answer,
       hints: hints.map { Located(inlines($0), at: $0.position) })
-  }
-
-  private mutating func inlines(_ text: Located<String>) -> [Inline] {
-    var reader = InlineReader(source: source)
-    defer { diagnostics += reader.diagnostics }
-    return reader.inlines(of: text)
   }
 
   // MARK: Choices

@@ -93,6 +93,16 @@ struct YAMLMapping {
     return nil
   }
 
+  /// Parses the command line of a run, which is the text of a key. Returns nil if it is not valid.
+  mutating func demoRun(_ line: Located<String>) -> DemoRun? {
+    do {
+      return try DemoRun(reading: line)
+    } catch {
+      note(error, at: line.position)
+      return nil
+    }
+  }
+
   mutating func noteMissing(_ key: String) { note(.missingKey(key, owner: owner)) }
 
   /// Reports the keys that were not read, and returns all mistakes.
