@@ -38,14 +38,7 @@ extension String {
 extension [Inline] {
   /// The targets of all images, including nested ones.
   fileprivate var pictures: [Located<String>] {
-    flatMap { inline in
-      switch inline {
-      case .text, .code, .lineBreak: [] as [Located<String>]
-      case .emphasis(let parts), .strong(let parts), .struck(let parts), .link(let parts, _):
-        parts.pictures
-      case .image(_, let target): [target]
-      }
-    }
+    nested.compactMap { if case .image(_, let target) = $0 { target } else { nil } }
   }
 }
 

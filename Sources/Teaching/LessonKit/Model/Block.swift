@@ -79,14 +79,27 @@ extension [Inline] {
     }.joined()
   }
 
+  /// All inlines, each followed by those inside it.
+  var nested: [Inline] { flatMap { [$0] + $0.parts.nested } }
+
   /// The targets of all links and images, including nested ones.
-  var targets: [Located<String>] {
-    flatMap { inline in
-      switch inline {
-      case .text, .code, .lineBreak: [] as [Located<String>]
-      case .emphasis(let parts), .strong(let parts), .struck(let parts): parts.targets
-      case .link(let parts, let target), .image(let parts, let target): [target] + parts.targets
-      }
+  var targets: [Located<String>] { nested.compactMap(\.target) }
+}
+
+extension Inline {
+  fileprivate var parts: [Inline] {
+    switch self {
+    case .text, .code, .lineBreak: []
+    case .emphasis(let parts), .strong(let parts), .struck(let parts), .link(let parts, _),
+      .image(let parts, _):
+      parts
+    }
+  }
+
+  fileprivate var target: Located<String>? {
+    switch self {
+    case .link(_, let target), .image(_, let target): target
+    case .text, .code, .lineBreak, .emphasis, .strong, .struck: nil
     }
   }
 }
