@@ -16,7 +16,7 @@ import TaskTrace
   private var used = 0
   /// Whether there was no room for a record. Later records are not written either, because a trace has no gaps.
   private var isFull = false
-  private var texts: [String: UInt32] = [:]
+  private var texts = TextNumbers()
   private(set) var events = 0
   /// The offset from which each run of a search writes its own records; nil outside of a search.
   private var runStart: Int?
@@ -81,26 +81,15 @@ import TaskTrace
     {
       write(name: name, of: task)
     }
-    switch event.action {
-    case .threw(let error, _):
-      let number = number(of: error.shortened(to: Record.errorLimit))
-      write(Record(event) { _ in number })
-    case .printed(_, let text), .warned(let text):
-      let number = number(of: text)
-      write(Record(event) { _ in number })
-    case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
-      .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
-      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .ended:
-      write(Record(event) { _ in 0 })
-    }
+    var used: UInt32 = 0
+    if let text = event.action.text { used = number(of: text) }
+    write(Record(event) { _ in used })
   }
 
   /// Returns the number by which records refer to a text. On first use, writes the text's definition.
   mutating func number(of text: String) -> UInt32 {
-    if let number = texts[text] { return number }
-    let number = UInt32(texts.count + 1)
-    texts[text] = number
-    for record in Record.records(defining: number, as: text) { write(record) }
+    let (number, definition) = texts.number(of: text)
+    for record in definition { write(record) }
     return number
   }
 

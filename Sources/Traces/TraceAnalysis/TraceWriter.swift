@@ -1,13 +1,13 @@
-package import TaskTrace
+import TaskTrace
 
 /// Writes the parts of a run as the records of a trace file. Texts are defined before their first use.
-package struct TraceWriter {
-  package private(set) var bytes: [UInt8] = []
-  private var texts: [String: UInt32] = [:]
+struct TraceWriter {
+  private(set) var bytes: [UInt8] = []
+  private var texts = TextNumbers()
 
-  package init() {}
+  init() {}
 
-  package mutating func write(_ trace: Trace) {
+  mutating func write(_ trace: Trace) {
     write(trace.scenario, runtime: trace.runtime)
     for (site, addresses) in trace.sites.sorted(by: { $0.key.number < $1.key.number }) {
       for (index, address) in addresses.enumerated() {
@@ -24,7 +24,7 @@ package struct TraceWriter {
     for event in trace.events { write(event) }
   }
 
-  package mutating func write(_ scenario: Scenario, runtime: String) {
+  mutating func write(_ scenario: Scenario, runtime: String) {
     write(RecordedFact(.program, text: scenario.program))
     for argument in scenario.arguments { write(RecordedFact(.argument, text: argument)) }
     for fact in scenario.machine.facts { write(fact) }
@@ -36,7 +36,7 @@ package struct TraceWriter {
     append(Record(.fact, detail: fact.fact.rawValue, time: fact.number, a: text))
   }
 
-  package mutating func write(_ event: Event) {
+  mutating func write(_ event: Event) {
     if case .created(let creation) = event.action, let name = creation.name {
       append(Record(.name, task: event.task?.number ?? 0, a: number(of: name)))
     }
@@ -48,10 +48,8 @@ package struct TraceWriter {
   private mutating func append(_ record: Record) { record.append(to: &bytes) }
 
   private mutating func number(of text: String) -> UInt32 {
-    if let number = texts[text] { return number }
-    let number = UInt32(texts.count + 1)
-    texts[text] = number
-    for record in Record.records(defining: number, as: text) { append(record) }
+    let (number, definition) = texts.number(of: text)
+    for record in definition { append(record) }
     return number
   }
 }
