@@ -8,9 +8,7 @@ package final class Gate: Sendable {
 
   package init(_ path: String) throws(FileProblem) {
     self.path = path
-    guard unsafe mkfifo(path, 0o600) == 0 else {
-      throw .unwritable(path: path, reason: FileProblem.words(for: errno))
-    }
+    try NamedPipe.make(path)
   }
 
   deinit { descriptor.withLock { if let descriptor = $0 { close(descriptor) } } }

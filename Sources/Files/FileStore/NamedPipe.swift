@@ -6,6 +6,11 @@ package struct NamedPipe: Sendable {
 
   package init(_ path: String) throws(FileProblem) {
     self.path = path
+    try Self.make(path)
+  }
+
+  /// Creates a pipe that only this user can open. Throws an error if there is a file with this path.
+  static func make(_ path: String) throws(FileProblem) {
     guard unsafe mkfifo(path, 0o600) == 0 else {
       throw .unwritable(path: path, reason: FileProblem.words(for: errno))
     }
