@@ -58,8 +58,13 @@ extension ObservedRun {
   /// Findings about groups whose body took a result, and whose scope then waited for other children that were not
   /// cancelled.
   private var waitsForTheRest: [Finding] {
+    waitsOfGroups.compactMap(waitForTheRest)
+  }
+
+  /// The waits for each group, in the order in which they begin.
+  private var waitsOfGroups: [[Wait]] {
     Dictionary(grouping: waits.filter { $0.group != nil }, by: \.group).values
-      .sorted { ($0.first?.event ?? 0) < ($1.first?.event ?? 0) }.compactMap(waitForTheRest)
+      .sorted { ($0.first?.event ?? 0) < ($1.first?.event ?? 0) }
   }
 
   /// Returns the children in the group for which a task waits.
@@ -91,22 +96,21 @@ extension ObservedRun {
   ///
   /// The results of the children may not be worth taking, so this counts only if a right program takes them.
   var lastResultsDropped: [Finding] {
-    Dictionary(grouping: waits.filter { $0.group != nil }, by: \.group).values
-      .sorted { ($0.first?.event ?? 0) < ($1.first?.event ?? 0) }.compactMap { waits in
-        guard let taken = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
-          let end = waits.first(where: { $0.call == .scopeEnd }), end.event > taken.event
-        else { return nil }
-        let rest = members(of: end).filter {
-          !$0.isCancelled && ($0.endedEvent ?? 0) > end.event
-        }
-        guard !rest.isEmpty else { return nil }
-        return finding(
-          .lastResultsDropped, .remark, [end.waiter] + rest.map(\.id), event: end.event,
-          at: [taken.site, end.site],
-          "\(name(end.waiter)) took results of its group\(at(taken.site)), and none after \(end.start.words). "
-            + "\(trace.names(of: rest.map(\.id))) ended later, at the end of the group\(at(end.site)): "
-            + "what \(rest.count == 1 ? "it" : "they") returned is lost.")
+    waitsOfGroups.compactMap { waits in
+      guard let taken = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
+        let end = waits.first(where: { $0.call == .scopeEnd }), end.event > taken.event
+      else { return nil }
+      let rest = members(of: end).filter {
+        !$0.isCancelled && ($0.endedEvent ?? 0) > end.event
       }
+      guard !rest.isEmpty else { return nil }
+      return finding(
+        .lastResultsDropped, .remark, [end.waiter] + rest.map(\.id), event: end.event,
+        at: [taken.site, end.site],
+        "\(name(end.waiter)) took results of its group\(at(taken.site)), and none after \(end.start.words). "
+          + "\(trace.names(of: rest.map(\.id))) ended later, at the end of the group\(at(end.site)): "
+          + "what \(rest.count == 1 ? "it" : "they") returned is lost.")
+    }
   }
 
   /// Findings about task-local values that a task has because it, or a task above it, was started with `Task { }`.

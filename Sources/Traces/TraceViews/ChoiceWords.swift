@@ -36,9 +36,7 @@ package struct ChoiceWords {
   /// events.
   package func place(of candidate: ScheduleChoice.Candidate) -> SourceFrame? {
     guard let task = candidate.task else { return nil }
-    let events = trace.events
-    return (0..<position).suffix(10_000).reversed().lazy
-      .filter { events.task(of: $0) == task }.compactMap { words.site(of: events[$0]) }
-      .compactMap { trace.place(of: $0) }.first
+    return words.latestSites(of: task, before: position).lazy.compactMap { trace.place(of: $0) }
+      .first { _ in true }
   }
 }

@@ -130,15 +130,20 @@ package struct StopPage {
 
   private var site: SiteID? {
     guard let task = walk.event?.task else { return walk.event.flatMap { words.site(of: $0) } }
-    let events = walk.trace.events
-    return events.indices.prefix(walk.position).suffix(10_000).reversed().lazy
-      .filter { events.task(of: $0) == task }.compactMap { words.site(of: events[$0]) }.first
+    return words.latestSites(of: task, before: walk.position).first { _ in true }
   }
 }
 
 extension Words {
   /// Returns where in the source an event happened; nil for an event without a place.
   func site(of event: Event) -> SiteID? { words(event.action).site }
+
+  /// Returns the places of a task in the 10,000 events before a position, the latest first.
+  func latestSites(of task: TaskID, before position: Int) -> some Sequence<SiteID> {
+    let events = trace.events
+    return events.indices.prefix(position).suffix(10_000).reversed().lazy
+      .filter { events.task(of: $0) == task }.compactMap { site(of: events[$0]) }
+  }
 }
 
 extension Snapshot.Moment {
