@@ -25,6 +25,15 @@ function reveal(item) {
   if (top < 0 || top + item.offsetHeight > list.clientHeight) list.scrollTop += top - list.clientHeight / 3;
 }
 
+// Returns the source lines below an element, by the number of the file and of the line: `0:12`.
+const linesByPlace = (root) => new Map(all("figure[data-file]", root).flatMap((figure) =>
+  all("li", figure).map((item) => [`${figure.dataset.file}:${item.value}`, item])));
+// Removes the marks of tasks from all source lines below an element.
+function removeLineMarks(root) {
+  for (const item of all(".code .who", root)) item.remove();
+  for (const item of all(".code .here, .code .there", root)) item.classList.remove("here", "there");
+}
+
 // Creates the list of keys that `?` shows and hides.
 const keyList = (meanings) => make("dl", { hidden: true },
   ...meanings.flatMap(([keys, meaning]) => [make("dt", {}, keys), make("dd", {}, meaning)]));

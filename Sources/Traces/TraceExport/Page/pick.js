@@ -14,8 +14,7 @@ const picker = (root) => {
     runs.push(part.next ? part.next.reduce((sum, next) => sum + (next < 0 ? 0 : runs[next]), 0) : 1);
   }
   const files = all("figure[data-file]", root);
-  const lineOf = new Map(files.flatMap((figure) =>
-    all("li", figure).map((item) => [`${figure.dataset.file}:${item.value}`, item])));
+  const lineOf = linesByPlace(root);
   const found = new Set();
   let picks = [];
 
@@ -126,8 +125,7 @@ const picker = (root) => {
 
   // Marks the candidates' lines with their numbers, and the other tasks' lines with their names.
   function showLines(offered, events) {
-    for (const item of all(".code .who", root)) item.remove();
-    for (const item of all(".code .here, .code .there", root)) item.classList.remove("here", "there");
+    removeLineMarks(root);
     const first = offered.find(([, file]) => file >= 0);
     const last = events.findLast((event) => event.file >= 0);
     const file = first ? first[1] : last?.file ?? 0;

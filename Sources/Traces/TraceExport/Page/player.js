@@ -13,8 +13,7 @@ const tasks = new Map(all(".task", root).map((span) => {
   return [Number(button.dataset.task), button];
 }));
 const files = all("figure[data-file]", root);
-const lineOf = new Map(files.flatMap((figure) =>
-  all("li", figure).map((item) => [`${figure.dataset.file}:${item.value}`, item])));
+const lineOf = linesByPlace(root);
 
 // The icons are drawn, because not every font has these symbols.
 const icon = (path) => {
@@ -117,8 +116,7 @@ function showTasks(states) {
 }
 
 function showSource(states) {
-  for (const item of all(".code .who", root)) item.remove();
-  for (const item of all(".code .here, .code .there", root)) item.classList.remove("here", "there");
+  removeLineMarks(root);
   const isOver = (state) => ["finished", "stopped", "failed"].includes(state.style);
   states.forEach((state, task) => {
     const item = lineOf.get(`${state.file}:${state.line}`);
