@@ -8,69 +8,6 @@ package import TraceAnalysis
 import TraceViews
 
 extension Session {
-  func catalogOfDemos() throws(TutorFailure) -> DemoCatalog {
-    switch demos {
-    case .success(let catalog)?: return catalog
-    case .failure(let failure)?: throw failure
-    case nil: throw .demosUnknown(reason: "The demos are not known yet. Try again.")
-    }
-  }
-
-  /// Returns a demo by its name, by an unambiguous prefix of it, or by `LESSON/NAME`. Also returns the learner's own
-  /// program with that name or path.
-  func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
-    guard !word.isEmpty else { throw .noDemoHere }
-    if word.hasSuffix(".swift"), let own = ownProgram(word) { return own }
-    if ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".." {
-      throw .programForDemo(word, RunCommand.word)
-    }
-    let catalog = try catalogOfDemos()
-    let all = catalog.lessons.flatMap(\.demos)
-    if let exact = all.first(where: { $0.id == word }) { return exact }
-    if !all.contains(where: { $0.lesson == lesson && $0.name == word }),
-      let own = ownProgram(word)
-    {
-      return own
-    }
-    let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
-    if parts.count == 2 {
-      let lesson = try entry(parts[0]).name.id
-      return try only(all.filter { $0.lesson == lesson }, parts[1], word, lesson, catalog)
-    }
-    let here = all.filter { $0.lesson == lesson }
-    let isHere = here.contains { $0.name.hasPrefix(word) }
-    return try only(isHere ? here : all, word, word, lesson, catalog)
-  }
-
-  private func only(
-    _ demos: [Demo], _ name: String, _ word: String, _ lesson: String?, _ catalog: DemoCatalog
-  ) throws(TutorFailure) -> Demo {
-    let exact = demos.filter { $0.name == name }
-    let possible = exact.isEmpty ? demos.filter { $0.name.hasPrefix(name) } : exact
-    if let demo = possible.first, possible.count == 1 { return demo }
-    guard possible.isEmpty else { throw .commandLine(.ambiguous(word, possible.map(\.id))) }
-    if case .found(let entry) = self.catalog.lookup(word) {
-      let own = catalog.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
-      if !own.isEmpty { throw .lessonForDemo(word, demos: own.map(\.id)) }
-    }
-    let near = demos.filter { demos.map(\.name).nearest(to: name).contains($0.name) }
-    let all = catalog.lessons.flatMap(\.demos).map(\.id)
-    throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))
-  }
-
-  /// Returns the demo for a command that names none: the learner's open program, the demo at this place in the
-  /// lesson, or the demo of the last run. `word` is the word after the command's options, if there is one.
-  func demoHere(_ word: String? = nil) throws(TutorFailure) -> Demo {
-    if let own = openProgram { return own }
-    if let open = navigation.lesson, let name = open.demo {
-      return try demo(name, in: open.lesson.name.id)
-    }
-    if let demo = runs.lastPlan?.demo { return demo }
-    throw word.map(TutorFailure.nameAfterOptions) ?? .noDemoHere
-  }
-
-  // MARK: Plans
-
   func plan(
     for word: String, _ words: [String], in lesson: String?, settings: Settings? = nil
   ) throws(TutorFailure) -> RunPlan {

@@ -29,27 +29,24 @@ extension Session {
   func runSuggestions(
     _ rest: [String], _ partial: String, beside own: [DemoOption] = []
   ) -> [Suggestion] {
-    let named = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
     if rest.isEmpty, !partial.hasPrefix("-") {
       return demoSuggestions(partial).filter { $0.text.hasPrefix(partial) }
     }
-    let demo = if let named { try? self.demo(named, in: navigation.name) } else { try? demoHere() }
-    guard let demo else { return optionSuggestions(own, rest, partial) }
+    guard let (demo, words) = try? demoNamed(in: rest) else {
+      return optionSuggestions(own, rest, partial)
+    }
     let names = Set(own.flatMap(\.spellings))
     let options = RunPlan.options(of: demo).filter { names.isDisjoint(with: $0.spellings) } + own
-    return optionSuggestions(options, Array(rest.dropFirst(named == nil ? 0 : 1)), partial)
+    return optionSuggestions(options, words, partial)
   }
 
   /// Returns completions for a demo, or for the options that a command takes with it.
   func suggestions(
     _ rest: [String], _ partial: String, options: (Demo) -> [DemoOption]
   ) -> [Suggestion] {
-    let named = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
     if rest.isEmpty, !partial.hasPrefix("-") { return runSuggestions(rest, partial) }
-    let demo = if let named { try? self.demo(named, in: navigation.name) } else { try? demoHere() }
-    guard let demo else { return [] }
-    return optionSuggestions(
-      options(demo), Array(rest.dropFirst(named == nil ? 0 : 1)), partial)
+    guard let (demo, words) = try? demoNamed(in: rest) else { return [] }
+    return optionSuggestions(options(demo), words, partial)
   }
 
   func optionSuggestions(

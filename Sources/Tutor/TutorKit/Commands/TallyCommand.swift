@@ -66,16 +66,11 @@ extension Session {
               "the number of runs first, a whole number from \(TallyPlan.counts.lowerBound) to \(TallyPlan.counts.upperBound)"
           )))
     }
-    let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-    let demo =
-      if let named { try demo(named, in: navigation.name) } else {
-        try demoHere(ExplorePlan.program(in: words).first)
-      }
+    let (demo, options) = try demoNamed(in: words)
     let all = Self.tallyOptions(of: demo)
     var arguments: ArgumentList
     do {
-      arguments = try ArgumentList(
-        parsing: Array(words.dropFirst(named == nil ? 0 : 1)), options: all)
+      arguments = try ArgumentList(parsing: options, options: all)
     } catch {
       throw .options(error, demo: demo.id)
     }

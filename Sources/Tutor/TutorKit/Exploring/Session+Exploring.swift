@@ -20,10 +20,7 @@ extension Session {
       return noteOnArguments(of: program, ExplorePlan.options(of: nil), arguments)
         + [.explore(try explorePlan(run, arguments))]
     }
-    let named = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-    let demo =
-      if let named { try demo(named, in: navigation.name) } else { try demoHere(program.first) }
-    let options = Array(words.dropFirst(named == nil ? 0 : 1))
+    let (demo, options) = try demoNamed(in: words)
     let arguments =
       try words.isEmpty
       ? argumentsOfChangedRun(of: demo) : exploreArguments(options, of: demo)
