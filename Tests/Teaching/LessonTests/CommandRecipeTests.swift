@@ -7,12 +7,9 @@ import Testing
     import StyledText
 
     /// Counts the runs of this session.
-    struct CountCommand: SessionCommand {
+    struct CountCommand: CommandWithoutArguments {
       static let word = CommandWord(
         "count", in: .lastRun, summary: "count your runs", details: "Counts the runs of this session.")
-
-      init() {}
-      init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
       func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
         [.show([StyledLine("\\(session.runs.all.count)")])]

@@ -1,15 +1,12 @@
 import CommandLineKit
 
 /// Goes to the beginning of the step, or to the step before it.
-struct BackCommand: SessionCommand {
+struct BackCommand: CommandWithoutArguments {
   static let word = CommandWord(
     "back", in: .lessons,
     summary: "go to the beginning of this step, or to the previous step",
     details:
       "Goes to the beginning of this step. If you are there already, it goes to the previous step.")
-
-  init() {}
-  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   var entersSection: Bool { true }
 

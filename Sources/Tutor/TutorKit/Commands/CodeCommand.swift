@@ -30,10 +30,7 @@ struct CodeCommand: SessionCommand {
 }
 
 extension CodeCommand {
-  init(_ words: [String]) throws(CommandLineFailure) {
-    try Self.expect(words, atMost: 1)
-    declaration = words.first
-  }
+  init(_ words: [String]) throws(CommandLineFailure) { declaration = try Self.onlyWord(of: words) }
 }
 
 extension Session {

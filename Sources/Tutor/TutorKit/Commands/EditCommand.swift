@@ -13,13 +13,6 @@ struct EditCommand: SessionCommand {
   /// The name of the file; nil for the open file.
   var name: String?
 
-  init(name: String? = nil) { self.name = name }
-
-  init(_ words: [String]) throws(CommandLineFailure) {
-    try Self.expect(words, atMost: 1)
-    name = words.first
-  }
-
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.edit(name)
   }
@@ -29,4 +22,8 @@ struct EditCommand: SessionCommand {
   ) -> [Suggestion] {
     words.isEmpty ? session.ownNames.map { Suggestion(text: $0) } : []
   }
+}
+
+extension EditCommand {
+  init(_ words: [String]) throws(CommandLineFailure) { name = try Self.onlyWord(of: words) }
 }

@@ -13,13 +13,6 @@ struct ExerciseCommand: SessionCommand {
   /// The name of the exercise; nil for the exercise at this place in the lesson.
   var name: String?
 
-  init(name: String? = nil) { self.name = name }
-
-  init(_ words: [String]) throws(CommandLineFailure) {
-    try Self.expect(words, atMost: 1)
-    name = words.first
-  }
-
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.exercise(name)
   }
@@ -29,4 +22,8 @@ struct ExerciseCommand: SessionCommand {
   ) -> [Suggestion] {
     words.isEmpty ? session.exerciseSuggestions : []
   }
+}
+
+extension ExerciseCommand {
+  init(_ words: [String]) throws(CommandLineFailure) { name = try Self.onlyWord(of: words) }
 }

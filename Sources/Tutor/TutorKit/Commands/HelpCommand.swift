@@ -33,10 +33,7 @@ struct HelpCommand: SessionCommand {
 }
 
 extension HelpCommand {
-  init(_ words: [String]) throws(CommandLineFailure) {
-    try Self.expect(words, atMost: 1)
-    topic = words.first
-  }
+  init(_ words: [String]) throws(CommandLineFailure) { topic = try Self.onlyWord(of: words) }
 }
 
 extension Session {

@@ -1,16 +1,13 @@
 import CommandLineKit
 
 /// Shows a hint for the open question, goal or exercise.
-struct HintCommand: SessionCommand {
+struct HintCommand: CommandWithoutArguments {
   static let word = CommandWord(
     "hint", in: .questions,
     summary: "get help with the open question or goal",
     details:
       "Helps with the open question or goal without giving the answer. Type it again for a second hint."
   )
-
-  init() {}
-  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.giveHint()

@@ -23,8 +23,5 @@ struct HistoryCommand: SessionCommand {
 }
 
 extension HistoryCommand {
-  init(_ words: [String]) throws(CommandLineFailure) {
-    try Self.expect(words, atMost: 1)
-    count = words.first
-  }
+  init(_ words: [String]) throws(CommandLineFailure) { count = try Self.onlyWord(of: words) }
 }

@@ -33,10 +33,7 @@ struct LessonsCommand: SessionCommand {
 }
 
 extension LessonsCommand {
-  init(_ words: [String]) throws(CommandLineFailure) {
-    try Self.expect(words, atMost: 1)
-    lesson = words.first
-  }
+  init(_ words: [String]) throws(CommandLineFailure) { lesson = try Self.onlyWord(of: words) }
 }
 
 extension Session {

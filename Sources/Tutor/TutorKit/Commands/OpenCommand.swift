@@ -26,8 +26,7 @@ struct OpenCommand: SessionCommand {
 
 extension OpenCommand {
   init(_ words: [String]) throws(CommandLineFailure) {
-    try Self.expect(words, atMost: 1)
-    guard let lesson = words.first else { throw .wordMissing(Self.word) }
+    guard let lesson = try Self.onlyWord(of: words) else { throw .wordMissing(Self.word) }
     self.lesson = lesson
   }
 }

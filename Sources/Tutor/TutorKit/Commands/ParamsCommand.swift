@@ -26,8 +26,5 @@ struct ParamsCommand: SessionCommand {
 }
 
 extension ParamsCommand {
-  init(_ words: [String]) throws(CommandLineFailure) {
-    try Self.expect(words, atMost: 1)
-    demo = words.first
-  }
+  init(_ words: [String]) throws(CommandLineFailure) { demo = try Self.onlyWord(of: words) }
 }

@@ -28,10 +28,7 @@ struct PresentCommand: SessionCommand {
 }
 
 extension PresentCommand {
-  init(_ words: [String]) throws(CommandLineFailure) {
-    try Self.expect(words, atMost: 1)
-    lesson = words.first
-  }
+  init(_ words: [String]) throws(CommandLineFailure) { lesson = try Self.onlyWord(of: words) }
 }
 
 extension Session {

@@ -5,16 +5,13 @@ import LessonKit
 import StyledText
 
 /// Shows the learner's progress in each lesson.
-struct ProgressCommand: SessionCommand {
+struct ProgressCommand: CommandWithoutArguments {
   static let word = CommandWord(
     "progress", in: .questions,
     summary: "show your progress, and what to review",
     details:
       "Shows for each lesson how many steps you have seen, how many of your last answers were right, and what is open. A lesson is finished when you have seen each step, answered each question, reached each goal and passed each exercise."
   )
-
-  init() {}
-  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     [.show(session.progressLines())]

@@ -6,16 +6,13 @@ import TraceAnalysis
 import TraceViews
 
 /// Lists the runs of the session.
-struct RunsCommand: SessionCommand {
+struct RunsCommand: CommandWithoutArguments {
   static let word = CommandWord(
     "runs", in: .runs,
     summary: "list the last 20 runs of this session",
     details:
       "Shows each run's number, what was run, and how it ended. `compare 3 5` compares two of them."
   )
-
-  init() {}
-  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     guard !session.runs.all.isEmpty else { throw .noRunYet }

@@ -43,9 +43,27 @@ extension SessionCommand {
     guard words.count <= most else { throw .tooManyWords(word, words[most]) }
   }
 
+  /// Returns the only argument, or nil if there is none. Throws if there are more.
+  static func onlyWord(of words: [String]) throws(CommandLineFailure) -> String? {
+    try expect(words, atMost: 1)
+    return words.first
+  }
+
   /// Returns the arguments as one text, such as a title of several words. Throws if there are none.
   static func text(_ words: [String]) throws(CommandLineFailure) -> String {
     guard !words.isEmpty else { throw .wordMissing(word) }
     return words.joined(separator: " ")
+  }
+}
+
+/// A command that takes no arguments.
+protocol CommandWithoutArguments: SessionCommand {
+  init()
+}
+
+extension CommandWithoutArguments {
+  init(_ words: [String]) throws(CommandLineFailure) {
+    try Self.expect(words, atMost: 0)
+    self.init()
   }
 }

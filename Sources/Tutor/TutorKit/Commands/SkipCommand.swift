@@ -1,16 +1,13 @@
 import CommandLineKit
 
 /// Leaves the open question or goal.
-struct SkipCommand: SessionCommand {
+struct SkipCommand: CommandWithoutArguments {
   static let word = CommandWord(
     "skip", in: .questions,
     summary: "leave the open question or goal",
     details:
       "Leaves the open question or goal and continues. `review` repeats it. After a run of the lesson that did not finish, `skip` continues without that run."
   )
-
-  init() {}
-  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     try session.skip()

@@ -4,14 +4,11 @@ import LessonKit
 import StyledText
 
 /// Lists the steps of the open lesson.
-struct WhereCommand: SessionCommand {
+struct WhereCommand: CommandWithoutArguments {
   static let word = CommandWord(
     "where", in: .lessons,
     summary: "list the steps of this lesson, and show where you are",
     details: "Lists the steps of the open lesson, and marks the one that you are at.")
-
-  init() {}
-  init(_ words: [String]) throws(CommandLineFailure) { try Self.expect(words, atMost: 0) }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     [.show(try session.stepList())]
