@@ -124,7 +124,8 @@ package struct ClassPage {
     lines += sentence("Only first answers count. Predictions are answered before the run.", .dim)
     for (index, question) in missed.prefix(Self.mostMissed).enumerated() {
       lines.append(StyledLine())
-      lines += (StyledLine("\(index + 1). ") + StyledLine(Self.cut(question.asks), .strong))
+      lines +=
+        (StyledLine("\(index + 1). ") + StyledLine(sentence: Self.cut(question.asks), .strong))
         .wrapped(to: width, indent: 3)
       lines +=
         (StyledLine("   ")
@@ -176,7 +177,7 @@ package struct ClassPage {
   }
 
   func sentence(_ text: String, _ role: Role = .plain) -> [StyledLine] {
-    StyledLine(text, role).wrapped(to: width)
+    StyledLine(sentence: text, role).wrapped(to: width)
   }
 }
 

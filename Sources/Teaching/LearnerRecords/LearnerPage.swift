@@ -80,7 +80,7 @@ package struct LearnerPage {
   }
 
   private func wrapped(_ text: String, _ role: Role = .plain) -> [StyledLine] {
-    StyledLine(text, role).wrapped(to: width)
+    StyledLine(sentence: text, role).wrapped(to: width)
   }
 }
 

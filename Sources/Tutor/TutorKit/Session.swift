@@ -43,14 +43,16 @@ package struct Session: Sendable {
     }
   }
 
-  /// The size of the output. If it has no rows, as for a pipe or a file, nothing is cut to fit.
+  /// The properties of the output. If it has no rows, as for a pipe or a file, nothing is cut to fit.
   package struct Screen: Hashable, Sendable {
     package var columns: Int
     package var rows: Int?
+    package var hasColors: Bool
 
-    package init(columns: Int, rows: Int?) {
+    package init(columns: Int, rows: Int?, hasColors: Bool = true) {
       self.columns = columns
       self.rows = rows
+      self.hasColors = hasColors
     }
   }
 
@@ -115,16 +117,30 @@ package struct Session: Sendable {
   }
 
   /// The width of texts, at most 100 columns. Longer lines are hard to read.
-  package var textWidth: Int { min(settings.width ?? screen.columns, 100) }
+  package var textWidth: Int { settings.textWidth(columns: screen.columns) }
 
   var lessonStyle: LessonStyle {
-    LessonStyle(
-      width: textWidth, form: settings.plain ? .plain : settings.ascii ? .ascii : .unicode)
+    LessonStyle(settings, columns: screen.columns, hasColors: screen.hasColors)
   }
 
   func sentences(_ text: String, _ role: Role = .plain) -> [StyledLine] {
     StyledLine(sentence: text, role).wrapped(to: textWidth)
   }
+}
+
+extension LessonStyle {
+  /// Creates the style that the settings choose for an output.
+  package init(_ settings: Settings, columns: Int, hasColors: Bool) {
+    self.init(
+      width: settings.textWidth(columns: columns),
+      form: settings.plain ? .plain : settings.ascii ? .ascii : .unicode,
+      hasColors: settings.color && hasColors)
+  }
+}
+
+extension Settings {
+  /// Returns the width of texts in an output, at most 100 columns. Longer lines are hard to read.
+  fileprivate func textWidth(columns: Int) -> Int { min(width ?? columns, 100) }
 }
 
 /// An effect that the session's owner carries out.

@@ -147,6 +147,6 @@ struct Assembly {
 extension Terminal {
   /// The properties of the terminal that a session uses. The number of rows is nil unless a person reads the output.
   var screen: Session.Screen {
-    Session.Screen(columns: columns, rows: isInteractive ? rows : nil)
+    Session.Screen(columns: columns, rows: isInteractive ? rows : nil, hasColors: colors != .none)
   }
 }

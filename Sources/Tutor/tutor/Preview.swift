@@ -65,11 +65,10 @@ struct Preview {
     candidates(selection.catalog()).map { Files.stamp($0.file) }
   }
 
-  private func lines(of version: Version, columns: Int) -> [StyledLine] {
+  private func lines(of version: Version, in terminal: Terminal) -> [StyledLine] {
     guard let lesson = version.lesson else { return [] }
     let style = LessonStyle(
-      width: min(settings.width ?? columns, 100),
-      form: settings.plain ? .plain : settings.ascii ? .ascii : .unicode)
+      settings, columns: terminal.columns, hasColors: terminal.colors != .none)
     let renderer = LessonRenderer(style: style) {
       version.catalog.source(of: $0, in: version.entry)
     }
@@ -83,7 +82,7 @@ struct Preview {
     let writer = TerminalWriter(colors: settings.color ? terminal.colors : .none)
     let mistakes = version.mistakes.flatMap { $0.lines(width: terminal.columns) + [StyledLine()] }
     print(
-      writer.string(for: mistakes + lines(of: version, columns: terminal.columns)), terminator: "")
+      writer.string(for: mistakes + lines(of: version, in: terminal)), terminator: "")
     return version.mistakes.contains { $0.severity == .error } ? .failed : .done
   }
 
@@ -97,7 +96,7 @@ struct Preview {
     var screen = PreviewScreen(columns: terminal.columns, rows: terminal.rows)
     func show() {
       screen.show(
-        version.entry.file, lines(of: version, columns: terminal.columns),
+        version.entry.file, lines(of: version, in: terminal),
         mistakes: version.mistakes)
     }
     func draw() {

@@ -44,6 +44,29 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    LessonStyle(width: 40, hasColors: false), LessonStyle(width: 40, form: .plain),
+  ])
+  func `Code in a sentence is between backticks if its color is not seen`(style: LessonStyle) {
+    let markdown = """
+      Type `lessons` to list them, and `open cancellation` to open one.
+
+      | a | `b` |
+      | --- | --- |
+      | c | `d e` |
+      """
+    let text = "---\n---\n# T\n\n## S\n\n" + markdown
+    let step = LessonReader.read(text, name: Fixture.name, file: "").lesson.steps[0]
+    let lines = LessonRenderer(style: style).lines(for: step.blocks)
+    #expect(
+      lines.prefix(2).map(\.text) == [
+        "Type `lessons` to list them, and `open", "cancellation` to open one.",
+      ])
+    #expect(lines.contains { $0.text.contains("`d e`") })
+    let colored = LessonRenderer(style: LessonStyle(width: 40)).lines(for: step.blocks)
+    #expect(!colored.picture.contains("`"))
+  }
+
   @Test func `Inline elements have their own roles`() {
     let line = blocks("*a* **b** `c` [d](#s) ~~e~~ ***f `g`*** [h](https://x.org)")[0]
     #expect(

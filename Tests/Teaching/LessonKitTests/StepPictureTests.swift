@@ -191,7 +191,7 @@ import Testing
       halves(60, .plain).reading == """
         Step 1 of 2: Two downloads at once
 
-        async let starts a child task; the parent goes on to the
+        `async let` starts a child task; the parent goes on to the
         first use of the value, and waits there.
 
         - one
@@ -200,8 +200,8 @@ import Testing
         - done: done
 
         starts a task
-        let: no
-        async let: yes, one for each binding that is made
+        `let`: no
+        `async let`: yes, one for each binding that is made
 
         Code of ConcurrentBinding.swift, lines 7 to 11:
         7: /// The image and its metadata, at once.
@@ -221,7 +221,7 @@ import Testing
   @Test func `The activities of a step are rendered for a screen reader`() {
     #expect(
       halves(60, .plain).doing == """
-        Predict: Which of image and metadata ends first?
+        Predict: Which of `image` and `metadata` ends first?
         a. the image
         b. the metadata
 
@@ -235,7 +235,7 @@ import Testing
 
         Type: run concurrent-binding --metadata-fails
 
-        Keep: async let starts a child task; the value is awaited
+        Keep: `async let` starts a child task; the value is awaited
         where it is read.
 
         Quote:

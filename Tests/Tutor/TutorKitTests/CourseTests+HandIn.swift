@@ -106,4 +106,30 @@ extension CourseTests {
     }
     #expect(plan.command == "trace --cores 4 --policy first-come --seed 0 ./App one")
   }
+
+  @Test func `The code of a question is between backticks in a hand-in`() {
+    var classroom = Classroom()
+    classroom.teach(
+      """
+      ## A
+
+      ```predict
+      ask: When does `image` end?
+      run: both
+      duration:
+        key: image.end
+        otherwise: Look at its lane.
+      ```
+
+      ```run
+      both
+      ```
+      """)
+    _ = classroom.type("open 2", "goto 1", "", "70 ms", "")
+    guard case .handIn(let record, _, _)? = classroom.session.handle("hand-in a.txt").first else {
+      Issue.record("nothing is handed in")
+      return
+    }
+    #expect(record.lessons.flatMap(\.questions).map(\.asks) == ["When does `image` end?"])
+  }
 }

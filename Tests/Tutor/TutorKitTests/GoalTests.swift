@@ -221,7 +221,7 @@ import TraceAnalysis
       return
     }
     let goal = try #require(record.lessons.flatMap(\.questions).first { $0.kind == .goal })
-    #expect(goal.asks == "Make it print made it with an image of 50 ms.")
+    #expect(goal.asks == "Make it print `made it` with an image of 50 ms.")
     #expect(goal.answers.map(\.isRight) == [false])
     #expect(
       goal.answers.map(\.text) == [

@@ -91,7 +91,7 @@ struct NotesPageTests {
     let lines = NotesPage(
       Self.presentationState(section: 1), of: lesson, now: Self.began, width: 80
     ).lines.map(\.text)
-    #expect(lines.contains("Claim: b.end > a.end is true in every order of both."))
+    #expect(lines.contains("Claim: `b.end > a.end` is true in every order of `both`."))
   }
 
   @Test func `A step that exceeds its planned time is colored, and the time so far is compared`() {

@@ -106,6 +106,13 @@ extension PagingTests {
     }
   }
 
+  @Test(arguments: ["child 2", "`child 2`"])
+  func `A task is found that code names, with and without backticks`(name: String) {
+    let lines = (StyledLine("It ends before ") + StyledLine(name, .code)).wrapped(to: 21)
+    #expect(lines.count == 2)
+    #expect(NamedTasks(lines, in: Self.trace(ofChildren: 3)).asCode == [2])
+  }
+
   private static func trace(ofChildren count: Int, printing: Bool = false) -> Trace {
     var script = TraceScript()
     let main = script.root()

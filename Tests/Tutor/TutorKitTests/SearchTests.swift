@@ -46,6 +46,19 @@ struct SearchTests {
         """)
   }
 
+  @Test func `Code in a meaning is between backticks on a screen without colors`() {
+    var classroom = Classroom()
+    classroom.session.sources.glossary = {
+      Glossary("# Glossary\n\n## Yield\n\nOffer the core, with `await Task.yield()`.", file: "")
+    }
+    #expect(classroom.answer("define yield").hasSuffix("with await Task.yield()."))
+    classroom.session.screen.hasColors = false
+    #expect(classroom.answer("define yield").hasSuffix("with `await Task.yield()`."))
+    classroom.session.screen.hasColors = true
+    _ = classroom.answer("set color off")
+    #expect(classroom.answer("define yield").hasSuffix("with `await Task.yield()`."))
+  }
+
   @Test func `The list of terms keeps the capital letters of types`() {
     var classroom = Classroom()
     classroom.session.sources.glossary = {

@@ -68,12 +68,18 @@ package struct Table: Hashable, Sendable {
 
 extension [Inline] {
   /// The text without its markup.
-  package var plainText: String {
+  package var plainText: String { text { $0 } }
+
+  /// The text without its markup, with code between backticks, as in the tutor's own sentences.
+  package var sentence: String { text { "`\($0)`" } }
+
+  private func text(_ code: (String) -> String) -> String {
     map { inline in
       switch inline {
-      case .text(let text), .code(let text): text
-      case .emphasis(let parts), .strong(let parts), .struck(let parts): parts.plainText
-      case .link(let parts, _), .image(let parts, _): parts.plainText
+      case .text(let text): text
+      case .code(let text): code(text)
+      case .emphasis(let parts), .strong(let parts), .struck(let parts): parts.text(code)
+      case .link(let parts, _), .image(let parts, _): parts.text(code)
       case .lineBreak: " "
       }
     }.joined()

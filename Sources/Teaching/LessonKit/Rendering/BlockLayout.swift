@@ -4,7 +4,7 @@ import StyledText
 struct BlockLayout {
   let style: LessonStyle
   let sources: LessonRenderer.Sources
-  private var text = InlineText()
+  private var text: InlineText
 
   /// The minimum width for nested blocks. Blocks for which less would be left are not indented.
   private static let narrowest = 16
@@ -12,6 +12,7 @@ struct BlockLayout {
   init(style: LessonStyle, sources: @escaping LessonRenderer.Sources) {
     self.style = style
     self.sources = sources
+    text = InlineText(marksCode: style.marksCode)
   }
 
   /// Returns the numbered targets of the links in the lines so far.

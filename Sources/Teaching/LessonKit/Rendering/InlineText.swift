@@ -3,8 +3,12 @@ import StyledText
 /// Converts inlines to text with roles. It numbers the targets of links, so that they can be listed after the
 /// text.
 struct InlineText {
+  /// Whether code is between backticks, for readers who do not see its role.
+  let marksCode: Bool
   /// The targets of links to web addresses, in the order of their numbers.
   private(set) var targets: [String] = []
+
+  init(marksCode: Bool) { self.marksCode = marksCode }
 
   /// Returns the lines of text between line breaks. There is at least one.
   mutating func lines(of inlines: [Inline], role: Role = .plain) -> [StyledLine] {
@@ -17,7 +21,7 @@ struct InlineText {
     for inline in inlines {
       switch inline {
       case .text(let text): lines[lines.count - 1].append(text, role)
-      case .code(let text): lines[lines.count - 1].append(text, .code)
+      case .code(let text): lines[lines.count - 1].append(marksCode ? "`\(text)`" : text, .code)
       case .emphasis(let parts): append(parts, role: role == .plain ? .emphasis : role, to: &lines)
       case .strong(let parts): append(parts, role: .strong, to: &lines)
       case .struck(let parts):

@@ -36,7 +36,7 @@ package struct LessonRenderer {
 
   /// Returns the step's title and its number among the lesson's steps.
   package func heading(of step: Step, of lesson: Lesson) -> [StyledLine] {
-    var text = InlineText()
+    var text = InlineText(marksCode: style.marksCode)
     let title = text.lines(of: step.title, role: .heading).joined
     let count = lesson.steps.count
     let line =

@@ -7,14 +7,26 @@ package struct LessonStyle: Hashable, Sendable {
     case plain
   }
 
-  package var width: Int
-  package var form: Form
+  package private(set) var width: Int
+  package let form: Form
+  private let hasColors: Bool
 
-  /// Creates a style. A width below 20 is replaced by 20.
-  package init(width: Int, form: Form = .unicode) {
+  /// Creates a style. A width below 20 is replaced by 20. Without colors, code in a sentence is between backticks.
+  package init(width: Int, form: Form = .unicode, hasColors: Bool = true) {
     self.width = max(20, width)
     self.form = form
+    self.hasColors = hasColors
   }
+
+  /// Returns the same style with a width that is smaller by a number of columns.
+  package func narrowed(by columns: Int) -> LessonStyle {
+    var style = self
+    style.width = max(20, width - columns)
+    return style
+  }
+
+  /// Whether backticks set off code in a sentence. A color does not reach those who listen to a screen reader.
+  var marksCode: Bool { !hasColors || form == .plain }
 
   var bullet: String { form == .unicode ? "• " : "- " }
   var bar: String { form == .unicode ? "│ " : "| " }

@@ -49,8 +49,7 @@ struct ExercisePage {
 
   /// Returns the author's words about a failed check.
   private func lines(saying words: [Inline]) -> [StyledLine] {
-    let style = LessonStyle(width: style.width - 3, form: style.form)
-    return LessonRenderer(style: style).lines(for: words).enumerated().map { index, line in
+    LessonRenderer(style: style.narrowed(by: 3)).lines(for: words).enumerated().map { index, line in
       (index == 0 ? mark("✗", .error) : StyledLine("   ")) + line
     }
   }

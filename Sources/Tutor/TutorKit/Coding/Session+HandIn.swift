@@ -20,7 +20,7 @@ extension Session {
       let code = entry.flatMap { ownText(of: name, in: $0) }
       guard !own.isEmpty || code != nil else { return nil }
       var exercise = HandIn.Exercise(
-        name: name, asks: exercises.first { $0.name == name }?.ask.plainText ?? "",
+        name: name, asks: exercises.first { $0.name == name }?.ask.sentence ?? "",
         attempts: Array(own.suffix(HandIn.Exercise.attemptLimit)),
         code: code.flatMap { $0.utf8.count < HandIn.Exercise.codeLimit ? $0 : nil })
       exercise.addPrograms(sources.code.attempted)

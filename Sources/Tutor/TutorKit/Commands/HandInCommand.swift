@@ -89,7 +89,7 @@ extension Session {
     return tried.map { goal in
       HandIn.Question(
         kind: .goal, step: goal.place.step, number: goal.number,
-        asks: goals.first { $0.id == goal }?.goal.ask.plainText ?? "",
+        asks: goals.first { $0.id == goal }?.goal.ask.sentence ?? "",
         answers: progress.attempts(at: goal).map {
           HandIn.Answer(
             isRight: $0.isReached, date: $0.date,
@@ -120,7 +120,7 @@ extension Session {
           HandIn.Question(
             kind: asked.map { $0.run == nil ? .review : .predict } ?? .predict,
             step: place.place.step, number: place.number,
-            asks: asked?.question.ask.plainText ?? "", answers: [said]))
+            asks: asked?.question.ask.sentence ?? "", answers: [said]))
       }
     }
     records += goalRecords(of: id, lesson)

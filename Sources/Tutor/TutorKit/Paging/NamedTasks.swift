@@ -41,11 +41,16 @@ struct NamedTasks {
       }
       isContinued = spans.last?.role == .code
     }
-    return words
+    return words.map(\.withoutBackticks)
   }
 }
 
 extension String {
+  /// The text between backticks, which set off code on a screen without colors.
+  fileprivate var withoutBackticks: String {
+    hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
+  }
+
   /// Checks whether the text contains a name that has neither a letter nor a digit beside it.
   fileprivate func containsWord(_ name: String) -> Bool {
     guard !name.isEmpty else { return false }

@@ -73,12 +73,12 @@ extension Session {
     guard let posed = goals.open, let challenge = posed.goal.challenge,
       plan.demo?.name == posed.goal.run.demo || plan.demo?.id == posed.goal.run.demo
     else { return [] }
-    let ask = "\(posed.goal.ask.plainText) It takes at least \(challenge.departureWords)."
+    let ask = "\(posed.goal.ask.sentence) It takes at least \(challenge.departureWords)."
     guard let hint = goals.lastHint else { return sentences(ask, .note) }
     let left = challenge.firstDecision(of: picks.map { $0 + 1 }, besides: goals.hints).map {
       " Your choice \($0) was different: `undo` goes back to it."
     }
-    return sentences(ask, .note) + sentences(hint.plainText + (left ?? ""), .dim)
+    return sentences(ask, .note) + sentences(hint.sentence + (left ?? ""), .dim)
   }
 
   private static let choiceInstruction =

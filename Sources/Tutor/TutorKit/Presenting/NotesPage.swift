@@ -96,14 +96,15 @@ package struct NotesPage {
     }
     return notes.paragraphs.flatMap { paragraph in
       let label = paragraph.label.map { StyledLine($0.rawValue + " ", .key) } ?? StyledLine()
-      return (label + StyledLine(paragraph.text)).wrapped(to: width)
+      return (label + StyledLine(sentence: paragraph.text)).wrapped(to: width)
     }
   }
 
   /// The expressions behind the claims of the step. The class sees these claims only in words.
   private var checked: [StyledLine] {
     (step?.claims ?? []).filter { $0.say != nil }.flatMap { claim in
-      (StyledLine("Claim: ", .key) + StyledLine(claim.checkedWords.plainText)).wrapped(to: width)
+      (StyledLine("Claim: ", .key) + StyledLine(sentence: claim.checkedWords.sentence)).wrapped(
+        to: width)
     }
   }
 

@@ -39,7 +39,9 @@ extension Presentation {
 
   /// Divides the section into screens that fit the window, and shows the fragment at a place.
   mutating func layOut(at place: Fragment.Place) {
-    session.screen = Session.Screen(columns: max(column, 20), rows: rows)
+    session.screen = window
+    session.screen.columns = max(column, 20)
+    session.screen.rows = rows
     session.settings.width = session.screen.columns
     for (place, run) in shown where place.section == section {
       let timeline = timeline(of: run.trace, run.plan)

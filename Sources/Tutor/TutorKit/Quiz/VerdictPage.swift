@@ -35,8 +35,7 @@ struct VerdictPage {
       guard !label.isEmpty, let first = lines.first else { return lines }
       return (StyledLine(label + ": ", role) + first).wrapped(to: style.width) + lines.dropFirst()
     }
-    let renderer = LessonRenderer(
-      style: LessonStyle(width: style.width - Self.column, form: style.form))
+    let renderer = LessonRenderer(style: style.narrowed(by: Self.column))
     return renderer.lines(for: text).enumerated().map { index, line in
       let start = index == 0 ? StyledLine(" " + label, role) : StyledLine()
       return start.padded(to: Self.column) + line
