@@ -233,7 +233,7 @@ extension CompilerMessage {
         + "Capture a value of a Sendable type, such as a struct, or use an actor."),
     "rbi_isolation_crossing_result": Explanation(
       "isolation",
-      "The actor would hand out an object that it goes on using. Return a copy of a Sendable type, such as a struct."
+      "The actor would hand out an object that it keeps using. Return a copy of a Sendable type, such as a struct."
     ),
     "global_actor_top_level_var": Explanation(
       "isolation",

@@ -4,8 +4,8 @@ package import TaskTrace
 ///
 /// If no job ever has to wait for a core, more steps are independent, so a search has fewer runs. The schedules of a
 /// machine with more cores include those of one with fewer: a core that is not there is one that no job takes. This
-/// does not hold if a job keeps its core while it waits in a call or computes, because other jobs and time then go on
-/// without that core. So if no job does that, the outcomes with more cores include all outcomes.
+/// does not hold if a job keeps its core while it waits in a call or computes, because other jobs and time then
+/// continue without that core. So if no job does that, the outcomes with more cores include all outcomes.
 extension Exploration {
   /// An exploration of the same program with more cores.
   package struct Wider: Hashable, Sendable {

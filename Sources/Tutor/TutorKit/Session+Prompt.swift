@@ -52,13 +52,13 @@ extension Session {
   private var whatFollows: String {
     guard let open = navigation.lesson else {
       if let place = progress.position, let entry = catalog[place.lesson] {
-        return "go on with lesson \(entry.name.number), \(entry.title)"
+        return "continue with lesson \(entry.name.number), \(entry.title)"
       }
-      guard let first = catalog.entries.first else { return "nothing, there is no lesson" }
+      guard let first = catalog.entries.first else { return "nothing; there is no lesson" }
       return "begin lesson \(first.name.number), \(first.title)"
     }
     switch open.nextPart {
-    case .text(let blocks)?: return blocks.first?.kind.promise ?? "go on"
+    case .text(let blocks)?: return blocks.first?.kind.promise ?? "continue"
     case .question(_, _, _, let run)?:
       return run != nil ? "a prediction" : "the next question"
     case .goal(let posed)?: return "a \(posed.goal.label.lowercased())"
@@ -71,7 +71,7 @@ extension Session {
     case .section(let number):
       return "step \(number), \(open.lesson.steps[number - 1].title.plainText)"
     case .lesson(let entry): return "lesson \(entry.name.number), \(entry.title)"
-    case .end: return "nothing, that was the last"
+    case .end: return "nothing; this is the end"
     }
   }
 
@@ -94,7 +94,7 @@ extension Block.Kind {
     case .measure: "what was measured"
     case .change: "what to change"
     case .keep: "the sentence to keep"
-    default: "go on"
+    default: "continue"
     }
   }
 }

@@ -23,7 +23,7 @@ struct PictureWalk {
   private(set) var hasRun = false
   private var inputs = 0
   /// Whether there were more inputs than any lesson needs, or the last lesson has ended.
-  var isLost: Bool { inputs > 600 || hint == "Return: nothing, that was the last" }
+  var isLost: Bool { inputs > 600 || hint == "Return: nothing; this is the end" }
 
   init(_ entry: Catalog.Entry, columns: Int, rows: Int) async throws {
     self.rows = rows

@@ -64,7 +64,7 @@ import Testing
     try first.enter("quit", shows: "quit")
     #expect(try first.waitForEnd() == .exited(0))
     let second = try desk.start()
-    #expect(second.screen.transcript.contains("Return: go on with lesson 2"))
+    #expect(second.screen.transcript.contains("Return: continue with lesson 2"))
     try second.enter("set cores", shows: "cores        2")
     try second.enter("", shows: "async-let 2/")
   }

@@ -71,7 +71,7 @@ import TraceAnalysis
     room.trace = trace(taking: [], lasting: 100)
     #expect(room.answer("run").contains("up to choice 1."))
     _ = room.session.pick(.hint)
-    #expect(room.session.choiceLines.contains { $0.text.contains("Then go on to choice 2.") })
+    #expect(room.session.choiceLines.contains { $0.text.contains("Then continue to choice 2.") })
   }
 
   @Test func `A hint says which choice was different and how to go back to it`() {

@@ -63,7 +63,7 @@ import TraceAnalysis
 
         Exercise: Make it faster.
         Change album. You may add declarations.
-        Type exercise one to begin. Return goes on without it.
+        Type exercise one to begin. Return continues without it.
         """.replacing("exercise one", with: "`exercise one`").replacing("album", with: "`album`"))
     #expect(room.answer("hint").hasPrefix("! No exercise is open."))
     #expect(room.answer("solution").hasPrefix("! No exercise is open."))

@@ -16,7 +16,7 @@ extension GoalTests {
     #expect(
       room.answer(line) == """
         Run it with other options: `run both --OPTION VALUE`.
-        `params both` lists them. `hint` helps, `skip` goes on.
+        `params both` lists them. `hint` helps; `skip` continues.
         """)
     #expect(room.session.prompt.text == "goal> ")
   }
@@ -46,7 +46,7 @@ extension GoalTests {
          Met      "made it" was printed.
          Not met  The program ended at 100 ms.
         Run it with other options: `run both --OPTION VALUE`.
-        `params both` lists them. `hint` helps, `skip` goes on.
+        `params both` lists them. `hint` helps; `skip` continues.
         """)
     #expect(room.answer("").contains("--image"))
     for options in ["--fails", "--image 100 --fails", "--image 100"] {

@@ -58,7 +58,7 @@ import TraceAnalysis
     let reminder = """
       Goal: Make it print made it with an image of 50 ms.
       Run it with other options: `run both --OPTION VALUE`.
-      `params both` lists them. `hint` helps, `skip` goes on.
+      `params both` lists them. `hint` helps; `skip` continues.
       """
     #expect(room.session.hint.text == "Return: the options to try")
     #expect(room.answer("").contains("--image"))
@@ -82,8 +82,8 @@ import TraceAnalysis
       room.answer("") == """
         Goal: Make it print made it with an image of 50 ms.
         Find an order with `explore both --until "EXPRESSION"`, and
-        run it: `run both --schedule SCHEDULE`. `hint` helps, `skip`
-        goes on.
+        run it: `run both --schedule SCHEDULE`. `hint` helps; `skip`
+        continues.
         """)
   }
 
@@ -97,7 +97,7 @@ import TraceAnalysis
          Not yet  Make it print made it with an image of 50 ms.
          Met      "made it" was printed.
          Not met  The program ended at 100 ms.
-        `hint` helps, `skip` goes on.
+        `hint` helps; `skip` continues.
         """))
     #expect(!first.contains("Before"))
     let second = room.answer("rerun --fails")
@@ -151,7 +151,7 @@ import TraceAnalysis
     let repeated = """
       The image decides.
       There are no more hints. Try a run with other options, or
-      type `skip` to go on.
+      type `skip` to continue.
       """
     #expect(room.answer("hint") == repeated)
     #expect(room.answer("hint") == repeated)
@@ -185,7 +185,7 @@ import TraceAnalysis
     room.trace = Classroom.trace(lasting: 50)
     let said = room.answer("run --image 50")
     #expect(said.contains(" Reached  "))
-    #expect(said.contains("That was the review."))
+    #expect(said.contains("The review is complete."))
     #expect(!room.answer("progress").contains("goal left open"))
     #expect(words(room.answer("progress")).contains("1 goal reached, 1 question open"))
   }

@@ -64,8 +64,8 @@ struct QuestionTests {
     var classroom = atPrediction()
     #expect(
       classroom.answer("soon") == """
-        Answer with a time, such as 70 ms or 1.7 s. `hint` helps,
-        `skip` goes on.
+        Answer with a time, such as 70 ms or 1.7 s. `hint` helps;
+        `skip` continues.
         """)
     #expect(classroom.answer("help skip").hasPrefix("skip\n"))
     #expect(classroom.answer("skip") == "Left open. `review` asks it again.")

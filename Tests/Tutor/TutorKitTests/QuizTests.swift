@@ -15,14 +15,14 @@ struct QuizTests {
   @Test func `Return does not leave a question, but skip does`() {
     var room = atPrediction()
     let sentence = """
-      Answer with a time, such as 70 ms or 1.7 s. `hint` helps,
-      `skip` goes on.
+      Answer with a time, such as 70 ms or 1.7 s. `hint` helps;
+      `skip` continues.
       """
     #expect(
       room.answer("") == """
         Predict: How long does it take?
         Answer with a time, such as 70 ms or 1.7 s.
-        `hint` helps, `skip` goes on.
+        `hint` helps; `skip` continues.
         """)
     for line in ["next", "h", "?", "i do not know", "--image 50", "less than half a second"] {
       #expect(room.answer(line) == sentence)
@@ -74,7 +74,7 @@ struct QuizTests {
         """))
     #expect(room.session.progress.answers == [])
     #expect(room.answer("review").hasPrefix("One question."))
-    #expect(room.answer("100 ms").contains("That was the review."))
+    #expect(room.answer("100 ms").contains("The review is complete."))
     #expect(room.session.progress.answers.map(\.isRight) == [true])
   }
 
@@ -97,14 +97,15 @@ struct QuizTests {
     #expect(room.answer("hint") == "What does that line wait for?")
     let repeated = """
       What does that line wait for?
-      There are no more hints. Type an answer, or `skip` to go on.
+      There are no more hints. Type an answer, or `skip` to
+      continue.
       """
     #expect(room.answer("hint") == repeated)
     #expect(room.answer("hint") == repeated)
     _ = room.type("skip", "open 2", "goto 2")
     #expect(
       room.answer("hint")
-        == "This question has no hint. `code` shows the program; `skip`\ngoes on.")
+        == "This question has no hint. `code` shows the program; `skip`\ncontinues.")
   }
 
   @Test func `A prefix of a command works at a question unless it is an answer`() {

@@ -47,7 +47,7 @@ struct ReviewTests {
         """)
     let shown = classroom.answer("100 ms")
     #expect(shown.hasPrefix("Noted: 100 ms.\n[runs async-let both on 4]"))
-    #expect(shown.hasSuffix("\n\nThat was the review."))
+    #expect(shown.hasSuffix("\n\nThe review is complete."))
     #expect(classroom.session.progress.missed == [])
   }
 
@@ -59,10 +59,10 @@ struct ReviewTests {
     #expect(classroom.answer("b").contains("Review, lesson 2: Which third?"))
     #expect(classroom.session.progress.reviewed == [:])
     #expect(
-      classroom.answer("skip") == "Left open. `review` asks it again.\n\nThat was the review.")
+      classroom.answer("skip") == "Left open. `review` asks it again.\n\nThe review is complete.")
     #expect(classroom.session.progress.reviewed == ["async-let": [Timestamp(seconds: 0)]])
     #expect(classroom.answer("review").hasPrefix("One question."))
-    #expect(classroom.answer("a").hasSuffix("That was the review."))
+    #expect(classroom.answer("a").hasSuffix("The review is complete."))
     #expect(
       classroom.answer("review") == "Nothing to review today. Lesson 2 is due in 3 days.")
   }

@@ -121,7 +121,7 @@ struct TranscriptTests {
         b. that
         answer> x
         Answer with a letter from a to b, or with the words of the
-        answer. `hint` helps, `skip` goes on.
+        answer. `hint` helps; `skip` continues.
         answer> skip
         Left open. `review` asks it again.
         async-let 2/2>
@@ -165,7 +165,7 @@ struct TranscriptTests {
         Return: the question again
         Return: lesson 3, Trees
         Return: step 1, A tree
-        Return: nothing, that was the last
+        Return: nothing; this is the end
         """)
   }
 }

@@ -49,7 +49,7 @@ package struct Challenge: Hashable, Sendable {
   /// The hints, one for each departure.
   var hints: [[Inline]] {
     departures.enumerated().map { index, departure in
-      let start = index == 0 ? "Let the default order go on up to choice" : "Then go on to choice"
+      let start = index == 0 ? "Follow the default order up to choice" : "Then continue to choice"
       return [
         .text("\(start) \(departure.choice). There, "),
         .code("pick \(departure.candidate)"), .text("."),

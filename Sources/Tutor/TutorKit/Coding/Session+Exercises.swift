@@ -47,7 +47,7 @@ extension Session {
 
   /// Shows an exercise of the lesson, and how to begin it.
   func pose(_ exercise: Exercise, in lesson: Lesson) -> [Effect] {
-    let next = "Type `exercise \(exercise.name)` to begin. Return goes on without it."
+    let next = "Type `exercise \(exercise.name)` to begin. Return continues without it."
     return [
       .show(
         [StyledLine()] + lines(for: exercise)

@@ -129,7 +129,7 @@ extension TutorFailure: CustomStringConvertible {
     case .noQuestionOpen:
       "No question is open. `predict` asks the prediction of a step again, and `review` the questions you missed."
     case .goalHasNoSolution:
-      "A goal has no answer to show: you reach it with a run. `hint` helps, `skip` goes on."
+      "A goal has no answer to show: you reach it with a run. `hint` helps; `skip` continues."
     case .noPrediction: "This step has no prediction. Press Return to continue the lesson."
     case .predictionFirst: "This course asks for a prediction before this run."
     case .answerFirst:

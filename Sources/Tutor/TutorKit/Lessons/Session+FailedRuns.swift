@@ -37,7 +37,7 @@ extension Session {
     (expectedRun, failedRun) = (nil, run)
     navigation.takeBack()
     return sentences(
-      "The lesson needs a complete run. Return runs it again, `skip` continues without it.",
+      "The lesson needs a complete run. Return runs it again; `skip` continues without it.",
       .note)
   }
 

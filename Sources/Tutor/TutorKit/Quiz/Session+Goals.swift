@@ -35,13 +35,13 @@ extension Session {
     let demo = demoName(of: posed)
     if let challenge = posed.goal.challenge {
       return sentences(
-        "Decide the order yourself: type `run`. It takes at least \(challenge.departureWords) from the default order, \(challenge.departureCount == 1 ? "a choice" : "choices") other than 1. `hint` tells the next departure, `skip` goes on.",
+        "Decide the order yourself: type `run`. It takes at least \(challenge.departureWords) from the default order, \(challenge.departureCount == 1 ? "a choice" : "choices") other than 1. `hint` tells the next departure; `skip` continues.",
         role)
     }
     let schedule = MachineOption.schedule.option.name
     if posed.goal.isReachedBySchedule {
       return sentences(
-        "Find an order with `explore \(demo) --until \"EXPRESSION\"`, and run it: `run \(demo) \(schedule) SCHEDULE`. `hint` helps, `skip` goes on.",
+        "Find an order with `explore \(demo) --until \"EXPRESSION\"`, and run it: `run \(demo) \(schedule) SCHEDULE`. `hint` helps; `skip` continues.",
         role)
     }
     let run = CommandWords.join([demo] + posed.goal.run.arguments)
@@ -49,7 +49,7 @@ extension Session {
       posed.goal.run.arguments.isEmpty
       ? "Run it with other options: `run \(run) --OPTION VALUE`."
       : "Add, change or leave out options of `run \(run)`."
-    return sentences("\(how) `params \(demo)` lists them. `hint` helps, `skip` goes on.", role)
+    return sentences("\(how) `params \(demo)` lists them. `hint` helps; `skip` continues.", role)
   }
 
   /// Returns the name of the goal's demo as the learner types it at this place.
@@ -171,8 +171,8 @@ extension Session {
         : goalPage.missed(posed.goal, conditions, earlier: earlier)
           + sentences(
             posed.goal.challenge == nil
-              ? "`hint` helps, `skip` goes on."
-              : "`run` lets you decide again, `hint` tells the next departure, `skip` goes on.",
+              ? "`hint` helps; `skip` continues."
+              : "`run` lets you decide again, `hint` tells the next departure, and `skip` continues.",
             .dim)
       return (isReached, lines)
     } catch {
@@ -201,7 +201,7 @@ extension Session {
     guard quiz.open == nil, let goal = goals.open?.goal, let hint = goals.hint() else { return nil }
     let attempt =
       goal.challenge != nil ? "Type `run` and decide the order" : "Try a run with other options"
-    return [.show(lines(for: hint, whatToDo: "\(attempt), or type `skip` to go on."))]
+    return [.show(lines(for: hint, whatToDo: "\(attempt), or type `skip` to continue."))]
   }
 }
 

@@ -39,7 +39,7 @@ extension Session {
       return try quiz.correct(text).map { reply throws(TutorFailure) in try effects(of: reply) }
     }
     guard let first = words.first else {
-      return [.show(lines(for: asked) + sentences("`hint` helps, `skip` goes on.", .dim))]
+      return [.show(lines(for: asked) + sentences("`hint` helps; `skip` continues.", .dim))]
     }
     let isUnderstood = asked.question.accepts(text)
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
@@ -82,7 +82,7 @@ extension Session {
 
   /// Returns the line that tells the learner what to type at a question.
   private func instruction(for asked: Asked) -> [StyledLine] {
-    sentences("\(asked.question.expectedForm) `hint` helps, `skip` goes on.", .warning)
+    sentences("\(asked.question.expectedForm) `hint` helps; `skip` continues.", .warning)
   }
 
   private mutating func effects(of reply: Quiz.Reply) throws(TutorFailure) -> [Effect] {
@@ -201,10 +201,11 @@ extension Session {
     guard let hint = quiz.hint() else {
       return [
         .show(
-          sentences("This question has no hint. `code` shows the program; `skip` goes on.", .note))
+          sentences("This question has no hint. `code` shows the program; `skip` continues.", .note)
+        )
       ]
     }
-    return [.show(lines(for: hint, whatToDo: "Type an answer, or `skip` to go on."))]
+    return [.show(lines(for: hint, whatToDo: "Type an answer, or `skip` to continue."))]
   }
 
   /// Shows the solution of the open exercise, or gives up the open question: shows its answer, or starts the run that

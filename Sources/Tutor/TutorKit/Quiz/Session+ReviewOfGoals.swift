@@ -29,7 +29,7 @@ extension Session {
 
   mutating func nextGoalOfReview() -> [Effect] {
     guard goals.isReview, let posed = goals.open else {
-      return [.show([StyledLine()] + sentences("That was the review.", .note))]
+      return [.show([StyledLine()] + sentences("The review is complete.", .note))]
     }
     let number = catalog[posed.id.place.lesson].map { ", lesson \($0.name.number)" } ?? ""
     return pose(posed, label: "\(posed.goal.label)\(number)")
