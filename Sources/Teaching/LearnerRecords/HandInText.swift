@@ -17,7 +17,7 @@ extension HandIn {
     var lines = [
       "\(Self.firstWords) \(Self.version)",
       "# The work of one learner of the Swift structured concurrency tutor.",
-      "# To read a folder of these files: tutor class DIRECTORY", "",
+      "# To read a folder of these files: tutor class FOLDER", "",
       "learner \(learner)",
     ]
     if let name { lines.append("name \(name.escapedToOneLine)") }

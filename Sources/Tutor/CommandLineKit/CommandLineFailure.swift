@@ -47,7 +47,7 @@ extension CommandLineFailure: CustomStringConvertible {
     case .pictureOfOtherFormat(let file):
       "`--picture` works only with .svg files, and \(file) is not one. Remove it, or name a file such as tree.svg."
     case .directoryMissing:
-      "Name a new or empty folder for the course. Usage: export course DIRECTORY"
+      "Name a new or empty folder for the course. Usage: export course FOLDER"
     case .answersOfNothing:
       "`--answers` works only with a lesson. Usage: export LESSON FILE --answers. Example: export async-let answers.html --answers"
     case .unknownSetting(let word, let nearest):

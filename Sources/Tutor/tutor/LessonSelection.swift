@@ -16,10 +16,10 @@ struct LessonSelection {
     var description: String {
       guard let word else {
         return
-          "Name a lesson or a directory, or start with `--lessons`. Usage: tutor preview [LESSON | DIRECTORY]"
+          "Name a lesson or a folder, or start with `--lessons`. Usage: tutor preview [LESSON | FOLDER]"
       }
       return
-        "There is no lesson and no directory named \(word.isEmpty ? "\"\"" : word). Type `tutor lessons` to list the lessons."
+        "There is no lesson and no folder named \(word.isEmpty ? "\"\"" : word). Type `tutor lessons` to list the lessons."
     }
   }
 

@@ -44,7 +44,7 @@ enum Pupil {
       Pupil.ada.text == """
         tutor hand-in 5
         # The work of one learner of the Swift structured concurrency tutor.
-        # To read a folder of these files: tutor class DIRECTORY
+        # To read a folder of these files: tutor class FOLDER
 
         learner 0123456789abcdef
         name Ada

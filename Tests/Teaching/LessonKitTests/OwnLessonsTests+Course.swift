@@ -37,7 +37,7 @@ extension OwnLessonsTests {
     #expect(
       try complaints("lessons: [late]\n") == """
         own/03-early/Lesson.md: warning: own/course.yml does not list this lesson, so learners do not see it.
-            Add it to "lessons" there, or move its folder to another directory.
+            Add it to "lessons" there, or move its folder elsewhere.
         """)
     #expect(CourseChecker.known(load()) == ["one"])
   }

@@ -79,12 +79,12 @@ import Testing
     }
     try FileManager.default.removeItem(atPath: own + "/07-late/Lesson.md")
     try link("own/07-late/Lesson.md", to: "../03-early/Lesson.md")
-    #expect(words(load(own + "/07-late")).contains("outside the lesson directory"))
+    #expect(words(load(own + "/07-late")).contains("outside the folder of your lessons"))
   }
 
   @Test func `A missing or empty directory is reported`() throws {
     #expect(
-      words(load(root + "/none")).hasPrefix("none: error: The lesson directory does not exist."))
+      words(load(root + "/none")).hasPrefix("none: error: The folder of lessons does not exist."))
     try write("", to: "empty/notes.txt")
     #expect(words(load(root + "/empty")).hasPrefix("empty: error: There are no lessons in "))
   }
@@ -127,7 +127,7 @@ import Testing
     try link(path, to: root + target)
     let catalog = load()
     #expect(names(catalog).count == 4)
-    #expect(words(catalog).contains("is a link to a file outside the lesson directory."))
+    #expect(words(catalog).contains("is a link to a file outside the folder of your lessons."))
     #expect(!words(catalog).contains("Secret"))
   }
 
@@ -135,7 +135,7 @@ import Testing
     try write("title: Secret\n", to: "secret.yml")
     try link("own/course.yml", to: root + "/secret.yml")
     #expect(load().course.title == nil)
-    #expect(words(load()).contains("is a link to a file outside the lesson directory."))
+    #expect(words(load()).contains("is a link to a file outside the folder of your lessons."))
   }
 
   @Test func `A lesson that was replaced by a link out of the directory is not read`() throws {

@@ -25,7 +25,7 @@ extension WordingTests {
     ),
     (
       .noLessons(directories: ["a", "b"]), "There are no lessons in a, b.",
-      "Name a directory that contains folders such as 02-async-let, each with a Lesson.md."
+      "Name a folder whose subfolders are lessons, such as 02-async-let with its Lesson.md."
     ),
     (
       .sameID("async-let", otherFolder: "02-async-let"),
@@ -38,16 +38,17 @@ extension WordingTests {
       "Give one of them another number."
     ),
     (
-      .leadsOut("a/Lesson.md"), "a/Lesson.md is a link to a file outside the lesson directory.",
-      "Copy the file into the directory instead."
+      .leadsOut("a/Lesson.md"),
+      "a/Lesson.md is a link to a file outside the folder of your lessons.",
+      "Copy the file into the folder instead."
     ),
     (
-      .ownDirectoryMissing, "The lesson directory does not exist.",
-      "Check its name, or create one: `tutor lesson new NAME --in DIRECTORY`."
+      .ownDirectoryMissing, "The folder of lessons does not exist.",
+      "Check its name, or create one: `tutor lesson new NAME --in FOLDER`."
     ),
     (
-      .tooManyLessons(limit: 200), "The directory has more than 200 lessons.",
-      "Split it into several directories."
+      .tooManyLessons(limit: 200), "The folder has more than 200 lessons.",
+      "Split it into several folders."
     ),
     (
       .secondCourse("a/course.yml"),
@@ -183,7 +184,7 @@ extension WordingTests {
     (
       .courseLeavesOut(course: "own/course.yml"),
       "own/course.yml does not list this lesson, so learners do not see it.",
-      "Add it to \"lessons\" there, or move its folder to another directory."
+      "Add it to \"lessons\" there, or move its folder elsewhere."
     ),
     (
       .courseOrder("two", requires: "one"), "The course puts two before one, which two requires.",

@@ -52,7 +52,7 @@ struct LaunchTests {
     ),
     (
       ["check", "a", "b"],
-      "Unexpected argument \"b\". Usage: tutor check [LESSON | DIRECTORY]"
+      "Unexpected argument \"b\". Usage: tutor check [LESSON | FOLDER]"
     ),
     (["notes", "a"], "Unexpected argument \"a\". Usage: tutor notes"),
     (["-f", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),

@@ -67,7 +67,7 @@ import Testing
       "tutor -f /nope",
       "The script /nope cannot be read: there is no such file. Check its name and permissions."
     ),
-    ("tutor check nope", "There is no lesson and no directory named nope."),
+    ("tutor check nope", "There is no lesson and no folder named nope."),
     (
       "tutor run async-let/read-twice --reads 0",
       "--reads takes a whole number from 1 to 100, not 0. The default is 3. Type `params async-let/read-twice` to list all options."

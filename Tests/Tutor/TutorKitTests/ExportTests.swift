@@ -47,7 +47,7 @@ struct ExportTests {
     ),
     (
       "export",
-      "! `export` needs an argument. Usage: export [DEMO] [--options] [--format FORMAT] [--picture tree] FILE [--replace] | LESSON FILE [--answers] [--replace] | course DIRECTORY"
+      "! `export` needs an argument. Usage: export [DEMO] [--options] [--format FORMAT] [--picture tree] FILE [--replace] | LESSON FILE [--answers] [--replace] | course FOLDER"
     ),
   ])
   func `An invalid export is rejected with an error message`(line: String, answer: String) {

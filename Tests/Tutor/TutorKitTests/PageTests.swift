@@ -106,7 +106,7 @@ struct PageTests {
     ),
     (
       "export course",
-      "Name a new or empty folder for the course. Usage: export course DIRECTORY"
+      "Name a new or empty folder for the course. Usage: export course FOLDER"
     ),
     ("export course a b", "Unexpected argument \"b\"."),
     ("export nothing a.html", "There is no demo nothing."),

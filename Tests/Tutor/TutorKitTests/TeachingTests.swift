@@ -64,7 +64,7 @@ struct TeachingTests {
   @Test(arguments: [
     (
       ["lesson", "new"],
-      "`lesson new` needs an argument. Usage: tutor lesson new NAME [--in DIRECTORY]"
+      "`lesson new` needs an argument. Usage: tutor lesson new NAME [--in FOLDER]"
     ),
     (
       ["lesson", "new", "größe"],
@@ -76,15 +76,15 @@ struct TeachingTests {
     ),
     (
       ["lesson", "new", "a", "b"],
-      "Unexpected argument \"b\". Usage: tutor lesson new NAME [--in DIRECTORY]"
+      "Unexpected argument \"b\". Usage: tutor lesson new NAME [--in FOLDER]"
     ),
     (
       ["lesson", "new", "a", "--im", "b"],
-      "There is no option --im. Did you mean --in? Usage: tutor lesson new NAME [--in DIRECTORY]"
+      "There is no option --im. Did you mean --in? Usage: tutor lesson new NAME [--in FOLDER]"
     ),
     (
       ["preview", "a", "b"],
-      "Unexpected argument \"b\". Usage: tutor preview [LESSON | DIRECTORY]"
+      "Unexpected argument \"b\". Usage: tutor preview [LESSON | FOLDER]"
     ),
     (["class"], "`class` needs an argument. \(usageOfClass)"),
     (["class", ""], "`class` needs an argument. \(usageOfClass)"),
@@ -193,4 +193,4 @@ struct TeachingTests {
 }
 
 private let usageOfClass =
-  "Usage: tutor class DIRECTORY [--csv FILE [--replace] | --run | --learner NAME]"
+  "Usage: tutor class FOLDER [--csv FILE [--replace] | --run | --learner NAME]"

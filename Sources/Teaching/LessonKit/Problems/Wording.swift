@@ -40,7 +40,7 @@ extension LessonProblem {
     case .noLessons(let directories):
       (
         "There are no lessons in \(directories.joined(separator: ", ")).",
-        "Name a directory that contains folders such as 02-async-let, each with a Lesson.md."
+        "Name a folder whose subfolders are lessons, such as 02-async-let with its Lesson.md."
       )
     case .sameID(let id, let other):
       ("The folder \(other) also contains a lesson named \(id).", "Rename one of the two folders.")

@@ -22,7 +22,7 @@ extension LessonProblem {
     case .courseLeavesOut(let course):
       (
         "\(course) does not list this lesson, so learners do not see it.",
-        "Add it to \"lessons\" there, or move its folder to another directory."
+        "Add it to \"lessons\" there, or move its folder elsewhere."
       )
     default: nil
     }
@@ -32,16 +32,16 @@ extension LessonProblem {
     switch self {
     case .leadsOut(let path):
       (
-        "\(path) is a link to a file outside the lesson directory.",
-        "Copy the file into the directory instead."
+        "\(path) is a link to a file outside the folder of your lessons.",
+        "Copy the file into the folder instead."
       )
     case .ownDirectoryMissing:
       (
-        "The lesson directory does not exist.",
-        "Check its name, or create one: `tutor lesson new NAME --in DIRECTORY`."
+        "The folder of lessons does not exist.",
+        "Check its name, or create one: `tutor lesson new NAME --in FOLDER`."
       )
     case .tooManyLessons(let limit):
-      ("The directory has more than \(limit) lessons.", "Split it into several directories.")
+      ("The folder has more than \(limit) lessons.", "Split it into several folders.")
     case .lessonFileMissing(let folder):
       (
         "The folder \(folder) has a lesson's name but contains no Lesson.md.",

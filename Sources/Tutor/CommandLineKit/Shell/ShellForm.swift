@@ -30,27 +30,27 @@ package struct ShellForm: Hashable, Sendable {
         "Shows the speaker notes for the lesson that `present` shows in another terminal, and a timer. `q` quits."
     ),
     ShellForm(
-      usage: "check [LESSON | DIRECTORY]", summary: "check lessons against the rules for authors",
+      usage: "check [LESSON | FOLDER]", summary: "check lessons against the rules for authors",
       details:
-        "Checks a lesson, or the lessons in a directory, against the rules for authors. Without an argument, it checks all lessons. It runs the demos that a lesson asks about, and reports each mistake with its line. `tutor --allow-code check` also compiles and runs the programs of the exercises in lessons of your own."
+        "Checks a lesson, or the lessons in a folder, against the rules for authors. Without an argument, it checks all lessons. It runs the demos that a lesson asks about, and reports each mistake with its line. `tutor --allow-code check` also compiles and runs the programs of the exercises in lessons of your own."
     ),
     ShellForm(
-      usage: "lesson new NAME [--in DIRECTORY]",
+      usage: "lesson new NAME [--in FOLDER]",
       summary: "create a complete lesson to edit",
       details:
-        "Creates a complete lesson, with comments, for you to edit. Example: `tutor lesson new warm-up`. The lesson is written to DIRECTORY; without `--in`, to the directory that `--lessons` names, or else to MyLessons."
+        "Creates a complete lesson, with comments, for you to edit. Example: `tutor lesson new warm-up`. The lesson is written to FOLDER; without `--in`, to the folder that `--lessons` names, or else to MyLessons."
     ),
     ShellForm(
-      usage: "preview [LESSON | DIRECTORY]",
+      usage: "preview [LESSON | FOLDER]",
       summary: "show a lesson as learners see it, again each time you save it",
       details:
-        "Shows a lesson as learners see it, and again each time you save its file. For a directory of lessons, it shows the lesson that changed last. Without an argument, it uses the directories that `--lessons` names."
+        "Shows a lesson as learners see it, and again each time you save its file. For a folder of lessons, it shows the lesson that changed last. Without an argument, it uses the folders that `--lessons` names."
     ),
     ShellForm(
       usage: "hand-in [--name NAME] [--replace] FILE",
       summary: "write your work to a file for your teacher"),
     ShellForm(
-      usage: "class DIRECTORY [--csv FILE [--replace] | --run | --learner NAME]",
+      usage: "class FOLDER [--csv FILE [--replace] | --run | --learner NAME]",
       summary: "summarize the hand-ins of a class",
       details:
         "Summarizes the files that learners wrote with `hand-in`: what each learner did, which questions were missed most often, and which mistakes their programs made. `--csv` writes the table for a spreadsheet, and `--format csv` prints it. A file that the tutor did not write is replaced only with `--replace`. `--run` grades the programs again, in a sandbox. `--learner` shows one learner's attempts at the exercises. Without `--run`, no program runs."

@@ -15,8 +15,8 @@ package struct ShellOption: Sendable {
 
   package static let all = [
     ShellOption(
-      spellings: ["--lessons"], value: "DIRECTORY",
-      summary: "add the lessons and the course in a directory; may be repeated",
+      spellings: ["--lessons"], value: "FOLDER",
+      summary: "add the lessons and the course in a folder; may be repeated",
       meaning: .lessons),
     ShellOption(
       spellings: ["--teacher"],

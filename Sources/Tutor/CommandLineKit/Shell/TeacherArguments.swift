@@ -41,7 +41,7 @@ package enum TeacherArguments: Hashable, Sendable {
   private static func newLesson(
     _ words: [String], _ form: ShellForm
   ) throws(LaunchFailure) -> Self {
-    let list = try arguments(words, [option("--in", "directory"), place("name")], form)
+    let list = try arguments(words, [option("--in", "folder"), place("name")], form)
     guard let name = list.values(ofPositional: "name")?.last else { throw .wordMissing(form) }
     let id = name.kebabCase
     guard LessonName(folder: "1-\(id)") != nil else { throw .lessonName(name) }
@@ -50,14 +50,14 @@ package enum TeacherArguments: Hashable, Sendable {
 
   private static let classOptions = [
     option("--csv", "file"), option("--format", "format", allowed: ["text", "csv"]),
-    option("--learner", "name"), flag("--run"), flag(Destination.option), place("directory"),
+    option("--learner", "name"), flag("--run"), flag(Destination.option), place("folder"),
   ]
 
   private static func classRecord(
     _ words: [String], _ form: ShellForm
   ) throws(LaunchFailure) -> Self {
     let list = try arguments(words, classOptions, form)
-    guard let directory = list.values(ofPositional: "directory")?.last, !directory.isEmpty else {
+    guard let directory = list.values(ofPositional: "folder")?.last, !directory.isEmpty else {
       throw .wordMissing(form)
     }
     let mayReplace = list.values(of: Destination.option) != nil

@@ -10,11 +10,11 @@ import TraceFindings
 enum ExportCommand: SessionCommand {
   static let word = CommandWord(
     "export",
-    "[DEMO] [--options] [--format FORMAT] [--picture tree] FILE [--replace] | LESSON FILE [--answers] [--replace] | course DIRECTORY",
+    "[DEMO] [--options] [--format FORMAT] [--picture tree] FILE [--replace] | LESSON FILE [--answers] [--replace] | course FOLDER",
     in: .lastRun,
     summary: "write a run, a lesson or the course as pages, pictures or text",
     details:
-      "Writes a run, a lesson or the course to a file. Examples: `export run.html`, or `export async-let/read-twice --cores 1 tree.svg --picture tree`. Without a demo, it writes the last run. The file's extension selects the format, or `--format` does. A lesson instead of a demo makes a handout, as html, md or pdf: `export async-let lesson.html`; `--answers` adds a sheet with the answers. `export course DIRECTORY` makes pages of the whole course, for a browser. A file that the tutor did not write is replaced only with `--replace`, or after it has asked you."
+      "Writes a run, a lesson or the course to a file. Examples: `export run.html`, or `export async-let/read-twice --cores 1 tree.svg --picture tree`. Without a demo, it writes the last run. The file's extension selects the format, or `--format` does. A lesson instead of a demo makes a handout, as html, md or pdf: `export async-let lesson.html`; `--answers` adds a sheet with the answers. `export course FOLDER` makes pages of the whole course, for a browser. A file that the tutor did not write is replaced only with `--replace`, or after it has asked you."
   )
 
   case run(ExportArguments)
