@@ -11,7 +11,7 @@ extern __attribute__((swiftcall)) uint64_t swift_task_getJobTaskId(uintptr_t);
 extern const size_t _swift_concurrency_debug_asyncTaskSize;
 extern const uintptr_t _swift_concurrency_debug_asyncTaskSlabMetadata;
 
-const rt_facts rt_facts_63 = {
+const rt_facts rt_expected_facts = {
 #define FACT(name, value, words) value,
     RT_OBSERVED_FACTS(FACT)
 #undef FACT

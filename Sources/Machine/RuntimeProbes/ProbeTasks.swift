@@ -142,7 +142,7 @@ package enum ProbeTasks {
   /// Checks a task when its state is the known one, such as a wait. It may begin after this call.
   private static func lookWhenWaiting(_ known: rt_known, _ look: Look) async {
     for _ in 0..<10_000 {
-      if unsafe rt_wrong_fact(rt_facts_63, known) == nil { break }
+      if unsafe rt_wrong_fact(rt_expected_facts, known) == nil { break }
       await Task.yield()
     }
     look(known)

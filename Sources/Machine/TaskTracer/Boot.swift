@@ -1,5 +1,6 @@
 import CConcurrencyRuntime
 import CInterposition
+import CRuntimeFacts
 import Glibc
 import TaskTrace
 
@@ -31,13 +32,15 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
       Event(
         time: .zero, core: .main, task: nil,
         action: .warned(
-          "This program's Swift runtime is not the Swift 6.3 runtime that the tracer supports, so it ran without a trace."
+          "This program's Swift runtime is not the \(RT_SWIFT_VERSION) runtime that the tracer supports, so it ran without a trace."
         )))
     return recorder.close()
   }
   recorder.noteCrashes()
   for fact in settings.facts { recorder.write(fact) }
-  recorder.write(RecordedFact(.runtime, text: "Swift 6.3, concurrency layout 1"))
+  recorder.write(
+    RecordedFact(
+      .runtime, text: "\(RT_SWIFT_VERSION), concurrency layout \(rt_layout_version)"))
   if settings.departures != nil {
     learnStreamLock()
     rt_look_for_tried_locks()

@@ -62,7 +62,7 @@ enum KnownProgram {
     }
     let wrong = Mutex<String?>(nil)
     await ProbeTasks.run { known in
-      let words = unsafe rt_wrong_fact(rt_facts_63, known).map { unsafe String(cString: $0) }
+      let words = unsafe rt_wrong_fact(rt_expected_facts, known).map { unsafe String(cString: $0) }
       wrong.withLock { $0 = $0 ?? words }
     }
     return wrong.withLock(\.self)

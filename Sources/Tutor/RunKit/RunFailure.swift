@@ -31,6 +31,9 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case unreadableCatalog(program: String, reason: String)
 
   /// A sentence that says what happened and where, and one that says what to do.
+  /// The version of Swift whose runtime the tracer supports.
+  static let swiftVersion = "Swift 6.3"
+
   package var description: String { wordingOfProgram ?? wordingOfCompiling ?? wordingOfRun }
 
   /// The description of a failure that the others do not describe. The switch has no `default`, so a new case does not
@@ -50,11 +53,11 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .noRoomForTrace(let folder, let reason):
       "Cannot write the trace in \(folder): \(reason). Set TMPDIR to another folder."
     case .otherRuntime(let program, let complaint):
-      "\(program) uses a Swift runtime that the tracer does not support (\(complaint)). Build it with Swift 6.3."
+      "\(program) uses a Swift runtime that the tracer does not support (\(complaint)). Build it with \(Self.swiftVersion)."
     case .untraced(let program, let sentence):
-      "\(program) left no trace. \(sentence) Build it with Swift 6.3."
+      "\(program) left no trace. \(sentence) Build it with \(Self.swiftVersion)."
     case .unknownRuntime(let program, let fault):
-      "\(program) uses a Swift runtime that does not behave as the tracer expects (\(fault)), so its trace would be unreliable. Build it with Swift 6.3."
+      "\(program) uses a Swift runtime that does not behave as the tracer expects (\(fault)), so its trace would be unreliable. Build it with \(Self.swiftVersion)."
     case .noTrace(let program, let ending, let lastWords):
       "\(program) left no trace: it \(ending.words) before the simulated machine started, or it emptied its trace. "
         + (lastWords.map { "Its last line of output: \($0)" }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `This runtime matches the table`() async {
-    #expect(await fault([rt_facts_63]) == [nil])
+    #expect(await fault([rt_expected_facts]) == [nil])
   }
 
   @Test func `A wrong value for any fact is found and named`() async {
@@ -27,8 +27,8 @@ import Testing
     let count = rt_fact_count()
     #expect(count > 20)
     let wrong = (0..<count).flatMap { index in
-      let right = rt_fact_value(rt_facts_63, index)
-      return changes.map { rt_facts_with(rt_facts_63, index, $0(right)) }
+      let right = rt_fact_value(rt_expected_facts, index)
+      return changes.map { rt_facts_with(rt_expected_facts, index, $0(right)) }
     }
     let faults = await fault(wrong)
     for index in 0..<count {

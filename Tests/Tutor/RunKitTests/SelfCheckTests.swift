@@ -15,6 +15,10 @@ import TraceAnalysis
     #expect(SelfCheck.fault(in: try await check()) == nil)
   }
 
+  @Test func `Messages name the version of Swift that the tracer supports`() async throws {
+    #expect(try await check().runtime == "\(RunFailure.swiftVersion), concurrency layout 1")
+  }
+
   @Test(arguments: [
     (3, "a task's name"), (4, "the kinds of tasks"), (5, "a child's parent"), (6, "a cancellation"),
   ])

@@ -2,6 +2,9 @@
 // other file has numbers of this layout. `rt_wrong_fact` compares each observed fact with a task whose state is known.
 #pragma once
 
+/// The version of Swift, as messages and traces name it.
+#define RT_SWIFT_VERSION "Swift 6.3"
+
 /// The library's own version number of its layout.
 enum { rt_layout_version = 1 };
 

@@ -13,7 +13,8 @@ typedef struct {
   RT_OBSERVED_FACTS(FACT)
 #undef FACT
 } rt_facts;
-extern const rt_facts rt_facts_63;
+/// The facts of `Runtime63.h`.
+extern const rt_facts rt_expected_facts;
 
 /// The number of facts.
 size_t rt_fact_count(void);

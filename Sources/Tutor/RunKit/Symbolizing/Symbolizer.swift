@@ -239,7 +239,7 @@ enum SymbolizingFailure: Error, Hashable, CustomStringConvertible {
     case .cannotStart(_, let reason):
       "Source lines are missing. \(reason)"
     case .strangeAnswer(let tool):
-      "Source lines are missing: \(tool) printed unexpected output. Put the Swift 6.3 toolchain's usr/bin first in PATH."
+      "Source lines are missing: \(tool) printed unexpected output. Put the \(RunFailure.swiftVersion) toolchain's usr/bin first in PATH."
     }
   }
 }
