@@ -41,7 +41,7 @@ struct Assembly {
       return await notesViewer.follow().rawValue
     case .commandLoop:
       var commandLoop = try commandLoop()
-      return await commandLoop.converse().rawValue
+      return await commandLoop.readCommands().rawValue
     case .script(let path):
       let lines = try script(path)
       var commandLoop = try commandLoop()

@@ -50,7 +50,7 @@ extension CommandLoop {
     guard let posed = session.code?.posed, posed.home != nil, !allowsCode else { return nil }
     let permission = CodePermission(state: state)
     if permission.isGiven(for: posed.files) { return nil }
-    guard isTalking else {
+    guard isAtPrompt else {
       session.closeCode()
       return refuse(
         session.refusal(

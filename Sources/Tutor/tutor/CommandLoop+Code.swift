@@ -61,7 +61,7 @@ extension CommandLoop {
 
   /// Opens a file in the learner's editor, and tests it afterwards.
   mutating func edit(_ path: String) async -> Outcome {
-    guard terminal.movesCursor, isTalking else {
+    guard terminal.movesCursor, isAtPrompt else {
       return refuse(session.refusal(because: "`edit` needs a terminal. Open \(path) in an editor."))
     }
     guard let editor = Editor.chosen else {

@@ -14,7 +14,7 @@ extension CommandLoop {
   func chosen(_ place: Destination, _ kind: WrittenFiles.Kind) -> ChosenFile {
     var file = ChosenFile(path: place.path, written: WrittenFiles(kind, state))
     file.mayReplace = place.mayReplace
-    guard isTalking else { return file }
+    guard isAtPrompt else { return file }
     file.ask = { [console] question in
       let answer = await console.readLine(
         prompt: StyledLine(question, .warning), remembering: false)

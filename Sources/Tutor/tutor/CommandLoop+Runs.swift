@@ -146,7 +146,7 @@ extension CommandLoop {
   /// Notes a failed run for the exit code, and reports it in a sentence. A prompt needs neither: it shows how a run
   /// ended.
   mutating func note(_ failure: FailedRun?) {
-    guard let failure, !isTalking else { return }
+    guard let failure, !isAtPrompt else { return }
     hasFailedRun = true
     tell([StyledLine("\(failure)", .warning)])
   }

@@ -27,7 +27,7 @@ extension CommandLoop {
 
   /// Watches the folder of a file. The folder may be a link.
   mutating func watch(_ path: String) throws(FileProblem) {
-    guard isTalking else { return }
+    guard isAtPrompt else { return }
     let folder = Files.folder(of: path)
     if let saves { try saves.add(folder) } else { saves = try FolderWatch(folder) }
   }
@@ -35,7 +35,7 @@ extension CommandLoop {
   /// If a file is a link, also watches its target, or tells the learner that the target cannot be watched.
   mutating func watchTarget(of path: String) {
     linkTarget = nil
-    guard isTalking, Files.kind(path) == .link, let target = Files.resolved(path) else { return }
+    guard isAtPrompt, Files.kind(path) == .link, let target = Files.resolved(path) else { return }
     do throws(FileProblem) {
       try saves?.add(Files.folder(of: target))
       linkTarget = target

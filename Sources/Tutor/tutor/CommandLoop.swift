@@ -32,7 +32,7 @@ struct CommandLoop {
   /// Whether the note about a missing sandbox was shown or is not needed.
   var isSandboxNoted = false
   /// Whether a user types the commands at a terminal.
-  private(set) var isTalking = false
+  private(set) var isAtPrompt = false
   /// Whether the tutor executes one command of the shell and then ends.
   private var isOnlyCommand = false
 
@@ -56,9 +56,9 @@ struct CommandLoop {
   // MARK: Sources of commands
 
   /// Executes the commands that are typed at a prompt or come from a pipe.
-  mutating func converse() async -> ExitCode {
+  mutating func readCommands() async -> ExitCode {
     guard terminal.isInteractive else { return await followInput() }
-    isTalking = true
+    isAtPrompt = true
     session.hasKeys = terminal.movesCursor
     session.isPaged = true
     show(session.greeting + notes)
@@ -223,7 +223,7 @@ struct CommandLoop {
   /// Shows messages that are not output. Without a prompt, they go to standard error, so that a shell user sees them.
   func tell(_ lines: [StyledLine]) {
     let lines = lines.flatMap { $0.wrapped(to: session.textWidth) }
-    if isTalking { show(lines) } else { Output().report(lines) }
+    if isAtPrompt { show(lines) } else { Output().report(lines) }
   }
 
   private mutating func present(_ presentation: Presentation) async -> Outcome {

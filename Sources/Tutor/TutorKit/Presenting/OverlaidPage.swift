@@ -58,7 +58,7 @@ extension Presentation {
     }
     playing = nil
     let options = session.viewOptions(title: last.plan.title)
-    mode = .leafing(
+    mode = .paging(
       OverlaidPage(
         title: last.plan.title, lines: Array(Story(last.trace, options, hasHeading: false))))
   }
@@ -71,7 +71,7 @@ extension Presentation {
       return
     }
     playing = nil
-    mode = .leafing(
+    mode = .paging(
       OverlaidPage(title: demo.id, lines: session.renderer(for: entry).lines(for: source)))
   }
 }

@@ -25,7 +25,7 @@ extension Presentation {
   var room: Int { max(1, rows - blankRows - heading.count - 3) }
 
   /// The number of rows for an overlaid page, without the row of its title.
-  var leafRoom: Int { max(1, rows - blankRows - 4) }
+  var pageRoom: Int { max(1, rows - blankRows - 4) }
 
   private var heading: [StyledLine] {
     let renderer = session.renderer(for: entry)
@@ -83,8 +83,8 @@ extension Presentation {
     case .showing: return filled(heading + [StyledLine()] + body, footer: remarkLines + [footer])
     case .asking(let asking):
       return filled(heading + [StyledLine()] + body, footer: lines(for: asking))
-    case .leafing(let overlaidPage):
-      let (lines, isLast) = overlaidPage.page(room: leafRoom)
+    case .paging(let overlaidPage):
+      let (lines, isLast) = overlaidPage.page(room: pageRoom)
       let hint = isLast ? "Space: back to the lesson" : "Space: more"
       return filled(
         [StyledLine(overlaidPage.title, .heading), StyledLine()] + lines,

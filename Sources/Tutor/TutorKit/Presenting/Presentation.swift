@@ -43,7 +43,7 @@ package struct Presentation: Sendable {
   enum Mode: Hashable, Sendable {
     case showing, blank
     case asking(Asking)
-    case leafing(OverlaidPage)
+    case paging(OverlaidPage)
   }
 
   /// A line that is being typed at the bottom of the screen.

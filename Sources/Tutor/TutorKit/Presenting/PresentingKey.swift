@@ -19,8 +19,8 @@ extension Presentation {
     case .blank:
       mode = .showing
       return key == .interrupt ? .leave : nil
-    case .leafing(var overlaidPage):
-      mode = overlaidPage.turn(key, room: leafRoom) ? .leafing(overlaidPage) : .showing
+    case .paging(var overlaidPage):
+      mode = overlaidPage.turn(key, room: pageRoom) ? .paging(overlaidPage) : .showing
       return nil
     }
   }
@@ -49,7 +49,7 @@ extension Presentation {
     case "t": tellStory()
     case "c": showCode()
     case "e": return beginExercise()
-    case "?", "h": mode = .leafing(keys)
+    case "?", "h": mode = .paging(keys)
     case "q": return .leave
     default: message = "\(character) does nothing here. Press ? to list the keys."
     }
