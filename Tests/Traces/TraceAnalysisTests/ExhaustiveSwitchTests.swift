@@ -3,10 +3,10 @@ import Testing
 
 /// A new kind of event must not compile until every view, export and explanation handles it.
 @Suite struct ExhaustiveSwitchTests {
-  /// The names of cases that only events have.
+  /// The names of cases that only events have. A switch over the action of an event need not name one of them.
   private static let names =
-    "hopped awaited computing unblocked noticed handlerRan escalated groupOpened groupClosed "
-    + "taskLocalRead taskLocalBound warned printed"
+    "hopped awaited computing unblocked noticed handlerRan escalated intervened groupOpened "
+    + "groupClosed taskLocalRead taskLocalBound warned printed"
 
   /// Returns the line numbers of catch-all cases in switches over events.
   private static func catchAlls(in source: String) -> [Int] {
@@ -21,7 +21,7 @@ import Testing
       let text = line.dropFirst(column)
       if text.hasPrefix("}") { open.removeAll { $0.column >= column } }
       if text.contains("switch "), text.hasSuffix("{") {
-        open.append((column, false))
+        open.append((column, text.hasSuffix(".action {")))
       } else if let last = open.indices.last, open[last].column <= column {
         let isCase = open[last].column == column && text.hasPrefix("case ")
         // A case's patterns may continue on the next lines, which begin with a pattern.
@@ -49,6 +49,8 @@ import Testing
       }
       """
     #expect(Self.catchAlls(in: source) == [8])
+    let other = "switch event.action {\ncase .returned: 1\ncase _: 2\n}"
+    #expect(Self.catchAlls(in: other) == [3])
   }
 
   @Test func `No switch over events has a catch-all case`() throws {
