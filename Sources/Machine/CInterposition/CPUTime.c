@@ -23,7 +23,7 @@ static inline uint64_t ticks(void) {
   __asm__ volatile("mrs %0, cntvct_el0" : "=r"(value));
   return value;
 #else
-#error "Say here how this processor counts ticks."
+#error "This processor is not supported yet. Add how it counts ticks."
 #endif
 }
 

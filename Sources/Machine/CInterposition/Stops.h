@@ -18,6 +18,6 @@ static inline rt_stop rt_stop_of(const void *context) {
   const mcontext_t *registers = &stopped->uc_mcontext;
   return (rt_stop){registers->pc, registers->regs[29], (const uintptr_t *)&registers->regs[30]};
 #else
-#error "Say here where this processor keeps the instruction and the frame of a stopped thread."
+#error "This processor is not supported yet. Add where it keeps the instruction and the frame of a stopped thread."
 #endif
 }

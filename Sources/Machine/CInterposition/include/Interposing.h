@@ -40,6 +40,6 @@ typedef struct { void *parent; const void *resume; } CalleeContext;
 #define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f, kind g, kind h
 #define NAMES a, b, c, d, e, f, g, h
 #else
-#error "Say here how many registers the Swift calling convention of this processor has for arguments."
+#error "This processor is not supported yet. Add the argument registers of its Swift calling convention."
 #endif
 typedef SWIFT_ASYNC void (*Asynchronous)(ASYNC_CONTEXT void *, SELF void *, WORDS(void *));
