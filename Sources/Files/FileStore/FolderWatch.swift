@@ -5,7 +5,7 @@ import Synchronization
 /// into its place, or replaced by something else, such as a link or a pipe.
 ///
 /// A thread waits for the system's events (inotify(7)) until the process ends, so a process creates one watch and
-/// adds folders to it. If an editor writes a file in several steps, each step is reported. The caller reads the file
+/// adds folders to it. A folder that is replaced by another one of the same name stays watched. If an editor writes a file in several steps, each step is reported. The caller reads the file
 /// and compares its content.
 package final class FolderWatch: Sendable {
   private struct State {
@@ -15,6 +15,8 @@ package final class FolderWatch: Sendable {
     /// The paths of each folder, by inotify's number for the folder. A folder that was added through links has
     /// several paths.
     var folders: [Int32: [String]] = [:]
+    /// The watched folders in each folder that contains some, by inotify's number for that folder.
+    var contents: [Int32: [String]] = [:]
   }
 
   private let descriptor: Int32
@@ -42,16 +44,26 @@ package final class FolderWatch: Sendable {
 
   /// Watches another folder, which must exist. A folder that is already watched stays watched.
   package func add(_ folder: String) throws(FileProblem) {
-    let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE)
     let code: Int32? = state.withLock { state in
-      let number = unsafe inotify_add_watch(descriptor, folder, events)
+      let number = watch(folder)
       guard number >= 0 else { return errno }
-      if state.folders[number]?.contains(folder) != true {
-        state.folders[number, default: []].append(folder)
+      state.folders = state.folders.mapValues { $0.filter { $0 != folder } }
+      state.folders[number, default: []].append(folder)
+      // If the folder is replaced, the folder that contains it tells so.
+      let outer = watch(Files.folder(of: folder))
+      if outer >= 0, state.contents[outer]?.contains(folder) != true {
+        state.contents[outer, default: []].append(folder)
       }
       return nil
     }
     if let code { throw .unreadable(path: folder, reason: FileProblem.words(for: code)) }
+  }
+
+  /// Returns inotify's number for a folder; a negative number after an error. The events are the same for all
+  /// folders, because a second watch of a folder replaces the first.
+  private func watch(_ folder: String) -> Int32 {
+    unsafe inotify_add_watch(
+      descriptor, folder, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE))
   }
 
   /// Waits for the next file that is saved, and returns its path, which begins with the folder as it was added.
@@ -100,7 +112,7 @@ package final class FolderWatch: Sendable {
       unsafe Glibc.read(descriptor, $0.baseAddress, size)
     }
     if count < 0 { return errno == EINTR ? [] : nil }
-    let folders = state.withLock { $0.folders }
+    let (folders, contents) = state.withLock { ($0.folders, $0.contents) }
     var paths: [String] = []
     var offset = 0
     while offset + Self.headSize <= count {
@@ -116,9 +128,22 @@ package final class FolderWatch: Sendable {
       for folder in folders[watch] ?? [] where isSaved(name, in: folder, UInt32(number(1))) {
         paths.append("\(folder)/\(name)")
       }
+      for folder in contents[watch] ?? [] where Self.name(of: folder) == name {
+        paths += filesAfterReplacing(folder)
+      }
       offset = start + length
     }
     return paths
+  }
+
+  private static func name(of folder: String) -> String {
+    folder.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// Watches the folder that has replaced another one, and returns the paths of the files in it.
+  private func filesAfterReplacing(_ folder: String) -> [String] {
+    guard (try? add(folder)) != nil else { return [] }
+    return Files.names(in: folder).map { "\(folder)/\($0)" }
   }
 
   /// Whether an event means that a file was saved. A new regular file is saved only when it is closed. A link, a pipe
