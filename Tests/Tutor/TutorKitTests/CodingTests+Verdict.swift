@@ -117,6 +117,16 @@ extension CodingTests {
     #expect(room.answer("").contains("The author's program:") != isWhole)
   }
 
+  @Test func `A new folder for code leaves the files in the old one, and says so`() throws {
+    var room = room(files: ["/code/one.swift": "a"])
+    #expect(
+      room.answer("set code-folder /a/long/folder").hasPrefix(
+        "[saves code-folder /a/long/folder]\ncode-folder  /a/long/folder  the folder of the files that\n"
+          + "                         you write\nYour files stay in /code. Move those that you still need."
+      ))
+    #expect(!room.answer("set code-folder /a/long/folder").contains("Your files stay"))
+  }
+
   @Test func `A compiler error in an exercise says how to go on`() throws {
     var room = room()
     let code = try open(&room)

@@ -19,8 +19,13 @@ struct SetCommand: SessionCommand {
     }
     let setting = try typed(try Settings.Name(name))
     guard let value else { return [.show(session.lines(for: setting))] }
+    let (folder, files) = (try? session.codeFolder(), session.ownNames)
     try typed(try session.settings.set(setting, to: value))
-    return [.saveSetting(setting, value), .show(session.lines(for: setting))]
+    var lines = session.lines(for: setting)
+    if let folder, !files.isEmpty, (try? session.codeFolder()) != folder {
+      lines += session.sentences("Your files stay in \(folder). Move those that you still need.")
+    }
+    return [.saveSetting(setting, value), .show(lines)]
   }
 
   static func suggestions(
@@ -50,6 +55,8 @@ extension Session {
   fileprivate func lines(for name: Settings.Name) -> [StyledLine] {
     var line = StyledLine(name.rawValue, .key).padded(to: 13)
     line.append(settings[name], .strong)
-    return (line.padded(to: 25) + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 25)
+    let value = line.padded(to: 25)
+    let gap = StyledLine(value.width > 25 ? "  " : "")
+    return (value + gap + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 25)
   }
 }
