@@ -23,6 +23,9 @@ extension CommandLoop {
     var text: String
   }
 
+  /// The newest saved text, and its test.
+  private typealias Newest = (saved: SavedText, work: Task<ExerciseOutcome, any Error>)
+
   // MARK: Watching
 
   /// Watches the folder of a file. The folder may be a link.
@@ -52,7 +55,7 @@ extension CommandLoop {
 
   /// Reads a line. Meanwhile, tests the open file whenever it is saved, and shows the verdict above the line. A newer
   /// save cancels the test of an older one, so each verdict is about one text. A line that is entered during a test
-  /// waits for the verdict.
+  /// waits for the verdict. Control-C stops the test.
   mutating func readingLine(
     _ read: @escaping @Sendable () async -> ReadOutcome
   ) async -> ReadOutcome {
@@ -61,11 +64,13 @@ extension CommandLoop {
       group.addTask { .read(await read()) }
       group.addTask { .saved(await saves.next()) }
       var outcome: ReadOutcome?
-      var newest: (saved: SavedText, work: Task<ExerciseOutcome, any Error>)?
+      var newest: Newest?
       var count = 0
       for await moment in group {
         switch moment {
-        case .read(let line): outcome = line
+        case .read(let line):
+          outcome = line
+          if case .interrupted = line { self.stop(&newest) }
         case .saved(let path?):
           if let (open, text) = self.savedText(at: path) {
             newest?.work.cancel()
@@ -89,6 +94,15 @@ extension CommandLoop {
       }
       return outcome ?? .interrupted
     }
+  }
+
+  /// Stops the test of the newest text, if there is one. Saving the same text again then tests it.
+  private mutating func stop(_ newest: inout Newest?) {
+    guard let stopped = newest else { return }
+    stopped.work.cancel()
+    newest = nil
+    tested = ""
+    show([StyledLine("The test was stopped. Save the file again, or type `test`.", .note)])
   }
 
   /// Returns the open file and its text if `path` is that file and its text is new. Ignores an empty file, which an

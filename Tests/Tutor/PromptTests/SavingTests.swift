@@ -71,6 +71,30 @@ import Testing
     #expect(!terminal.screen.transcript.contains("␍"))
   }
 
+  @Test func `Control-C stops the test of a saved file`() throws {
+    let terminal = try desk.open(
+      [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
+    try terminal.wait(for: "tutor>")
+    try terminal.type("exercise two-downloads\r")
+    try terminal.wait(for: "is compiled and checked")
+    let file = "\(desk.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
+    let (_, status) = try desk.shell("sed -i -e 's/return .front, rear./while true {}/' '\(file)'")
+    #expect(status == .exited(0))
+    // The first ones may arrive before the tutor notices the save.
+    var count = 0
+    while !terminal.screen.transcript.contains("The test was stopped."), count < 1000 {
+      count += 1
+      try terminal.type("\u{3}")
+      try terminal.wait(for: "an answer to Control-C, and a prompt") {
+        $0.screen.transcript.ranges(of: "^C").count == count && $0.screen.currentLine == "tutor>"
+      }
+    }
+    #expect(!terminal.screen.transcript.contains("It took too long"))
+    try terminal.type("test\r")
+    try terminal.wait(for: "It took too long")
+    #expect(terminal.screen.transcript.ranges(of: "It took too long").count == 1)
+  }
+
   @Test func `Each save is graded once, with the saved text`() throws {
     let terminal = try desk.open(
       [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
