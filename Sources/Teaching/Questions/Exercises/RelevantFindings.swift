@@ -43,7 +43,8 @@ package struct RelevantFindings {
     let found = Self.errorsFirst(told, in: Self.quoted(in: failing))
     // That a task waits for another one explains nothing if the check is about something else.
     let unrelated = differences.first { $0.kind != .waitsForTask }
-    findings = found.isEmpty && check != nil ? [unrelated].compactMap(\.self) : found
+    let shown = found.isEmpty && check != nil ? [unrelated].compactMap(\.self) : found
+    findings = shown.mergingAlike(in: context.trace)
   }
 
   /// Moves findings about an error before the others if the program should have printed that error.
