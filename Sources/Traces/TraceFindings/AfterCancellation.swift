@@ -84,6 +84,7 @@ extension ObservedRun {
         "\(name(task.id)) was cancelled at \(mark.time.words) and did not stop: since then Task.sleep\(at(last.site)) "
           + "threw \(swallowed.count) times, and the task continued each time.")
     }
+    if let dropped = droppedCheck(of: task, mark) { return dropped }
     if let notice = task.firstNotice { return late(task, mark, notice) }
     guard !trace.ranHandler(task.id), !task.threwCancellation else { return nil }
     return ignoredCancellation(task, mark)
@@ -141,7 +142,7 @@ extension ObservedRun {
 
   /// Returns what a task did itself after it was cancelled: computing, blocking, and waiting for anything but other
   /// tasks. Each step took time.
-  private func ownSteps(
+  func ownSteps(
     of task: TaskLife, after mark: TaskLife.Cancellation
   ) -> [(event: Int, site: SiteID?)] {
     var steps: [(event: Int, site: SiteID?)] = []

@@ -160,7 +160,11 @@ extension RunDifference {
       !asked.contains(where: { $0.notice == .checkThrew })
     else { return nil }
     for task in own.trace.tasks {
-      guard let notice = task.notices.first(where: { $0.notice == .checkThrew }) else { continue }
+      // An error that a `try?` takes does not end the function.
+      guard let notice = task.notices.first(where: { $0.notice == .checkThrew }),
+        own.handler(ofCheckAt: notice.site)?.word != "try?",
+        task.cancellation.flatMap({ own.droppedCheck(of: task, $0) }) == nil
+      else { continue }
       return own.finding(
         .cancellationThrown, .remark, [task.id], event: notice.event, at: [notice.site],
         "Task.checkCancellation()\(own.at(notice.site)) threw at \(notice.time.words), and the error ended the "

@@ -1,0 +1,37 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Checks for cancellation whose error the program drops, so that the code after the check runs.
+extension ObservedRun {
+  /// A finding about a cancelled task for which `Task.checkCancellation()` threw more than once, and which worked in
+  /// between; otherwise nil.
+  func droppedCheck(of task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
+    let thrown = task.notices.filter { $0.notice == .checkThrew }
+    guard let first = thrown.first, let last = thrown.last, thrown.count > 1,
+      ownSteps(of: task, after: mark).contains(where: { first.event..<last.event ~= $0.event })
+    else { return nil }
+    let handler = handler(ofCheckAt: last.site)
+    let reason =
+      handler.map { " The \($0.word) at line \($0.line) takes the error each time." } ?? ""
+    var found = finding(
+      .ranOn, thrown.count >= Self.mostChecks ? .mistake : .remark, [task.id], event: last.event,
+      at: [last.site],
+      "\(name(task.id)) was cancelled at \(mark.time.words) and did not stop: since then "
+        + "Task.checkCancellation()\(at(last.site)) threw \(thrown.count) times, and the task continued each "
+        + "time.\(reason)")
+    found.ownRemedy =
+      "Let the error leave the loop with try, or read Task.isCancelled and end the loop."
+    return found
+  }
+
+  /// If this many checks of a cancelled task throw, and it works in between, it does not stop.
+  private static let mostChecks = 3
+
+  /// Returns the code that takes the error of a check: at its line, or at the line of a caller; nil if there is none.
+  func handler(ofCheckAt site: SiteID?) -> ErrorHandlers.Handler? {
+    guard let site else { return nil }
+    return ([place(site)] + trace.frames(of: site)).lazy.compactMap(\.self)
+      .filter { $0.line > 0 }
+      .compactMap { [trace] in ErrorHandlers(trace, around: $0).handler(of: "CancellationError") }.first
+  }
+}
