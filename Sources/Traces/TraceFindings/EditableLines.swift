@@ -14,6 +14,11 @@ package struct EditableLines: Sendable {
 
   package static let all = EditableLines()
 
+  /// Whether a file has such lines.
+  func isInFile(_ path: String) -> Bool {
+    file.map { path == $0 || path.hasSuffix("/\($0)") } ?? true
+  }
+
   package func contains(_ place: SourceFrame) -> Bool {
     file.map { place.fileName == $0 && !fixed.contains(place.line) } ?? true
   }

@@ -44,9 +44,9 @@ extension RunDifference {
     }
   }
 
-  fileprivate typealias Line = (event: Int, core: Core, task: TaskID?, text: String)
+  typealias Line = (event: Int, core: Core, task: TaskID?, text: String)
 
-  private static func printed(in trace: Trace) -> [Line] {
+  static func printed(in trace: Trace) -> [Line] {
     trace.events.ofKinds([.printed]).compactMap { index, event in
       guard case .printed(.standardOutput, let text) = event.action else { return nil }
       return (index, event.core, event.task, text)
@@ -110,43 +110,6 @@ extension RunDifference {
     return cause
   }
 
-  /// A finding about a line that the right program does not print, and about the line that it prints instead, if
-  /// there is one; nil if there is no such line.
-  private var printedOther: Finding? {
-    let (mine, theirs) = (Self.printed(in: own.trace), Self.printed(in: right.trace))
-    let added = mine.filter { line in !theirs.contains { $0.text == line.text } }
-    let missing = theirs.filter { line in !mine.contains { $0.text == line.text } }
-    let wanted = missing.first { line in self.wanted.contains(where: line.text.contains) }
-    guard let line = wanted.flatMap({ added.nearest(to: $0) }) ?? added.first else { return nil }
-    guard let other = wanted ?? missing.first else {
-      return own.finding(
-        .printedOther, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
-        "Your program printed “\(line.text)” at \(own.trace.events.time(of: line.event).words). "
-          + "The author's program prints no such line.")
-    }
-    var sites: [SiteID?] = []
-    var order = ""
-    if line.text.sortedWords == other.text.sortedWords {
-      let taken = own.waits.last { wait in
-        wait.event < line.event && (wait.call == .next || wait.call == .nextResult)
-      }
-      sites = taken.map { [$0.site] } ?? []
-      order =
-        " These are the same words in another order."
-        + (taken.map {
-          " \(own.name($0.waiter)) took the results of its group\(own.at($0.site)) in the order in which the "
-            + "children ended."
-        } ?? "")
-    }
-    var found = own.finding(
-      .printedOther, .remark, [line.task].compactMap(\.self), event: line.event, at: sites,
-      "Your program printed “\(line.text)”. The author's program printed “\(other.text)”.\(order)")
-    if !sites.isEmpty {
-      found.ownRemedy = "Let each child return its place too, and put the results in that order."
-    }
-    return found
-  }
-
   private var lastResults: Finding? {
     guard right.lastResultsDropped.isEmpty else { return nil }
     return own.lastResultsDropped.first ?? resultsDiscarded ?? resultUnused ?? resultLeft
@@ -190,22 +153,6 @@ extension RunDifference {
       .waitsForTask, .remark, [wait.waiter, other], event: wait.event, at: [wait.site],
       "\(own.name(wait.waiter)) waited\(own.at(wait.site)) until \(own.name(other)) resumed it. "
         + "No task of the author's program waits for another in this way.")
-  }
-}
-
-extension [RunDifference.Line] {
-  /// Returns the first of the lines that have most words in common with a line.
-  fileprivate func nearest(to line: RunDifference.Line) -> Element? {
-    let words = Set(line.text.sortedWords)
-    let common = map { words.intersection($0.text.sortedWords).count }
-    return common.max().flatMap { most in zip(self, common).first { $1 == most }?.0 }
-  }
-}
-
-extension String {
-  /// The words of the text without punctuation marks, in alphabetical order.
-  fileprivate var sortedWords: [Substring] {
-    split { !$0.isLetter && !$0.isNumber }.sorted()
   }
 }
 

@@ -20,7 +20,7 @@ struct SourceBlocks {
   let tokens: [Substring]
   private let lines: [Range<Int>]
   /// All blocks, in the order in which they end.
-  private let blocks: [Block]
+  let blocks: [Block]
 
   init(_ source: [String]) {
     var tokens: [Substring] = []

@@ -104,7 +104,7 @@ package struct RelevantFindings {
     .beganAfterTurn,
     .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
     .cancelledEarly, .notCancelled, .leftOut,
-    .added, .beganEarly, .printedLate,
+    .added, .beganEarly, .printedLate, .printedOther,
   ]
 
   /// The kinds that are relevant to each word of an expression. Kinds in earlier entries come first.

@@ -1,0 +1,116 @@
+import TraceAnalysis
+
+/// The calls of `print` with a text in the source of a program. They show which line printed a text, and with which
+/// values.
+struct PrintStatements {
+  struct Statement: Hashable {
+    var file: String
+    var line: Int
+    var text: InterpolatedText
+  }
+
+  /// A value that a line prints, and the value that it should print.
+  struct Difference: Hashable {
+    var statement: Statement
+    /// The code of the interpolation.
+    var code: String
+    var own: Substring
+    var right: Substring
+  }
+
+  private let all: [Statement]
+  private let sources: [String: [String]]
+
+  init(_ trace: Trace, in lines: EditableLines) {
+    let sources = trace.symbols.sources.filter { lines.isInFile($0.key) }
+    self.sources = sources
+    all = sources.sorted { $0.key < $1.key }.flatMap { file, lines in
+      lines.enumerated().flatMap { index, line in
+        InterpolatedText.printed(in: line).map {
+          Statement(file: file, line: index + 1, text: $0)
+        }
+      }
+    }
+  }
+
+  /// Returns the statement that prints a text; nil if there is none. If several can print it, returns the one with
+  /// most of the text; nil if two have equally much.
+  func statement(printing text: String) -> Statement? {
+    let found = all.filter { $0.text.constantLength > 0 && $0.text.values(in: text) != nil }
+    guard let most = found.map(\.text.constantLength).max() else { return nil }
+    let best = found.filter { $0.text.constantLength == most }
+    return best.count == 1 ? best[0] : nil
+  }
+
+  /// Returns the beginning of a sentence about a text that was printed, such as `At line 25, your program`.
+  func place(of text: String) -> String {
+    statement(printing: text).map { "At line \($0.line), your program" } ?? "Your program"
+  }
+
+  /// Returns the values that differ between a text that was printed and the text that should be; none if another
+  /// statement printed it.
+  func differences(of text: String, and right: String) -> [Difference] {
+    guard let statement = statement(printing: text), statement == self.statement(printing: right),
+      let own = statement.text.values(in: text), let right = statement.text.values(in: right)
+    else { return [] }
+    let code = statement.text.code
+    return code.indices.filter { own[$0] != right[$0] && code[$0].count <= Self.mostCode }.map {
+      Difference(statement: statement, code: code[$0], own: own[$0], right: right[$0])
+    }
+  }
+
+  /// The longest code that fits in a sentence.
+  private static let mostCode = 50
+
+  /// Returns the name of the function that contains a statement; nil if there is none.
+  func function(around statement: Statement) -> String? {
+    guard let source = sources[statement.file] else { return nil }
+    let blocks = SourceBlocks(source)
+    let token = blocks.tokens(ofLine: statement.line).lowerBound
+    return blocks.blocks(around: token).first(where: \.isFunction)?.name.map(String.init)
+  }
+
+  /// Returns the function of which a value is the result, and the line that calls it: the interpolation calls the
+  /// function, or the line above that declares the value does. Only functions that may be changed count.
+  func origin(
+    of value: Difference, _ lines: EditableLines
+  ) -> (name: String, line: Int)? {
+    guard let source = sources[value.statement.file] else { return nil }
+    let blocks = SourceBlocks(source)
+    let names = blocks.functions(in: value.statement.file, lines)
+    let code = Array(SourceTokens(value.code))
+    if let name = code.first(where: { names.contains($0) }) {
+      return (String(name), value.statement.line)
+    }
+    let words = code.filter { !["await", "try"].contains($0) }
+    guard let variable = words.first,
+      let start = (1..<value.statement.line).last(where: {
+        blocks.declares(variable, inLine: $0)
+      })
+    else { return nil }
+    for line in start..<value.statement.line {
+      let tokens = blocks.tokens(ofLine: line).map { blocks.tokens[$0] }
+      if let name = tokens.first(where: { names.contains($0) }) { return (String(name), line) }
+    }
+    return nil
+  }
+}
+
+extension SourceBlocks {
+  /// Returns the names of the functions that may be changed.
+  fileprivate func functions(in file: String, _ lines: EditableLines) -> Set<Substring> {
+    Set(
+      blocks.compactMap { block in
+        guard let name = block.name, let line = line(of: block.tokens.lowerBound - 1),
+          lines.contains(SourceFrame(function: "", file: file, line: line, column: 0))
+        else { return nil }
+        return name
+      })
+  }
+
+  fileprivate func declares(_ variable: Substring, inLine line: Int) -> Bool {
+    let words = tokens(ofLine: line).map { tokens[$0] }
+    guard let start = words.firstIndex(where: { $0 == "let" || $0 == "var" }) else { return false }
+    return words[start...].prefix { $0 != "=" }.contains(variable)
+  }
+}

@@ -1,0 +1,149 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about lines that a run prints and the right program does not, and the other way around.
+extension RunDifference {
+  /// A finding about a line that the right program does not print, or prints more or less often; nil if there is no
+  /// such line.
+  var printedOther: Finding? {
+    let (mine, theirs) = (Self.printed(in: own.trace), Self.printed(in: right.trace))
+    let added = mine.filter { line in !theirs.contains { $0.text == line.text } }
+    let missing = theirs.filter { line in !mine.contains { $0.text == line.text } }
+    let wanted = missing.first { line in self.wanted.contains(where: line.text.contains) }
+    let printing = PrintStatements(own.trace, in: ownLines)
+    let alike = wanted.map { wanted in
+      printing.statement(printing: wanted.text).map { statement in
+        added.filter { printing.statement(printing: $0.text) == statement }
+      } ?? added
+    }
+    if let wanted, alike?.isEmpty != false { return never(wanted, mine, printing) }
+    guard let line = wanted.flatMap({ alike?.nearest(to: $0) }) ?? added.first else {
+      return repeated(mine, theirs, printing)
+    }
+    guard let other = wanted ?? missing.first else {
+      return finding(
+        line,
+        "\(printing.place(of: line.text)) printed “\(line.text)” at "
+          + "\(own.trace.events.time(of: line.event).words). The author's program prints no such line."
+      )
+    }
+    return reordered(line, other, printing) ?? differing(line, other, printing)
+  }
+
+  private func finding(_ line: Line, at sites: [SiteID?] = [], _ text: String) -> Finding {
+    own.finding(
+      .printedOther, .remark, [line.task].compactMap(\.self), event: line.event, at: sites, text)
+  }
+
+  // MARK: Other lines
+
+  /// A finding about a line with other values than that of the right program. Names the value, and the function that
+  /// returned it, if the source shows them.
+  private func differing(
+    _ line: Line, _ other: Line, _ printing: PrintStatements
+  ) -> Finding {
+    let values = printing.differences(of: line.text, and: other.text)
+    var text =
+      "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
+      + (line.text.sortedWords == other.text.sortedWords ? Self.sameWords : "")
+    guard let value = values.first else { return finding(line, text) }
+    text +=
+      " The value of \(value.code) was “\(value.own)”, and “\(value.right)” in the author's program."
+    guard let function = printing.origin(of: value, ownLines) else { return finding(line, text) }
+    text += " It comes from \(function.name) (line \(function.line))."
+    var found = finding(line, text)
+    found.ownRemedy =
+      hasOtherWork
+      ? "Check what \(function.name) returns in this run."
+      : "\(function.name) does the same work as in the author's program. Check what it does with the results."
+    return found
+  }
+
+  private static let sameWords = " These are the same words in another order."
+
+  /// A finding about a line with the same words in another order, if they come from the results of a group;
+  /// otherwise nil.
+  private func reordered(_ line: Line, _ other: Line, _ printing: PrintStatements) -> Finding? {
+    guard line.text.sortedWords == other.text.sortedWords,
+      let taken = own.waits.last(where: { wait in
+        wait.event < line.event && (wait.call == .next || wait.call == .nextResult)
+      })
+    else { return nil }
+    var found = finding(
+      line, at: [taken.site],
+      "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
+        + "\(Self.sameWords) \(own.name(taken.waiter)) took the results of its group\(own.at(taken.site)) in "
+        + "the order in which the children ended.")
+    found.ownRemedy = "Let each child return its place too, and put the results in that order."
+    return found
+  }
+
+  // MARK: Missing and repeated lines
+
+  /// A finding about a line of the right program that this program never prints.
+  private func never(_ line: Line, _ mine: [Line], _ printing: PrintStatements) -> Finding {
+    let time = right.trace.events.time(of: line.event)
+    let text = "The author's program prints “\(line.text)” at \(time.words), and yours never does."
+    guard let statement = printing.statement(printing: line.text) else {
+      return missing(at: time, text)
+    }
+    let place =
+      "line \(statement.line)" + (printing.function(around: statement).map { ", in \($0)" } ?? "")
+    let isReached = mine.contains { printing.statement(printing: $0.text) == statement }
+    var found = missing(
+      at: time,
+      isReached
+        ? "\(text) It would come from \(place)."
+        : "\(text) No task came to \(place), which prints it.")
+    found.ownRemedy =
+      isReached
+      ? "Find the case in which the program should print this line."
+      : "Find out why the program does not come to line \(statement.line)."
+    return found
+  }
+
+  private func missing(at time: VirtualTime, _ text: String) -> Finding {
+    Finding(
+      kind: .printedOther, grade: .remark, tasks: [], event: 0, time: time, places: [], text: text)
+  }
+
+  /// A finding about a line that this program prints more or less often than the right program; nil if there is none.
+  private func repeated(
+    _ mine: [Line], _ theirs: [Line], _ printing: PrintStatements
+  ) -> Finding? {
+    let counts = theirs.reduce(into: [String: Int]()) { $0[$1.text, default: 0] += 1 }
+    let own = Dictionary(grouping: mine, by: \.text)
+    let isWanted = { (line: Line) in self.wanted.contains { line.text.contains($0) } }
+    let differing = mine.filter { own[$0.text]?.count != counts[$0.text] && isWanted($0) }
+    guard let line = differing.last, let count = own[line.text]?.count else { return nil }
+    let times = own[line.text]?.map { self.own.trace.events.time(of: $0.event).words } ?? []
+    return finding(
+      line,
+      "\(printing.place(of: line.text)) printed “\(line.text)” \(count.timesWords), at "
+        + "\(times.prefix(3).joined(separator: ", "))\(count > 3 ? " and later" : ""). "
+        + "The author's program prints it \((counts[line.text] ?? 0).timesWords).")
+  }
+}
+
+extension Int {
+  /// The number as an adverb, such as `once` or `3 times`.
+  fileprivate var timesWords: String {
+    self == 1 ? "once" : self == 2 ? "twice" : "\(self) times"
+  }
+}
+
+extension [RunDifference.Line] {
+  /// Returns the first of the lines that have most words in common with a line.
+  fileprivate func nearest(to line: RunDifference.Line) -> Element? {
+    let words = Set(line.text.sortedWords)
+    let common = map { words.intersection($0.text.sortedWords).count }
+    return common.max().flatMap { most in zip(self, common).first { $1 == most }?.0 }
+  }
+}
+
+extension String {
+  /// The words of the text without punctuation marks, in alphabetical order.
+  fileprivate var sortedWords: [Substring] {
+    split { !$0.isLetter && !$0.isNumber }.sorted()
+  }
+}

@@ -1,0 +1,107 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+
+@testable import TraceFindings
+
+/// Differences between printed lines name the line of the source that prints, and the value that differs.
+@Suite struct PrintedDifferenceTests {
+  private static let source = """
+    func renderAll(_ names: [String]) -> [Image] {
+      []
+    }
+
+    func main() {
+      let images = renderAll(
+        ["cat"])
+      print("rendered \\(images.count) of \\(count)")
+    }
+
+    func download(_ name: String) {
+      print("the \\(name.joined(separator: ", ")) has arrived")
+    }
+    """
+
+  /// Returns a run that prints lines at 0 ms.
+  private func run(_ lines: [String]) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    for line in lines { script.add(main, .printed(.standardOutput, line)) }
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    trace.symbols.sources = [
+      "/one.swift": Self.source.split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    ]
+    return trace
+  }
+
+  private func difference(_ own: [String], _ right: [String], wanted: String) -> Finding? {
+    var difference = RunDifference(
+      of: run(own), from: run(right),
+      ownLines: EditableLines(ofFile: "one.swift", besides: Set(5...14)))
+    difference.wanted = [wanted]
+    return difference.printedOther
+  }
+
+  @Test func `A value that differs is named, with the function that returned it`() {
+    let found = difference(["rendered 0 of 8"], ["rendered 1 of 8"], wanted: "rendered 1 of 8")
+    #expect(
+      found?.text
+        == "At line 8, your program printed “rendered 0 of 8”. The author's program printed “rendered 1 of 8”. "
+        + "The value of images.count was “0”, and “1” in the author's program. It comes from renderAll (line 6)."
+    )
+    #expect(
+      found?.remedy
+        == "renderAll does the same work as in the author's program. Check what it does with the results."
+    )
+  }
+
+  @Test func `A line that is never printed is named with the line that prints it`() {
+    let found = difference([], ["the cover has arrived"], wanted: "cover")
+    #expect(
+      found?.text
+        == "The author's program prints “the cover has arrived” at 0 ms, and yours never does. "
+        + "No task came to line 12, in download, which prints it.")
+  }
+
+  @Test func `A line is compared only with lines of its own statement`() {
+    let found = difference(
+      ["the cat has arrived", "rendered 0 of 8"], ["the cat has arrived", "the cover has arrived"],
+      wanted: "the cover has arrived")
+    #expect(
+      found?.text
+        == "The author's program prints “the cover has arrived” at 0 ms, and yours never does. "
+        + "It would come from line 12, in download.")
+  }
+
+  @Test func `A line that is printed too often is reported with its times`() {
+    let line = "the map has arrived"
+    let found = difference([line, line], [line], wanted: "map")
+    #expect(
+      found?.text
+        == "At line 12, your program printed “\(line)” twice, at 0 ms, 0 ms. "
+        + "The author's program prints it once."
+    )
+    #expect(difference([line], [line], wanted: "map") == nil)
+  }
+
+  @Test(arguments: [
+    ("print(\"a \\(b) c \\(d(e, \")\"))\")", "a 1 c 2", ["1", "2"]),
+    ("print(\"a \\(b)\\(c)\")", "a 12", nil),
+    ("print(\"a\")", "a", []),
+    ("print(\"a\", b)", "a", nil),
+    ("print(\"a", "a", nil),
+    ("// print(\"a\")", "a", nil),
+    ("print(\"a \\(b\")", "a 1", nil),
+    ("print(\"\\\\ \\\"\\(b)\\\"\")", "\\ \"1\"", ["1"]),
+  ])
+  func `The values of interpolations are found in a printed line`(
+    code: String, printed: String, values: [String]?
+  ) {
+    let found = InterpolatedText.printed(in: code).first?.values(in: printed)
+    #expect(found?.map(String.init) == values)
+  }
+}
