@@ -31,9 +31,15 @@ package struct ExerciseMaterial: Sendable {
   /// The feedback on each wrong version, in order. It is empty unless the programs were run for the answers.
   package var feedback: [Feedback]
 
-  package init(_ files: ExerciseFiles, feedback: [Feedback] = []) {
+  /// The reason why the solution is right; nil unless it was run for the answers.
+  package var reason: Exercise.Reason?
+
+  package init(
+    _ files: ExerciseFiles, feedback: [Feedback] = [], reason: Exercise.Reason? = nil
+  ) {
     self.files = files
     self.feedback = feedback
+    self.reason = reason
   }
 }
 
@@ -44,6 +50,9 @@ extension LessonOutline {
     var exercise: LessonKit.Exercise
     /// The programs; nil if the pages show none.
     var material: ExerciseMaterial?
+
+    /// The reason why the solution is right. If it was not run, this is the reason that is true of every solution.
+    var reason: LessonKit.Exercise.Reason? { material?.reason ?? exercise.because.last }
 
     /// A sentence that says which declarations the learner may change; nil if the learner may change all.
     var mayChange: [Inline]? {

@@ -25,7 +25,7 @@ struct TaskMarkdown {
     if let solution = task.material?.files.solutions.first {
       parts.append(MarkdownText.fenced(solution.text, "swift"))
     }
-    parts.append(words.paragraph(task.exercise.because))
+    if let reason = task.reason { parts.append(words.paragraph(reason.say)) }
     let feedback = (task.material?.feedback ?? []).map { feedback in
       let said =
         "- *\(MarkdownText.escaped(feedback.mistake))* "

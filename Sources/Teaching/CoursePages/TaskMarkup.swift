@@ -31,7 +31,7 @@ struct TaskMarkup {
     if let solution = task.material?.files.solutions.first {
       content.append(blocks.program(solution.text))
     }
-    content.append(HTML("p", [:], blocks.html(task.exercise.because)))
+    if let reason = task.reason { content.append(HTML("p", [:], blocks.html(reason.say))) }
     let feedback = (task.material?.feedback ?? []).map { feedback in
       HTML(
         "li", [:],

@@ -99,7 +99,9 @@ struct PageWriting {
     var materials = materials
     for (done, posed) in exercises.enumerated() where !Task.isCancelled {
       seen(done)
-      materials[posed.exercise.name]?.feedback = try await ExerciseFeedback(posed: posed).feedback()
+      let graded = ExerciseFeedback(posed: posed)
+      materials[posed.exercise.name]?.reason = try await graded.reason()
+      materials[posed.exercise.name]?.feedback = try await graded.feedback()
     }
     return materials
   }

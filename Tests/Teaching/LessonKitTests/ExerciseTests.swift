@@ -23,6 +23,9 @@ import Testing
     hints: [Look at the first line., Start both first.]
     """
 
+  private static let noReason =
+    "The value of \"because\" is not a text, or a list of sentences."
+
   private func read(_ exercise: String) -> ParsedLesson {
     let text =
       "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n```exercise\n\(exercise)\n```\n"
@@ -56,6 +59,20 @@ import Testing
       "in: [late, all]", "in: [latest]",
       "The check is about the run \"latest\", which the exercise does not have."
     ),
+    ("because: Both downloads are children.", "because: []", noReason),
+    (
+      "because: Both downloads are children.", "because:\n  - when: a\n    say: It is.",
+      "No sentence of \"because\" is for every program that passes."
+    ),
+    (
+      "because: Both downloads are children.", "because:\n  - say: It is.\n  - say: It was.",
+      "A sentence of \"because\" without \"when\" is not the last one, so the others are never shown."
+    ),
+    (
+      "because: Both downloads are children.",
+      "because:\n  - when: a\n    in: [latest]\n    say: It is.\n  - say: It was.",
+      "The sentence is about the run \"latest\", which the exercise does not have."
+    ),
     ("--schedules 50", "--schedules", "\"--schedules\" does not say which schedules to run."),
     ("--schedules 50", "--schedules 0", "\"--schedules 0\" does not say which schedules to run."),
     ("because:", "combines: yes\nbecause:", "The value of \"combines\" is not true or false."),
@@ -65,6 +82,37 @@ import Testing
     let reading = read(Self.valid.replacing(old, with: new))
     #expect(reading.diagnostics.map(\.problem.wording.what).contains(sentence))
     #expect(reading.lesson.exercises.isEmpty)
+  }
+
+  @Test func `A program that passes is explained by one sentence, or by one of several`() throws {
+    let one = try #require(read(Self.valid).lesson.exercises.first)
+    #expect(one.because.map(\.say.plainText) == ["Both downloads are children."])
+    #expect(one.because.map(\.when) == [nil])
+    let list = """
+      because:
+        - when: count(tasks) == 2
+          in: [late]
+          say: There is one child.
+        - say: There are children.
+      """
+    let reading = read(
+      Self.valid.replacing("because: Both downloads are children.", with: list))
+    #expect(reading.diagnostics.isEmpty)
+    let several = try #require(reading.lesson.exercises.first)
+    #expect(several.because.map { $0.when?.value } == ["count(tasks) == 2", nil])
+    #expect(several.because[0].runs == ["late"])
+    #expect(several.because.last?.say.plainText == "There are children.")
+  }
+
+  @Test func `The example in the description of the format is valid`() throws {
+    let root = (0..<4).reduce(#filePath) { path, _ in Files.folder(of: path) }
+    let format = try Files.text("\(root)/Lessons/FORMAT.md")
+    let start = try #require(format.firstRange(of: "````\n```exercise\n"))
+    let example = format[start.upperBound...]
+    let end = try #require(example.firstRange(of: "\n```\n````"))
+    let reading = read(String(example[..<end.lowerBound]))
+    #expect(reading.diagnostics.isEmpty)
+    #expect(reading.lesson.exercises.map(\.because.count) == [2])
   }
 
   private static func file(_ name: String, _ text: String) -> ExerciseFiles.File {

@@ -11,5 +11,13 @@ extension WordingTests {
       "Fewer departures reach this challenge: 1, in the schedule 3.1-00000000.",
       "Write that schedule, or change \"when\"."
     ),
+    (
+      .exercise(.reasonUnused("It is.")), "No solution gets this sentence: It is.",
+      "Correct its \"when\", or add a solution that it is about, such as solution2.swift."
+    ),
+    (
+      .exercise(.reasonInvalid("1 +", why: "It ends.")),
+      "\"1 +\" cannot be evaluated: It ends.", "Correct the \"when\"."
+    ),
   ]
 }

@@ -8,7 +8,9 @@ import TraceFindings
 
 /// Grading the runs of a learner's program by the checks of an exercise.
 @Suite struct ExerciseGraderTests {
-  private func exercise(_ checks: String) throws -> Exercise {
+  private func exercise(
+    _ checks: String, because: String = "because: It is done."
+  ) throws -> Exercise {
     let text = """
       # Title
 
@@ -17,7 +19,7 @@ import TraceFindings
       ```exercise
       name: one
       ask: Do it.
-      because: It is done.
+      \(because)
       hints: [Look., Write.]
       runs: {usual: "", late: --late, all: --schedules all}
       checks:
@@ -65,6 +67,31 @@ import TraceFindings
       return
     }
     #expect(schedules == 2 && areAll)
+  }
+
+  /// Runs of a program that passes, with a sentence for programs that take at most 10 ms.
+  @Test(arguments: [
+    ("", [10, 10, 10], "It is quick."), ("", [10, 20, 10], "It is done."),
+    ("", [10, 10, 20], "It is done."), ("in: [usual]", [10, 20, 20], "It is quick."),
+    ("in: [all, usual]", [10, 10, 20], "It is done."),
+  ])
+  func `The reason why a program is right is true in its runs`(
+    runs: String, ends: [Int64], sentence: String
+  ) throws {
+    let exercise = try exercise(
+      "  - that: run.duration >= 0 ms",
+      because: """
+        because:
+          - when: missing.end == 10 ms
+            say: A task has this name.
+          - {when: run.duration <= 10 ms, \(runs.isEmpty ? "" : runs + ",") say: It is quick.}
+          - say: It is done.
+        """.split(separator: "\n").joined(separator: "\n"))
+    let results = zip(exercise.runs, [[ends[0]], [ends[1]], [10, ends[2]]]).map { run, ends in
+      ExerciseResults(run: run, results: ends.map { .init(trace: trace($0)) }, isComplete: true)
+    }
+    #expect(ExerciseGrader(exercise).verdict(on: results).isPassed)
+    #expect(exercise.reason(for: results)?.reason.say.plainText == sentence)
   }
 
   @Test func `The first failing check is reported with the run and the difference`() throws {

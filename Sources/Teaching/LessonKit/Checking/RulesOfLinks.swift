@@ -59,7 +59,8 @@ extension Block {
     case .goal(let goal):
       find(goal.ask) + find(goal.because) + goal.hints.flatMap { find($0.value) }
     case .exercise(let exercise):
-      find(exercise.ask) + find(exercise.because) + exercise.hints.flatMap { find($0.value) }
+      find(exercise.ask) + exercise.because.flatMap { find($0.say) }
+        + exercise.hints.flatMap { find($0.value) }
     case .review(let questions): questions.flatMap { $0.found(in: find) }
     case .code, .rule, .show, .run, .claim, .notes, .unreadable: []
     }

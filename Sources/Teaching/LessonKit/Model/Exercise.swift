@@ -33,6 +33,16 @@ package struct Exercise: Hashable, Sendable {
     package var say: [Inline]?
   }
 
+  /// A sentence on why a program that passes is right.
+  package struct Reason: Hashable, Sendable {
+    /// An expression that is true in every run of the programs that the sentence is about; nil if the sentence is
+    /// true of every program that passes.
+    package var when: Located<String>?
+    /// The names of the runs in which the expression is true.
+    package var runs: [String]
+    package var say: [Inline]
+  }
+
   /// The name of the folder that contains the files. It is unique in the lesson.
   package var name: String
   package var position: SourcePosition
@@ -43,8 +53,9 @@ package struct Exercise: Hashable, Sendable {
   package var edit: [Located<String>]
   package var runs: [Run]
   package var checks: [Check]
-  /// The reason why a program that passes is correct.
-  package var because: [Inline]
+  /// The reasons why a program that passes is right, from the most special to the one that is always true. There is
+  /// at least one.
+  package var because: [Reason]
   /// The hints, from where to look to what to write.
   package var hints: [Located<[Inline]>]
   /// Whether the exercise combines the ideas of the lesson. Passing it completes the lesson's exercises.

@@ -12,11 +12,11 @@ struct ExerciseReader: LiveBlockPartReader {
     var values = YAMLMapping(value, owner: "The exercise block", source: source)
     let name = values.text("name", isRequired: true)
     let ask = values.text("ask", isRequired: true)
-    let because = values.text("because", isRequired: true)
     let edit = values.texts("edit")
     let hints = values.texts("hints")
     let combines = values.flag("combines")
     let runs = self.runs(&values)
+    let because = reasons(for: runs, &values)
     let checks = self.checks(of: runs, &values)
     if let name, !name.value.isKebabCase {
       values.note(.exercise(.name(name.value)), at: name.position)
@@ -25,11 +25,60 @@ struct ExerciseReader: LiveBlockPartReader {
     if !runs.isEmpty, checks.isEmpty, values.diagnostics.isEmpty { values.noteMissing("checks") }
     let found = values.finish()
     diagnostics += found
-    guard let name, let ask, let because, found.isEmpty else { return nil }
+    guard let name, let ask, !because.isEmpty, found.isEmpty else { return nil }
     return Exercise(
       name: name.value, position: name.position, ask: inlines(ask), edit: edit, runs: runs,
-      checks: checks, because: inlines(because),
+      checks: checks, because: because,
       hints: hints.map { Located(inlines($0), at: $0.position) }, combines: combines)
+  }
+
+  // MARK: Reasons
+
+  /// Parses the sentence on why a program that passes is right, or the list of such sentences.
+  private mutating func reasons(
+    for runs: [Exercise.Run], _ values: inout YAMLMapping
+  ) -> [Exercise.Reason] {
+    guard let value = values.value("because") else {
+      values.noteMissing("because")
+      return []
+    }
+    if let text = value.text, !text.isEmpty {
+      return [Exercise.Reason(runs: [], say: inlines(Located(text, at: value.position)))]
+    }
+    guard case .list(let items) = value.content, !items.isEmpty else {
+      let expected = "a text, or a list of sentences"
+      values.note(
+        .wrongShape(owner: "The value of \"because\"", expected: expected), at: value.position)
+      return []
+    }
+    return items.enumerated().compactMap { index, item in
+      reason(item, isLast: index == items.count - 1, of: runs, &values)
+    }
+  }
+
+  private mutating func reason(
+    _ value: YAMLValue, isLast: Bool, of runs: [Exercise.Run], _ others: inout YAMLMapping
+  ) -> Exercise.Reason? {
+    var values = YAMLMapping(value, owner: "The sentence", source: source)
+    let when = values.text("when")
+    let names = names(of: runs, "sentence", &values)
+    let say = values.text("say", isRequired: true)
+    if (when == nil) != isLast { values.note(.exercise(.reasonOrder(isLast: isLast))) }
+    others.note(values.finish())
+    return say.map { Exercise.Reason(when: when, runs: names, say: inlines($0)) }
+  }
+
+  /// Returns the names of the runs that a check or a sentence is about: those of the key `in`, or all.
+  private func names(
+    of runs: [Exercise.Run], _ owner: String, _ values: inout YAMLMapping
+  ) -> [String] {
+    let names = values.texts("in")
+    for name in names where !runs.contains(where: { $0.name == name.value }) && !runs.isEmpty {
+      let problem = ExerciseProblem.unknownRun(
+        name.value, owner: owner, runs: runs.map(\.name))
+      values.note(.exercise(problem), at: name.position)
+    }
+    return names.isEmpty ? runs.map(\.name) : names.map(\.value)
   }
 
   // MARK: Runs
@@ -100,13 +149,9 @@ struct ExerciseReader: LiveBlockPartReader {
     let present = values.present(Self.quantifiers.map(\.key))
     if present.count != 1 { values.note(.exercise(.checkForms(present))) }
     let keys = Self.quantifiers.map { values.text($0.key) }
-    let names = values.texts("in")
+    let meant = names(of: runs, "check", &values)
     let say = values.text("say")
-    for name in names where !runs.contains(where: { $0.name == name.value }) && !runs.isEmpty {
-      values.note(.exercise(.unknownRun(name.value, runs: runs.map(\.name))), at: name.position)
-    }
     others.note(values.finish())
-    let meant = names.isEmpty ? runs.map(\.name) : names.map(\.value)
     return zip(Self.quantifiers, keys).compactMap { form, key in
       key.map {
         Exercise.Check(

@@ -5,7 +5,8 @@ package enum ExerciseProblem: Hashable, Sendable {
   case hintsNeeded(Int)
   case schedules(String, limit: Int)
   case checkForms([String])
-  case unknownRun(String, runs: [String])
+  case unknownRun(String, owner: String, runs: [String])
+  case reasonOrder(isLast: Bool)
   case combinesEarly
   case fileMissing(String)
   case wrongVersionsNeeded(Int)
@@ -17,6 +18,8 @@ package enum ExerciseProblem: Hashable, Sendable {
   case solutionFails(file: String, reason: String)
   case wrongPasses(file: String)
   case sameFeedback(file: String, other: String, sentence: String)
+  case reasonInvalid(String, why: String)
+  case reasonUnused(String)
 
   /// The minimum number of wrong versions of an exercise.
   static let wrongVersionsNeeded = 3
@@ -49,10 +52,17 @@ package enum ExerciseProblem: Hashable, Sendable {
           ? "The check has no expression." : "The check has \(forms.joined(separator: " and ")).",
         "Give it one of the keys \"that\", \"sometimes\" and \"never\", with an expression."
       )
-    case .unknownRun(let name, let runs):
+    case .unknownRun(let name, let owner, let runs):
       (
-        "The check is about the run \"\(name)\", which the exercise does not have.",
+        "The \(owner) is about the run \"\(name)\", which the exercise does not have.",
         "Name one of its runs: \(runs.joined(separator: ", "))."
+      )
+    case .reasonOrder(let isLast):
+      (
+        isLast
+          ? "No sentence of \"because\" is for every program that passes."
+          : "A sentence of \"because\" without \"when\" is not the last one, so the others are never shown.",
+        "End the list with a sentence without \"when\". It must be true of every program that passes."
       )
     default: nil
     }
@@ -99,8 +109,15 @@ package enum ExerciseProblem: Hashable, Sendable {
         "\(file) and \(other) get the same explanation: \(sentence)",
         "Give the checks that they fail a \"say\" of their own, or a run that tells them apart."
       )
-    case .name, .sameName, .hintsNeeded, .schedules, .checkForms, .unknownRun, .combinesEarly,
-      .fileMissing, .wrongVersionsNeeded:
+    case .reasonInvalid(let expression, let why):
+      ("\"\(expression)\" cannot be evaluated: \(why)", "Correct the \"when\".")
+    case .reasonUnused(let sentence):
+      (
+        "No solution gets this sentence: \(sentence)",
+        "Correct its \"when\", or add a solution that it is about, such as solution2.swift."
+      )
+    case .name, .sameName, .hintsNeeded, .schedules, .checkForms, .unknownRun, .reasonOrder,
+      .combinesEarly, .fileMissing, .wrongVersionsNeeded:
       preconditionFailure("worded with the block")
     }
   }

@@ -7,7 +7,13 @@ import StyledText
 package struct ExerciseCheck {
   private let exercise: Exercise
   private var told: [(file: String, sentence: String)] = []
-  package private(set) var problems: [Located<LessonProblem>] = []
+  private var found: [Located<LessonProblem>] = []
+  /// The places of the sentences that a solution gets, and the results of the solutions that pass.
+  private var reasons: Set<Int> = []
+  private var passes: [[ExerciseResults]] = []
+
+  /// All problems, when the results of all files are recorded.
+  package var problems: [Located<LessonProblem>] { found + unusedReasons }
 
   package init(_ exercise: Exercise) { self.exercise = exercise }
 
@@ -20,6 +26,10 @@ package struct ExerciseCheck {
       if outcome.isPassed { note(.startPasses) }
     } else if files.solutions.contains(file) {
       if !outcome.isPassed { note(.solutionFails(file: file.name, reason: sentence)) }
+      if case .graded(.passed, let results, _) = outcome {
+        passes.append(results)
+        if let place = exercise.reason(for: results)?.place { reasons.insert(place) }
+      }
     } else if outcome.isPassed {
       note(.wrongPasses(file: file.name))
     } else if let other = told.first(where: { $0.sentence == sentence }) {
@@ -30,7 +40,20 @@ package struct ExerciseCheck {
   }
 
   private mutating func note(_ problem: ExerciseProblem) {
-    problems.append(Located(.exercise(problem), at: exercise.position))
+    found.append(Located(.exercise(problem), at: exercise.position))
+  }
+
+  /// Sentences with an expression that is true of no solution, so that nobody has seen them.
+  private var unusedReasons: [Located<LessonProblem>] {
+    guard !passes.isEmpty else { return [] }
+    return exercise.because.enumerated().compactMap { place, reason in
+      guard let when = reason.when, !reasons.contains(place) else { return nil }
+      let failures = passes.compactMap { reason.failure(for: $0) }
+      let problem: ExerciseProblem =
+        failures.count == passes.count
+        ? .reasonInvalid(when.value, why: failures[0]) : .reasonUnused(reason.say.plainText)
+      return Located(.exercise(problem), at: when.position)
+    }
   }
 }
 

@@ -29,7 +29,8 @@ extension Session {
     let saves = remember(verdict, posed, text ?? "") + [.save]
     keepRun(verdict, results, posed, open.path, text ?? "")
     guard verdict.isPassed else { return [.show(lines)] + saves }
-    return [.show(paged(lines + picture(of: posed, results), praise(posed, text ?? "")))] + saves
+    return [.show(paged(lines + picture(of: posed, results), praise(posed, text ?? "", results)))]
+      + saves
   }
 
   /// Returns the lines of a verdict, and of the paragraphs about it if they fit on the screen too. If they do not,
@@ -85,8 +86,11 @@ extension Session {
     return [StyledLine()] + RunReport(trace, options, rows: nil).picture
   }
 
-  /// Returns the paragraphs about a program that passed: the author's program if it is different, and the explanation.
-  private func praise(_ posed: PosedExercise, _ text: String) -> [[StyledLine]] {
+  /// Returns the paragraphs about a program that passed: the author's program if it is different, and the reason why
+  /// the learner's program is right.
+  private func praise(
+    _ posed: PosedExercise, _ text: String, _ results: [ExerciseResults]
+  ) -> [[StyledLine]] {
     let renderer = LessonRenderer(style: lessonStyle)
     var paragraphs: [[StyledLine]] = []
     if let solution = posed.files.solutions.first,
@@ -96,8 +100,8 @@ extension Session {
         [StyledLine()] + sentences("The author's program:", .dim)
           + lines(of: solution, posed.exercise))
     }
-    // The explanation follows the author's program, because it may refer to that program.
-    var lines = [StyledLine()] + renderer.lines(for: posed.exercise.because)
+    let reason = posed.exercise.reason(for: results)?.reason
+    var lines = [StyledLine()] + (reason.map { renderer.lines(for: $0.say) } ?? [])
     if posed.exercise.combines {
       lines += sentences("This completes the exercises of the lesson.", .success)
     }
