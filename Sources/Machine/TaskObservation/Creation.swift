@@ -11,13 +11,15 @@ extension TaskObserver {
     if isEnqueued { recordWaitForActor(of: task, on: core) }
   }
 
-  /// Records that a new task waits for its turn on an actor, if another task runs on that actor. The runtime has put the
-  /// new task into the actor's own queue, so it is not enqueued on the machine.
+  /// Records that a new task waits for its turn on an actor, or for a core if no task runs on that actor. The runtime
+  /// has put the new task into the actor's own queue, so it is not enqueued on the machine.
   private mutating func recordWaitForActor(of task: LiveTask, on core: ObservedCore?) {
-    guard cores.contains(where: { ($0.current?.executor ?? 0) != 0 }),
-      case .executor(let executor) = runtime.wait(of: task.job), executor != 0,
-      cores.contains(where: { $0.current?.executor == executor })
+    guard runtime.isQueuedOnActor(task.job),
+      case .executor(let executor) = runtime.wait(of: task.job), executor != 0
     else { return }
+    guard cores.contains(where: { $0.current?.executor == executor }) else {
+      return becomeReady(task, .created, on: core)
+    }
     task.phase = .suspended
     record(task, .suspended(Suspension(reason: .actor(actor(executor)), site: nil)), on: core)
   }

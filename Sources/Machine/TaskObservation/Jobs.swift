@@ -106,7 +106,7 @@ extension TaskObserver {
     core.runsRuntimeJob && core.current == nil && core.lastEnded == nil
   }
 
-  private mutating func becomeReady(_ task: LiveTask, _ wake: Wake, on core: ObservedCore?) {
+  mutating func becomeReady(_ task: LiveTask, _ wake: Wake, on core: ObservedCore?) {
     recordEscalation(task, on: core)
     task.phase = .ready
     events.writeReady(task.id, wake, on: core?.name ?? .outside)

@@ -34,6 +34,8 @@ package protocol RuntimeFacts {
 
   /// What a suspended task waits for.
   func wait(of task: RuntimeJob) -> RuntimeWait
+  /// Whether a task is in the queue of an actor that has no executor of its own.
+  func isQueuedOnActor(_ task: RuntimeJob) -> Bool
   /// The last call on the calling thread of a function in which a task may wait.
   var lastCall: RecordedCall { get }
   /// Whether a suspended task is in that call.

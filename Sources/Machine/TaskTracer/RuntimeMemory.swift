@@ -99,6 +99,12 @@ struct RuntimeMemory: RuntimeFacts {
     }
   }
 
+  func isQueuedOnActor(_ task: RuntimeJob) -> Bool {
+    let dependency = unsafe rt_task_dependency(task.pointer)
+    return unsafe Int(dependency.kind) == rt_waits_for_executor
+      && dependency.implementation == nil
+  }
+
   var lastCall: RecordedCall {
     let call = unsafe rt_last_call()
     return unsafe RecordedCall(

@@ -71,19 +71,23 @@ import Testing
     #expect(scene.observer.events.events.count == before)
   }
 
-  @Test(arguments: [(0xB0 as UInt, true), (0xC0, false)])
-  func `A new task waits for an actor if its creator runs on it`(executor: UInt, waits: Bool) {
+  @Test(arguments: [(0xB0 as UInt, true), (0xC0, true), (0xC0, false)])
+  func `A new task waits for an actor if a task runs on it, and otherwise for a core`(
+    executor: UInt, isQueued: Bool
+  ) {
     let scene = Scene()
     scene.move(to: 0xB0, line: 3)
     let job = scene.runtime.makeJob()
     scene.runtime.pending = PendingCreation(inheritsContext: true, isEnqueued: true)
     scene.runtime[job].wait = .executor(executor)
+    scene.runtime[job].isQueuedOnActor = isQueued
     scene.observer.taskCreated(job, isEnqueued: true, on: scene.core(0))
     let wait = ActorID(2).map { Suspension(reason: .actor($0), site: nil) }
-    #expect(scene.suspensions(of: job) == (waits ? [wait] : []))
+    #expect(scene.suspensions(of: job) == (executor == 0xB0 ? [wait] : []))
+    #expect(scene.wakes(of: job) == (isQueued && executor == 0xC0 ? [.created] : []))
     scene.suspend(scene.main, .continuation, line: 4)
     scene.run(job)
-    #expect(scene.wakes(of: job).count == (waits ? 1 : 0))
+    #expect(scene.wakes(of: job).count == (isQueued ? 1 : 0))
     #expect(scene.actions(of: job).last == .running)
   }
 }

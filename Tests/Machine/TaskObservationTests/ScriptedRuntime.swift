@@ -16,6 +16,7 @@ final class ScriptedRuntime: RuntimeFacts {
     /// The addresses of the task's open groups, outermost first.
     var openGroups: [UInt] = []
     var wait = RuntimeWait.unknown
+    var isQueuedOnActor = false
     /// The call that the task is in.
     var call = RecordedCall()
     var isAtScopeEnd = false
@@ -77,6 +78,7 @@ final class ScriptedRuntime: RuntimeFacts {
   }
   func readyResults(ofGroup address: UInt) -> Int { readyResults[address] ?? 0 }
   func wait(of task: RuntimeJob) -> RuntimeWait { self[task].wait }
+  func isQueuedOnActor(_ task: RuntimeJob) -> Bool { self[task].isQueuedOnActor }
   func isSuspended(_ task: RuntimeJob, in call: RecordedCall) -> Bool {
     call.kind != nil && self[task].call == call
   }

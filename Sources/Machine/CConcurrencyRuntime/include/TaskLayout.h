@@ -61,13 +61,16 @@ void rt_task_will_need_stack(void);
 
 /// What a suspended task waits for, from its dependency record.
 enum { rt_waits_for_nothing = 0 };
-typedef struct { uint32_t kind; void *_Nullable object; } rt_dependency;
+/// `implementation` is null for an executor of the runtime: that of an actor, or the global one.
+typedef struct { uint32_t kind; void *_Nullable object; void *_Nullable implementation; } rt_dependency;
 static inline rt_dependency rt_task_dependency(const void *task) {
   const char *record = RT_READ(char *, task, rt_dependency_offset);
-  if (!record) return (rt_dependency){rt_waits_for_nothing, NULL};
+  if (!record) return (rt_dependency){rt_waits_for_nothing, NULL, NULL};
   uint32_t kind = RT_READ(uint32_t, record, rt_dependency_kind_offset);
-  if (kind > rt_waits_for_executor) return (rt_dependency){rt_waits_for_nothing, NULL};
-  return (rt_dependency){kind, RT_READ(void *, record, rt_dependency_object_offset)};
+  if (kind > rt_waits_for_executor) return (rt_dependency){rt_waits_for_nothing, NULL, NULL};
+  return (rt_dependency){
+    kind, RT_READ(void *, record, rt_dependency_object_offset),
+    RT_READ(void *, record, rt_dependency_object_offset + sizeof(void *))};
 }
 
 /// The number of open task groups of a task.
