@@ -53,11 +53,6 @@ extension Session {
     return try effects(of: plan)
   }
 
-  mutating func rerun(_ words: [String]) throws(TutorFailure) -> [Effect] {
-    guard let last = runs.lastPlan else { throw .noRunYet }
-    return try repeated(last, words)
-  }
-
   /// Returns the effects that repeat an earlier run with some options changed.
   func repeated(_ last: RunPlan, _ words: [String]) throws(TutorFailure) -> [Effect] {
     // A schedule is valid only with the options with which it was found.

@@ -15,7 +15,8 @@ struct RerunCommand: SessionCommand {
   var needsDemos: Bool { true }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-    try session.rerun(options)
+    guard let last = session.runs.lastPlan else { throw .noRunYet }
+    return try session.repeated(last, options)
   }
 
   static func suggestions(

@@ -111,7 +111,8 @@ extension Session {
       let named = first.hasPrefix("-") ? nil : first
       return try run(named, own + rest.dropFirst(named == nil ? 0 : 1))
     }
-    return try rerun(["--schedule", schedule])
+    guard let last = runs.lastPlan else { throw .noRunYet }
+    return try repeated(last, ["--schedule", schedule])
   }
 
   /// Shows the results of an exploration, which the learner may have stopped. Afterward, `replay` needs only a

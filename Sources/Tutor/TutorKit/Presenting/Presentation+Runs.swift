@@ -75,8 +75,9 @@ extension Presentation {
     let words = try typed(try CommandWords.typed(text))
     let own = try ownPlan(at: place)
     guard !words.isEmpty else { return run(place, own) }
-    session.runs.lastPlan = shown[place]?.plan ?? own
-    guard case .run(let plan)? = try session.rerun(words).first else {
+    let last = shown[place]?.plan ?? own
+    session.runs.lastPlan = last
+    guard case .run(let plan)? = try session.repeated(last, words).first else {
       throw .commandLine(
         .badValue(
           BadValue(
