@@ -22,8 +22,7 @@ struct GoalReader: LiveBlockPartReader {
     }
     diagnostics += values.finish()
     guard let ask = task.ask, let key = task.key, let because = task.because, let run = task.run,
-      hints.count == 2,
-      !solutions.isEmpty, solutions.count == lines.count
+      hints.count == 2, !solutions.isEmpty, solutions.count == lines.count
     else { return nil }
     return Goal(
       ask: inlines(ask), position: ask.position, run: run, key: key, because: inlines(because),
