@@ -66,7 +66,9 @@ struct PrintStatements {
   func function(around statement: Statement) -> String? {
     guard let source = sources[statement.file] else { return nil }
     let blocks = SourceBlocks(source)
-    let token = blocks.tokens(ofLine: statement.line).lowerBound
+    let line = blocks.tokens(ofLine: statement.line)
+    // A function can be in one line.
+    guard let token = line.last(where: { blocks.tokens[$0] == "print" }) else { return nil }
     return blocks.blocks(around: token).first(where: \.isFunction)?.name.map(String.init)
   }
 
@@ -79,9 +81,7 @@ struct PrintStatements {
     let blocks = SourceBlocks(source)
     let names = blocks.functions(in: value.statement.file, lines)
     let code = Array(SourceTokens(value.code))
-    if let name = code.first(where: { names.contains($0) }) {
-      return (String(name), value.statement.line)
-    }
+    if let name = code.firstCall(of: names) { return (name, value.statement.line) }
     let words = code.filter { !["await", "try"].contains($0) }
     guard let variable = words.first,
       let start = (1..<value.statement.line).last(where: {
@@ -90,9 +90,17 @@ struct PrintStatements {
     else { return nil }
     for line in start..<value.statement.line {
       let tokens = blocks.tokens(ofLine: line).map { blocks.tokens[$0] }
-      if let name = tokens.first(where: { names.contains($0) }) { return (String(name), line) }
+      if let name = tokens.firstCall(of: names) { return (name, line) }
     }
     return nil
+  }
+}
+
+extension [Substring] {
+  /// Returns the first of the names that is followed by a parenthesis; nil if there is none. A variable can have the
+  /// name of a function.
+  fileprivate func firstCall(of names: Set<Substring>) -> String? {
+    zip(self, dropFirst()).first { names.contains($0) && $1 == "(" }.map { String($0.0) }
   }
 }
 

@@ -21,6 +21,13 @@ import TraceBuilding
     func download(_ name: String) {
       print("the \\(name.joined(separator: ", ")) has arrived")
     }
+
+    func report() { print("one line") }
+
+    func last() {
+      let renderAll = renderAll([])
+      print("all: \\(renderAll)")
+    }
     """
 
   /// Returns a run that prints lines at 0 ms.
@@ -41,7 +48,7 @@ import TraceBuilding
   private func difference(_ own: [String], _ right: [String], wanted: String) -> Finding? {
     var difference = RunDifference(
       of: run(own), from: run(right),
-      ownLines: EditableLines(ofFile: "one.swift", besides: Set(5...14)))
+      ownLines: EditableLines(ofFile: "one.swift", besides: Set(5...20)))
     difference.wanted = [wanted]
     return difference.printedOther
   }
@@ -65,6 +72,13 @@ import TraceBuilding
       found?.text
         == "The author's program prints “the cover has arrived” at 0 ms, and yours never does. "
         + "No task came to line 12, in download, which prints it.")
+  }
+
+  @Test func `A function in one line is named, and a variable is not taken for a function`() {
+    let missing = difference([], ["one line"], wanted: "one line")
+    #expect(missing?.text.hasSuffix("No task came to line 15, in report, which prints it.") == true)
+    let other = difference(["all: a"], ["all: b"], wanted: "all: b")
+    #expect(other?.text.hasSuffix("It comes from renderAll (line 18).") == true)
   }
 
   @Test func `A line is compared only with lines of its own statement`() {
