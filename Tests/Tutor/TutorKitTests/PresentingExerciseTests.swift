@@ -84,6 +84,20 @@ import Testing
     #expect(!room.picture.contains("shows this run"))
   }
 
+  @Test func `A program that passes is shown with the reason why it is right`() throws {
+    var room = try room()
+    room.press("e")
+    let open = try #require(room.presentation.classExercise?.open)
+    let posed = try #require(open.posed)
+    let results = posed.exercise.runs.map {
+      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace(lasting: 100))])
+    }
+    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    #expect(verdict.isPassed && !room.picture.contains("It is."))
+    room.give(.tested(open, .graded(verdict, results, messages: "")))
+    #expect(room.picture.contains("It is."))
+  }
+
   @Test func `A long file and its verdict are on one screen`() throws {
     var room = try room()
     room.press("e")

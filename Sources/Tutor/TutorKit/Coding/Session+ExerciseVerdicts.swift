@@ -91,7 +91,6 @@ extension Session {
   private func praise(
     _ posed: PosedExercise, _ text: String, _ results: [ExerciseResults]
   ) -> [[StyledLine]] {
-    let renderer = LessonRenderer(style: lessonStyle)
     var paragraphs: [[StyledLine]] = []
     if let solution = posed.files.solutions.first,
       !posed.files.solutions.contains(where: { EditedDeclarations.areSame($0.text, text) })
@@ -100,11 +99,16 @@ extension Session {
         [StyledLine()] + sentences("The author's program:", .dim)
           + lines(of: solution, posed.exercise))
     }
-    let reason = posed.exercise.reason(for: results)?.reason
-    var lines = [StyledLine()] + (reason.map { renderer.lines(for: $0.say) } ?? [])
+    var lines = [StyledLine()] + reasonLines(posed, results)
     if posed.exercise.combines {
       lines += sentences("This completes the exercises of the lesson.", .success)
     }
     return paragraphs + [lines + nextExercise(in: posed.lesson)]
+  }
+
+  /// Returns the sentence on why a program that passed is right.
+  func reasonLines(_ posed: PosedExercise, _ results: [ExerciseResults]) -> [StyledLine] {
+    let reason = posed.exercise.reason(for: results)?.reason
+    return reason.map { LessonRenderer(style: lessonStyle).lines(for: $0.say) } ?? []
   }
 }

@@ -74,7 +74,10 @@ extension Presentation {
     }
     let path = session.sentences(exercise.open.path, .code) + (code.isEmpty ? [] : [StyledLine()])
     if let outcome = exercise.outcome {
-      let verdict = session.verdictLines(exercise.open, outcome, isAtPrompt: false)
+      var verdict = session.verdictLines(exercise.open, outcome, isAtPrompt: false)
+      if case .graded(.passed, let results, _) = outcome {
+        verdict += session.reasonLines(posed, results)
+      }
       let rest = room - verdict.count - 1
       // If both do not fit on the screen, the code is cut, because it explains the verdict.
       let shown =
