@@ -32,6 +32,7 @@ extension ObservedRun {
     guard let site else { return nil }
     return ([place(site)] + trace.frames(of: site)).lazy.compactMap(\.self)
       .filter { $0.line > 0 }
-      .compactMap { [trace] in ErrorHandlers(trace, around: $0).handler(of: "CancellationError") }.first
+      .compactMap { [trace] in ErrorHandlers(trace, around: $0).handler(of: "CancellationError") }
+      .first
   }
 }

@@ -20,15 +20,16 @@ struct InterpolatedText: Hashable {
     }
   }
 
-  /// Reads the text of a literal up to its end. Nil if it does not end in this line, or has several lines.
-  init?(reading rest: inout Substring) {
+  /// Reads the text of a literal up to its end. Nil if it does not end in this line, has several lines, or contains
+  /// literals in literals to a depth of more than `depth`.
+  init?(reading rest: inout Substring, depth: Int = 8) {
     while let character = rest.popFirst() {
       switch character {
       case "\"": return
       case "\\":
         guard let escaped = rest.popFirst() else { return nil }
         if escaped == "(" {
-          guard let code = Self.interpolation(&rest) else { return nil }
+          guard let code = Self.interpolation(&rest, depth) else { return nil }
           self.code.append(code)
           texts.append("")
         } else {
@@ -41,18 +42,21 @@ struct InterpolatedText: Hashable {
   }
 
   /// Reads the code of an interpolation up to its parenthesis; nil if it does not end.
-  private static func interpolation(_ rest: inout Substring) -> String? {
+  private static func interpolation(_ rest: inout Substring, _ depth: Int) -> String? {
     let start = rest.startIndex
-    var depth = 1
+    var parentheses = 1
     while let character = rest.first {
       let place = rest.startIndex
       rest.removeFirst()
       switch character {
-      case "(": depth += 1
+      case "(": parentheses += 1
       case ")":
-        depth -= 1
-        if depth == 0 { return String(rest.base[start..<place]) }
-      case "\"": guard InterpolatedText(reading: &rest) != nil else { return nil }
+        parentheses -= 1
+        if parentheses == 0 { return String(rest.base[start..<place]) }
+      case "\"":
+        guard depth > 0, InterpolatedText(reading: &rest, depth: depth - 1) != nil else {
+          return nil
+        }
       default: break
       }
     }

@@ -118,4 +118,13 @@ import TraceBuilding
     let found = InterpolatedText.printed(in: code).first?.values(in: printed)
     #expect(found?.map(String.init) == values)
   }
+
+  @Test func `Literals in literals are read to some depth`() {
+    func nested(_ depth: Int) -> String {
+      "print(\"" + String(repeating: "\\(\"", count: depth)
+        + String(repeating: "\")", count: depth) + "\")"
+    }
+    #expect(InterpolatedText.printed(in: nested(3)).count == 1)
+    #expect(InterpolatedText.printed(in: nested(100_000)).isEmpty)
+  }
 }
