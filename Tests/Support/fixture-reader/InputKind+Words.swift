@@ -62,6 +62,7 @@ extension InputKind {
     "{", "}", "(", "/*", "*/", "//", "\"\"\"", "#\"", "\"#", "\\(", "#if a\n", "#endif\n",
     "func f() {\n", "}\n",
     "struct S {\n", "extension S {\n", "`a`", "let a = ", "var a: ", "@a ", "/a/", "#/", "/#",
+    "/ a", "/=",
     "case ", "init(", "<T>",
   ]
 }

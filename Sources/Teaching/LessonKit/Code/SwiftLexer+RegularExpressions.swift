@@ -2,9 +2,10 @@
 extension SwiftLexer {
   /// Returns the index after a literal with number signs, from the index after its opening slash. It may have several
   /// lines if its first line is empty. A literal that is not closed ends with its first line.
-  func endOfRegularExpression(from start: Int, hashes: Int) -> Int {
+  mutating func endOfRegularExpression(from start: Int, hashes: Int) -> Int {
     let lineEnd = endOfLine(from: start)
-    let isMultiline = bytes[start..<lineEnd].allSatisfy(\.isBlank)
+    let isMultiline =
+      !unclosedHashes.contains(hashes) && bytes[start..<lineEnd].allSatisfy(\.isBlank)
     let end = isMultiline ? bytes.count : lineEnd
     var index = start
     while index < end {
@@ -13,18 +14,20 @@ extension SwiftLexer {
       }
       index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
     }
+    // A later literal would have been closed by what closes this one.
+    if isMultiline { unclosedHashes.insert(hashes) }
     return lineEnd
   }
 
   /// Returns the index after a literal without number signs, from its opening slash. Returns nil if the slash is an
   /// operator or part of one.
-  func endOfRegularExpression(atSlash slash: Int) -> Int? {
+  mutating func endOfRegularExpression(atSlash slash: Int) -> Int? {
     guard let first = operatorStart(before: tokens.count) else { return nil }
     var end = slash
     while let byte = byte(at: end), byte.isOperator { end += 1 }
     guard !isLeftBound(first) else { return nil }
     let previous = tokens[..<first].last { !$0.isSpaceOrComment }
-    let word = previous.map(text)
+    let word = previous.map { text($0) }
     if word == "func" || word == "operator" { return nil }
     guard !isRightBound(end) else {
       return endOfRegularExpression(from: slash + 1, isCertain: false)
@@ -40,7 +43,7 @@ extension SwiftLexer {
   /// Returns the index after a literal without number signs, from the index after its opening slash. Unless it
   /// `isCertain` that the slash opens a literal, returns nil if the literal is not closed, begins or ends with white
   /// space, or closes a group that it does not open.
-  private func endOfRegularExpression(from start: Int, isCertain: Bool) -> Int? {
+  private mutating func endOfRegularExpression(from start: Int, isCertain: Bool) -> Int? {
     let lineEnd = endOfLine(from: start)
     let otherwise = isCertain ? lineEnd : nil
     guard isCertain || start < lineEnd && !bytes[start].isBlank else { return nil }
@@ -68,9 +71,13 @@ extension SwiftLexer {
     return otherwise
   }
 
-  private func endOfLine(from start: Int) -> Int {
-    bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-      ?? bytes.count
+  private mutating func endOfLine(from start: Int) -> Int {
+    if start > lineEnd {
+      lineEnd =
+        bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        ?? bytes.count
+    }
+    return lineEnd
   }
 
   // MARK: The place of an operator

@@ -17,6 +17,10 @@ struct SwiftLexer {
   let bytes: [UInt8]
   private var index = 0
   private(set) var tokens: [SwiftToken] = []
+  /// The end of the last line in which a regular expression may have begun.
+  var lineEnd = -1
+  /// The numbers of signs for which a regular expression with several lines was not closed.
+  var unclosedHashes: Set<Int> = []
 
   static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes: bytes)
