@@ -21,6 +21,7 @@ extension Machine {
   /// Touches the order of the jobs that wait for the main thread, to which a job was added; nil for blocks of Dispatch.
   func touchMainQueue(_ job: RuntimeJob?) {
     guard observer.events.steps != nil else { return }
+    observer.stepWillAct()
     let task = job.flatMap { job in
       let traits = observer.runtime.traits(of: job)
       return traits.isTask ? observer.task(job)?.id : traits.isYield ? observer.cause(of: job) : nil

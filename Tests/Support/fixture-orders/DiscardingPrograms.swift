@@ -6,7 +6,7 @@ enum DiscardingPrograms {
     "discardsAll": discardsAll, "firstThenRest": firstThenRest, "waitsForAll": waitsForAll,
     "throwsFromAll": throwsFromAll, "ignoresErrors": ignoresErrors, "twoGroups": twoGroups,
     "discardsOnMain": discardsOnMain, "silentChildren": silentChildren,
-    "silentOnMain": silentOnMain,
+    "silentOnMain": silentOnMain, "sleepersOnMain": sleepersOnMain,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -47,6 +47,14 @@ private func silentChildren() async {
 @MainActor private func silentOnMain() async {
   await withTaskGroup(of: Int.self) { group in
     for number in 1...4 { group.addTask { number } }
+  }
+  print("end")
+}
+
+/// The children sleep until the same moment, and the parent discards the results on the main actor.
+@MainActor private func sleepersOnMain() async {
+  await withTaskGroup(of: Void.self) { group in
+    for _ in 1...4 { group.addTask { try? await Task.sleep(for: .milliseconds(10)) } }
   }
   print("end")
 }

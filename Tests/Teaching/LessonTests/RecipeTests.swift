@@ -66,10 +66,12 @@ import Testing
     }
 
     let swift = try #require(Program.search("swift"))
-    let described = try await Command(
+    var describing = Command(
       program: swift,
-      arguments: ["package", "--package-path", copy.folder, "describe", "--type", "text"]
-    ).run()
+      arguments: ["package", "--package-path", copy.folder, "describe", "--type", "text"])
+    // SwiftPM shares the processor with the other tests.
+    describing.timeLimit = .seconds(180)
+    let described = try await describing.run()
     #expect(described.ending == .exited(status: 0), "\(described.standardError.text.suffix(400))")
     #expect(described.standardOutput.text.contains("Name: DeadlinesDemos"))
     #expect(described.standardOutput.text.contains("Path: Lessons/20-deadlines/Demos"))
