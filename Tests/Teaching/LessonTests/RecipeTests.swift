@@ -60,9 +60,7 @@ import Testing
     }
     try copy.edit(list) {
       $0.replacing("import AsyncLetDemos\n", with: "import DeadlinesDemos\nimport AsyncLetDemos\n")
-    }
-    try copy.edit(list) {
-      $0.replacing("    AsyncLet.self,\n", with: "    AsyncLet.self,\n    Deadlines.self,\n")
+        .replacing("    AsyncLet.self,\n", with: "    AsyncLet.self,\n    Deadlines.self,\n")
     }
 
     let swift = try #require(Program.search("swift"))
