@@ -70,7 +70,7 @@ static inline rt_dependency rt_task_dependency(const void *task) {
   if (kind > rt_waits_for_executor) return (rt_dependency){rt_waits_for_nothing, NULL, NULL};
   return (rt_dependency){
     kind, RT_READ(void *, record, rt_dependency_object_offset),
-    RT_READ(void *, record, rt_dependency_object_offset + sizeof(void *))};
+    RT_READ(void *, record, rt_dependency_implementation_offset)};
 }
 
 /// The number of open task groups of a task.

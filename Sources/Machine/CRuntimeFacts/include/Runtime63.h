@@ -58,3 +58,7 @@ enum {
   RT_OBSERVED_FACTS(FACT) RT_TRACED_FACTS(FACT)
 #undef FACT
 };
+
+/// The offset of an executor's implementation in a dependency record. It follows the executor's identity, which is the
+/// object. It is not checked at the start.
+enum { rt_dependency_implementation_offset = rt_dependency_object_offset + sizeof(void *) };
