@@ -197,7 +197,7 @@ struct CommandLoop {
         let first = max(0, lines.count - count)
         show(lines[first...].enumerated().map { StyledLine("\(first + $0 + 1)  \($1)") })
       case .save: tell(progressFile.save(&session.progress))
-      case .saveSetting(let name, let value): if !save(name, value) { outcome = .refused }
+      case .saveSetting(let name, let value): guard save(name, value) else { return .refused }
       case .quit: return .quits
       }
     }

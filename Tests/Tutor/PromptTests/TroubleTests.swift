@@ -92,12 +92,12 @@ import Testing
       "code 2"
     ),
     (
-      "XDG_STATE_HOME=/proc/none; tutor set cores 3 > /dev/null",
+      "XDG_STATE_HOME=/proc/none; tutor set cores 3",
       "/proc/none/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. The setting has not changed.",
       "code 2"
     ),
     (
-      "XDG_STATE_HOME=/etc/passwd; tutor set cores 3 > /dev/null",
+      "XDG_STATE_HOME=/etc/passwd; tutor set cores 3",
       "/etc/passwd/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. The setting has not changed.",
       "code 2"
     ),
