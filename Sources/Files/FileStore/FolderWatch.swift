@@ -5,8 +5,8 @@ import Synchronization
 /// into its place, or replaced by something else, such as a link or a pipe.
 ///
 /// A thread waits for the system's events (inotify(7)) until the process ends, so a process creates one watch and
-/// adds folders to it. A folder that is replaced by another one of the same name stays watched. If an editor writes a file in several steps, each step is reported. The caller reads the file
-/// and compares its content.
+/// adds folders to it. A folder that is replaced by another one of the same name stays watched. If an editor writes a
+/// file in several steps, each step is reported. The caller reads the file and compares its content.
 package final class FolderWatch: Sendable {
   private struct State {
     /// The paths of files that were saved but not reported yet, in order.

@@ -52,12 +52,18 @@ import Testing
     ),
   ]
 
-  @Test func `A file with the line ends of Windows has the same lines`() throws {
+  /// Opens the exercise whose file the tests save.
+  private func openExercise() throws -> PseudoTerminal {
     let terminal = try desk.open(
       [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
     try terminal.wait(for: "tutor>")
     try terminal.type("exercise two-downloads\r")
     try terminal.wait(for: "is compiled and checked")
+    return terminal
+  }
+
+  @Test func `A file with the line ends of Windows has the same lines`() throws {
+    let terminal = try openExercise()
     let file = "\(desk.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
     let (_, status) = try desk.shell(
       "sed -i -e 's/let front = try await/async let front =/' "
@@ -72,11 +78,7 @@ import Testing
   }
 
   @Test func `Control-C stops the test of a saved file`() throws {
-    let terminal = try desk.open(
-      [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
-    try terminal.wait(for: "tutor>")
-    try terminal.type("exercise two-downloads\r")
-    try terminal.wait(for: "is compiled and checked")
+    let terminal = try openExercise()
     let file = "\(desk.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
     let (_, status) = try desk.shell("sed -i -e 's/return .front, rear./while true {}/' '\(file)'")
     #expect(status == .exited(0))
@@ -96,11 +98,7 @@ import Testing
   }
 
   @Test func `Each save is graded once, with the saved text`() throws {
-    let terminal = try desk.open(
-      [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
-    try terminal.wait(for: "tutor>")
-    try terminal.type("exercise two-downloads\r")
-    try terminal.wait(for: "is compiled and checked")
+    let terminal = try openExercise()
     let code = "\(desk.path)/.local/share/structured-concurrency-tutor/code"
     let start = try String(contentsOfFile: "\(code)/two-downloads.swift", encoding: .utf8)
     for (number, way) in Self.ways.enumerated() {

@@ -69,15 +69,22 @@ import Testing
     #expect(room.picture.contains("Make it faster."))
   }
 
-  @Test func `A verdict on the screen names no command of the prompt`() throws {
-    var room = try room()
-    room.press("e")
+  /// Returns the open exercise, and the verdict on runs that end at a time in milliseconds, with their results.
+  private func graded(
+    runsLasting time: Int64, in room: PresentingRoom
+  ) throws -> (OpenCode, ExerciseVerdict, [ExerciseResults]) {
     let open = try #require(room.presentation.classExercise?.open)
     let posed = try #require(open.posed)
     let results = posed.exercise.runs.map {
-      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace(lasting: 50))])
+      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace(lasting: time))])
     }
-    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    return (open, ExerciseGrader(posed.exercise).verdict(on: results), results)
+  }
+
+  @Test func `A verdict on the screen names no command of the prompt`() throws {
+    var room = try room()
+    room.press("e")
+    let (open, verdict, results) = try graded(runsLasting: 50, in: room)
     #expect(!verdict.isPassed)
     room.give(.tested(open, .graded(verdict, results, messages: "")))
     #expect(room.picture.contains("the program ended at 50 ms"))
@@ -87,12 +94,7 @@ import Testing
   @Test func `A program that passes is shown with the reason why it is right`() throws {
     var room = try room()
     room.press("e")
-    let open = try #require(room.presentation.classExercise?.open)
-    let posed = try #require(open.posed)
-    let results = posed.exercise.runs.map {
-      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace(lasting: 100))])
-    }
-    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    let (open, verdict, results) = try graded(runsLasting: 100, in: room)
     #expect(verdict.isPassed && !room.picture.contains("It is."))
     room.give(.tested(open, .graded(verdict, results, messages: "")))
     #expect(room.picture.contains("It is."))
