@@ -75,8 +75,8 @@ package struct Exploration: Sendable {
   /// Whether `endSearch` was called.
   package internal(set) var hasEnded = false
   let limit: Int
-  /// The most schedules that `next` returns in total.
-  let mostRuns: Int
+  /// The most schedules that `next` returns in total. It can be lowered during the exploration.
+  package var mostRuns: Int
   /// The exploration on a machine with more cores; nil if there was none. See `add(wider:)`.
   package internal(set) var wider: Wider?
   /// The number of schedules that `next` has returned, in all stages.

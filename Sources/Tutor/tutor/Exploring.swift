@@ -77,7 +77,7 @@ struct Exploring {
       found.isStopped = true
       return (found, observed)
     }
-    let left = plan.mostRuns - found.runs
+    let left = found.mostRuns - found.runs
     if let count = plan.runsKept, !found.search.isComplete, left > 0 {
       try await observe(min(count, left), plan, &observed, show)
       if Task.isCancelled { found.isStopped = true }
@@ -105,6 +105,7 @@ struct Exploring {
       }
       if let failure = batch.failure { throw failure }
       obstacles.formUnion(facts.obstacles)
+      if facts.apart > schedules.count / 2 { found.mostRuns = plan.mostRunsApart }
       endless += batch.endless
       if endless >= Self.mostEndless { obstacles.insert(.endless) }
       let isOver = Task.isCancelled || endless >= Self.mostEndless
@@ -129,7 +130,7 @@ struct Exploring {
     plan.run.scenario = scenario
     plan.runsKept = nil
     var wider = Exploration(
-      scenario, limit: plan.limit, mostRuns: max(plan.mostRuns - found.runs, 0) / 4,
+      scenario, limit: plan.limit, mostRuns: max(found.mostRuns - found.runs, 0) / 4,
       reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
     var unused = ObservedOrders()
     try await searchRest(

@@ -43,4 +43,11 @@ import Testing
     #expect(found.runs > most / 2)
     if most >= 60 { #expect(found.isComplete || found.drawn > 0) }
   }
+
+  @Test(arguments: [nil, Footprint.Sharing.unseen, .seen])
+  func `The number of runs can be lowered during a search`(reduction: Footprint.Sharing?) {
+    let found = program(seed: 3).explored(by: reduction, mostRunsLater: 100)
+    #expect(found.runs <= 100 && found.runs > 50 && !found.search.isComplete)
+    #expect(found.drawn > 0)
+  }
 }

@@ -2,9 +2,11 @@ import ScheduleSearch
 import TaskTrace
 
 extension ModelProgram {
-  /// Explores the program with runs that are reported in groups of 32.
+  /// Explores the program with runs that are reported in groups of 32. After the first group, at most `mostRunsLater`
+  /// runs are made in total.
   func explored(
-    by reduction: Footprint.Sharing?, limit: Int = 100_000, mostRuns: Int = .max
+    by reduction: Footprint.Sharing?, limit: Int = 100_000, mostRuns: Int = .max,
+    mostRunsLater: Int? = nil
   ) -> Exploration {
     var found = Exploration(
       Scenario(program: "p"), limit: limit, mostRuns: mostRuns, reduction: reduction)
@@ -15,6 +17,7 @@ extension ModelProgram {
         let (outcome, choices) = run(departures)
         found.add(departures, outcome: outcome, choices: choices)
       }
+      if let mostRunsLater { found.mostRuns = mostRunsLater }
     }
   }
 

@@ -15,6 +15,8 @@ package struct ExplorePlan: Hashable, Sendable {
   package var limit: Int
   /// The most schedules to try in any way.
   package var mostRuns = Int.max
+  /// The most schedules to try in any way if each run needs a process of its own, which takes much longer.
+  package var mostRunsApart: Int { mostRuns == .max ? Self.usualLimit : mostRuns }
   /// The most that a demo's tasks share; nil for a program that is not a demo.
   var sharingOfDemo: Footprint.Sharing?
   /// The number of additional runs on the real thread pool.
@@ -92,7 +94,7 @@ extension ExplorePlan {
   static let limitOption = DemoOption(
     kind: .option, spellings: ["--limit"], valueName: "n",
     help:
-      "The most orders to try in total. By default, this depends on the program: \(usualLimit) are tried systematically, up to five times as many where equivalent orders can be left out, and others at random.",
+      "The most orders to try in total. By default, this depends on the program: \(usualLimit) are tried systematically, up to five times as many where equivalent orders can be left out, and others at random. If each order needs a process of its own, \(usualLimit) are tried in total.",
     form: .wholeNumber(from: UInt64(limits.lowerBound), to: UInt64(limits.upperBound)))
 
   static let realOption = DemoOption(
