@@ -14,7 +14,9 @@ struct FailedRun: CustomStringConvertible {
     case nil, .exited(status: 0)?: return nil
     case .exited(let status)?: reason = "ended with status \(status)"
     case .stuck?: reason = "was stuck: no task could continue"
-    case .limit?: reason = "was cut short at a limit"
+    case .limit(.virtualTime)?: reason = "was stopped at the limit of virtual time"
+    case .limit(.events)?: reason = "was stopped at the limit of events"
+    case .limit(.realTime)?: reason = "was stopped at the limit of real time"
     case .crashed(let signal)?: reason = "was ended by \(TerminatingSignal(signal).words)"
     case .tracerCrashed(let signal)?:
       reason =

@@ -142,12 +142,12 @@ import Testing
     #expect(code.status == .exited(1))
   }
 
-  @Test func `A run that is cut short at a limit gives exit status 1`() throws {
+  @Test func `A run that is stopped at a limit gives exit status 1`() throws {
     let loop = PseudoTerminal.product("fixture-loop")
     let (said, status) = try desk.shell(
       "tutor --width 200 trace --real-limit 0.5s '\(loop)' 2>&1 >/dev/null </dev/null")
     #expect(status == .exited(1))
-    #expect(said.joined(separator: " ").contains("was cut short at a limit."))
+    #expect(said.joined(separator: " ").contains("was stopped at the limit of real time."))
   }
 
   @Test func `A single lesson can be checked`() throws {
