@@ -41,8 +41,9 @@ struct LearnersCode: Sendable {
     let compilation = try await compile(source, text)
     guard let program = compilation.program else { throw .source(compilation) }
     var plan = plan.compiled(to: program, from: text)
-    RunLimits.ofLearners.apply(to: &plan.scenario.machine)
-    return (plan, await Self.runner(of: source))
+    let limits = RunLimits.ofLearners.replaced(by: plan.scenario.machine)
+    limits.apply(to: &plan.scenario.machine)
+    return (plan, await Self.runner(of: source, limits))
   }
 
   /// Compiles a text. Calls `onStart` when the compiler starts, unless the program already exists.
@@ -63,10 +64,10 @@ struct LearnersCode: Sendable {
   }
 
   /// Returns a runner for the compiled program of a source.
-  static func runner(of source: String) async -> Runner {
+  static func runner(of source: String, _ limits: RunLimits = .ofLearners) async -> Runner {
     var runner = Runner()
     runner.source = source
-    runner.limits = .ofLearners
+    runner.limits = limits
     runner.sandbox = await Sandbox.available()
     return runner
   }

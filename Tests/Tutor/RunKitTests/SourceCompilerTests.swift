@@ -148,22 +148,6 @@ import TraceAnalysis
     }
   }
 
-  @Test func `README states the limits that apply`() throws {
-    var root = URL(filePath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    let guide = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let (own, compiler) = (RunLimits.ofLearners, RunLimits.ofCompiler)
-    let real = own.realTime.components.seconds
-    #expect(
-      guide.contains(
-        "\(own.memory >> 30) GiB of memory, \(own.cpu) s of processor time, \(real) s of real time, \(own.file >> 20) MiB for a file and \(own.events.formatted(.number.locale(Locale(identifier: "en_US")))) events"
-      ))
-    #expect(
-      guide.contains(
-        "The compiler has \(compiler.memory >> 30) GiB and \(compiler.cpu) s of processor time"))
-  }
-
   /// A program that lists folders and its environment. Each line is a word, followed by the findings.
   private static let lister = """
     import Foundation

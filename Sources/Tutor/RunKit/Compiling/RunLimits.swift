@@ -27,6 +27,29 @@ package struct RunLimits: Hashable, Sendable {
   package static let ofCompiler = RunLimits(
     memory: 2 << 30, cpu: 5, file: 16 << 20, processes: 256, events: 0, realTime: .seconds(30))
 
+  /// Returns these limits with the limits of events and real time that the settings of a run contain instead of the
+  /// usual ones. More events need larger files, and more time needs more CPU time.
+  package func replaced(by machine: MachineSettings) -> RunLimits {
+    let usual = MachineSettings()
+    var limits = self
+    if machine.eventLimit != usual.eventLimit {
+      limits.events = machine.eventLimit
+      limits.file = max(file, UInt64(min(machine.eventLimit, Self.mostEvents)) * Self.bytesOfEvent)
+    }
+    if machine.realLimit != usual.realLimit {
+      limits.realTime = machine.realLimit
+      limits.cpu = max(cpu, UInt64(min(machine.realLimit.components.seconds, Self.longest)) + 1)
+    }
+    return limits
+  }
+
+  /// A record and the texts that it refers to, in bytes.
+  private static let bytesOfEvent = UInt64(Record.size * 2)
+  /// The number of events above which the limit of a file's size does not rise.
+  private static let mostEvents = 1 << 32
+  /// The number of seconds, a year, above which the limit of CPU time does not rise.
+  private static let longest: Int64 = 365 * 86_400
+
   func apply(to command: inout Command) {
     command.memoryLimit = memory
     command.cpuLimit = cpu
