@@ -12,6 +12,7 @@ package struct Story: Sequence, Sendable {
   /// The text of each place, made once, since many sentences share a place.
   private let places: [SiteID: StyledLine]
   private let hasHeading: Bool
+  private let level: Explanation.Level
 
   /// Creates the story of a run. `level` selects the essential events or every detail.
   package init(
@@ -21,6 +22,7 @@ package struct Story: Sequence, Sendable {
     self.trace = trace
     self.options = options
     self.hasHeading = hasHeading
+    self.level = level
     explainer = Explainer(trace, level: level)
     let page = StoryPage(trace, options)
     self.page = page
@@ -162,17 +164,30 @@ package struct Story: Sequence, Sendable {
 
     private mutating func tell(_ index: Int) {
       let events = story.trace.events
-      if events.isOfKind(.printed, at: index), case .printed(_, let text) = events[index].action {
-        let event = events[index]
-        let who = event.task.map(story.trace.name) ?? "the program"
-        add(StoryLine(time: event.time, text: "\(who) prints: \(text)"))
-      }
+      if events.isOfKind(.printed, at: index) { tellPrinted(at: index) }
       story.explainer.explain(index, in: &explanations)
       guard !explanations.isEmpty else { return }
       for explanation in explanations {
         add(StoryLine(explanation, at: nil), place: explanation.site.flatMap { story.places[$0] })
       }
       explanations.removeAll(keepingCapacity: true)
+    }
+
+    /// Tells what an event prints. A stack trace by the Swift runtime, and the empty line before it, are details.
+    private mutating func tellPrinted(at index: Int) {
+      let events = story.trace.events
+      let event = events[index]
+      guard case .printed(let stream, let text) = event.action else { return }
+      if story.level == .essential, stream == .standardError {
+        if text.isOfStackTrace { return }
+        if text.isEmpty, index + 1 < events.count,
+          events[index + 1].action == .printed(.standardError, String.headingOfStackTrace)
+        {
+          return
+        }
+      }
+      let who = event.task.map(story.trace.name) ?? "the program"
+      add(StoryLine(time: event.time, text: "\(who) prints: \(text)"))
     }
 
     private mutating func add(_ line: StoryLine, place: StyledLine? = nil) {
@@ -182,5 +197,18 @@ package struct Story: Sequence, Sendable {
       beginnings?.append(lines.count)
       story.page.add(line, at: moment, showsTime: isLater, place: place, to: &lines)
     }
+  }
+}
+
+extension String {
+  fileprivate static let headingOfStackTrace = "Current stack trace:"
+
+  /// Whether the line is the heading or a call of the stack trace that the Swift runtime prints for a fatal error:
+  /// `0    libswiftCore.so    0x00007f92bff5f130 swift_reportError + 33`.
+  fileprivate var isOfStackTrace: Bool {
+    if self == Self.headingOfStackTrace { return true }
+    let words = split(separator: " ", maxSplits: 3)
+    return words.count == 4 && words[0].allSatisfy(\.isNumber)
+      && words[2].hasPrefix("0x") && words[2].count == 18
   }
 }

@@ -122,4 +122,27 @@ import TraceViews
         The trace ends at 0 ms: the program ended without a report.
         """)
   }
+
+  @Test func `The stack trace of a fatal error is a detail`() {
+    let lines = [
+      "Fatal error: no value", "", "Current stack trace:",
+      "0    libswiftCore.so                    0x00007f92bff5f130 swift_reportError + 33",
+      "1    program                            0x00005629cce281cf <unavailable> + 12751",
+    ]
+    func printed(_ stream: OutputStream) -> Trace {
+      Trace(
+        events: lines.map {
+          Event(time: .zero, core: .main, task: nil, action: .printed(stream, $0))
+        })
+    }
+    func told(_ trace: Trace, _ level: Explanation.Level) -> [String] {
+      Story(trace, level: level, hasHeading: false).map(\.text)
+        .filter { $0.contains("prints: ") }
+    }
+    let essential = told(printed(.standardError), .essential)
+    #expect(essential.count == 1 && essential[0].hasSuffix("Fatal error: no value"))
+    #expect(told(printed(.standardError), .detail).count == 5)
+    // The program's own output is always told.
+    #expect(told(printed(.standardOutput), .essential).count == 5)
+  }
 }
