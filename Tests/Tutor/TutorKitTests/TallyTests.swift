@@ -112,6 +112,7 @@ struct TallyTests {
     let trace = Trace(events: [printed("one"), printed("two"), failed])
     #expect(try Outcome("lines").words(of: trace) == "one / two (exited with status 3)")
     #expect(try Outcome("printed").words(of: trace) == "two (exited with status 3)")
+    #expect(try Outcome("ending").words(of: trace) == "exited with status 3")
     #expect(
       try Outcome("lines").words(of: Trace(events: [failed]))
         == "nothing printed (exited with status 3)")

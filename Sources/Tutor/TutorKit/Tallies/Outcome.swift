@@ -48,7 +48,7 @@ package enum Outcome: Hashable, Sendable {
     switch self {
     case .printed: try text(of: Array(trace.standardOutput.suffix(1)), trace)
     case .lines: try text(of: trace.standardOutput, trace)
-    case .ending: try trace.words(for: Expression("run.ending").value(in: trace))
+    case .ending: try ending(of: trace)
     case .order: trace.orderOfEnds.map(trace.name).joined(separator: ", ")
     case .value(let expression): trace.words(for: try expression.value(in: trace))
     }
@@ -59,12 +59,15 @@ package enum Outcome: Hashable, Sendable {
   private func text(of lines: [String], _ trace: Trace) throws(ExpressionFailure) -> String {
     let shown = lines.map { $0.isEmpty ? "(empty line)" : $0 }
     let printed = shown.isEmpty ? "nothing printed" : shown.joined(separator: " / ")
-    switch trace.ending {
-    case .exited(status: 0)?: return printed
-    case .exited(let status)?: return "\(printed) (exited with status \(status))"
-    case .stuck?, .limit?, .crashed?, .tracerCrashed?, .interrupted?, nil:
-      return "\(printed) (\(try Outcome.ending.words(of: trace)))"
+    let isSuccess = trace.ending == .exited(status: 0)
+    return isSuccess ? printed : "\(printed) (\(try ending(of: trace)))"
+  }
+
+  private func ending(of trace: Trace) throws(ExpressionFailure) -> String {
+    if case .exited(let status)? = trace.ending, status != 0 {
+      return "exited with status \(status)"
     }
+    return trace.words(for: try Expression("run.ending").value(in: trace))
   }
 }
 
