@@ -42,13 +42,16 @@ extension ObservedRun {
         line.contains("tried to resume its continuation more than once")
       else { continue }
       let wait = waits.last { $0.reason == .continuation && $0.wokenBy == .task(task) }
-      let waiter = wait.map { ", for which \(name($0.waiter)) had waited\(at($0.site))," } ?? ""
-      let function = line.firstMatch(of: /MISUSE: (.+) tried/).map { " of \($0.1)" } ?? ""
+      // The runtime prints the function. In top-level code it prints the module, which helps nobody.
+      let function = line.firstMatch(of: /MISUSE: (.+\(.*\)) tried/).map { " of \($0.1)" } ?? ""
+      let continuation =
+        wait.map { "the continuation for which \(name($0.waiter)) had waited\(at($0.site))" }
+        ?? "a continuation\(function)"
       return [
         finding(
           .resumedTwice, .mistake, [task], event: index,
           at: [wait?.site, trace[task]?.creationSite],
-          "\(name(task)) resumed a continuation\(function)\(waiter) a second time. So the program crashed."
+          "\(name(task)) resumed \(continuation) a second time. So the program crashed."
         )
       ]
     }

@@ -85,7 +85,7 @@ import TraceFindings
     ),
     Case(
       "resumed twice", .resumedTwice, ["answer"],
-      "answer resumed a continuation of fixture_findings, for which main had waited at line L, a second time. "
+      "answer resumed the continuation for which main had waited at line L a second time. "
         + "So the program crashed."
     ),
     Case(
