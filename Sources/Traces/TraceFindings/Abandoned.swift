@@ -28,7 +28,8 @@ extension ObservedRun {
       return finding(
         .neverAwaited, grade, [task.id, parent.id], event: mark.event, at: [site, mark.site],
         "\(name) started \(child)\(at(site)) and left the scope without awaiting it. "
-          + "So Swift cancelled \(child) at \(mark.time.words), before it had ended.")
+          + "So Swift cancelled \(child) at \(mark.time.words), before it had ended.",
+        facts: .init(task: parent.id, time: mark.time))
     }
     // A scope that is still open may read the variable later.
     guard task.outcome == .returned, !task.isCancelled, let end = task.endedEvent,
@@ -40,7 +41,8 @@ extension ObservedRun {
     return finding(
       .resultNeverRead, grade, [task.id, parent.id], event: end, at: [site],
       "\(name) started \(child)\(at(site)) and never awaited it. "
-        + "What \(child) returned at \(trace.events.time(of: end).words) is lost.")
+        + "What \(child) returned at \(trace.events.time(of: end).words) is lost.",
+      facts: .init(task: parent.id, time: trace.events.time(of: end)))
   }
 
   /// The times at which each task received the error of another task, in order. It then leaves scopes that it would
@@ -69,7 +71,8 @@ extension ObservedRun {
       .leftBehind, isBusy ? .mistake : .remark, [task.id], event: last, at: [task.creationSite],
       "\(name), started with \(task.call)\(at(task.creationSite))\(cancelled) had not ended when the program ended"
         + " at \(trace.end.words): \(trace.reasonWhyLeftBehind("it"))"
-        + (isWaiting ? ", and it was still waiting to be resumed." : "."))
+        + (isWaiting ? ", and it was still waiting to be resumed." : "."),
+      facts: .init(time: mark?.time, words: task.call + (isWaiting ? " waiting" : "")))
     // The program ended before the task could respond to the cancellation.
     if mark?.time == trace.end { found.isNotable = false }
     return found
@@ -154,7 +157,8 @@ extension ObservedRun {
       return finding(
         .errorLost, .mistake, [task.id], event: end, at: [site],
         "\(name)\(started(at: site)) threw \(error.asErrorName) at \(trace.events.time(of: end).words), "
-          + "and no task read its result: the error is lost.")
+          + "and no task read its result: the error is lost.",
+        facts: .init(time: trace.events.time(of: end), words: error))
     }
   }
 
@@ -181,7 +185,8 @@ extension ObservedRun {
       return finding(
         .unstructured, .remark, [task.id], event: task.createdEvent, at: [site],
         "\(name(task.id)) is not a child task: \(name(creator)) started it with \(task.call)\(at(site)). "
-          + "No scope waits for it, and no cancellation reaches it by itself.")
+          + "No scope waits for it, and no cancellation reaches it by itself.",
+        facts: .init(task: creator, words: task.call))
     }
   }
 }

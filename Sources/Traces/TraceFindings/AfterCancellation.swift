@@ -40,8 +40,8 @@ extension ObservedRun {
         event: mark.event,
         at: [other.creationSite],
         "\(waiter) was cancelled at \(mark.time.words). It \(relation) the cancellation did not reach \(name): "
-          + "\(other.call)\(at(other.creationSite)) starts no child task. \(name) continued for \(time)."
-      )
+          + "\(other.call)\(at(other.creationSite)) starts no child task. \(name) continued for \(time).",
+        facts: .init(task: task.id, time: mark.time, words: "\(other.call) \(time)"))
     }
   }
 
@@ -102,10 +102,12 @@ extension ObservedRun {
   ) -> Finding? {
     let latency = notice.time - mark.time
     guard latency > .zero else { return nil }
+    let reason = reason(task, mark)
     var found = finding(
       .noticedLate, .remark, [task.id], event: notice.event, at: [notice.site],
       "\(name(task.id)) was cancelled at \(mark.time.words) and noticed it\(at(notice.site)), "
-        + "\(latency.inMilliseconds) later." + reason(task, mark))
+        + "\(latency.inMilliseconds) later." + reason,
+      facts: .init(time: mark.time, words: latency.inMilliseconds + reason))
     found.cost = latency
     found.isNotable =
       latency >= Self.longComputation
@@ -136,8 +138,8 @@ extension ObservedRun {
       .ranOn, steps.count > 1 ? .mistake : .remark, [task.id], event: task.endedEvent ?? last.event,
       at: [last.site, task.creationSite],
       "\(name(task.id)) was cancelled at \(mark.time.words) and never checked: it continued for "
-        + "\((end - mark.time).inMilliseconds)\(steps.count > 1 ? ", through \(steps.count) more steps" : "")."
-    )
+        + "\((end - mark.time).inMilliseconds)\(steps.count > 1 ? ", through \(steps.count) more steps" : "").",
+      facts: .init(time: mark.time, words: "\(end.words) \(steps.count)"))
   }
 
   /// Returns what a task did itself after it was cancelled: computing, blocking, and waiting for anything but other

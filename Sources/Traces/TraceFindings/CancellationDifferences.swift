@@ -22,7 +22,7 @@ extension RunDifference {
       let time = missedCancellation(of: task)
     else { return finding }
     var finding = finding
-    finding.text += " The author's program cancels it at \(time.words)."
+    finding.statement += " The author's program cancels it at \(time.words)."
     finding.ownRemedy = Finding.Kind.notCancelled.remedy
     return finding
   }

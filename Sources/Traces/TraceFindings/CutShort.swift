@@ -18,7 +18,7 @@ extension RunDifference {
         kind: source == nil ? .cutShort : .cancelledEarly, grade: .remark, tasks: [step.task],
         event: step.event, time: step.end,
         places: [source?.place, step.place].compactMap(\.self),
-        text: "A cancellation ended the \(step.way.noun) of \(step.length.inMilliseconds) of "
+        statement: "A cancellation ended the \(step.way.noun) of \(step.length.inMilliseconds) of "
           + "\(own.name(step.task))\(at(step)) at \(step.end.words), before its time"
           + "\(source.map { ": \($0.words)" } ?? ""). "
           + "In the author's program, it continues to its end.")
@@ -38,7 +38,7 @@ extension RunDifference {
       return Finding(
         kind: .cancelledEarly, grade: .remark, tasks: [task.id], event: mark.event, time: mark.time,
         places: [source.place].compactMap(\.self),
-        text: "\(own.name(task.id)) was cancelled at \(mark.time.words): \(source.words). "
+        statement: "\(own.name(task.id)) was cancelled at \(mark.time.words): \(source.words). "
           + "The author's program lets it return.")
     }
     return nil

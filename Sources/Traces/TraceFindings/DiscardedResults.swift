@@ -72,9 +72,9 @@ extension RunDifference {
       })
     else { return finding }
     var finding = finding
-    finding.text +=
+    finding.statement +=
       " \(own.name(taken.waiter)) had taken a result at \(last.words)\(own.at(taken.site)). "
-    finding.text += "The author's program takes none after that."
+    finding.statement += "The author's program takes none after that."
     finding.ownRemedy =
       "Leave the loop when you have the result that you need, and cancel the group."
     return finding

@@ -17,7 +17,8 @@ extension ObservedRun {
       return finding(
         .neverResumed, .mistake, [task.id], event: last, at: [suspension.site],
         "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it. "
-          + "So the program could not continue.")
+          + "So the program could not continue.",
+        facts: .init(words: since))
     }
   }
 
@@ -29,7 +30,8 @@ extension ObservedRun {
       finding(
         .coresBlocked, .mistake, [task.id], event: last, at: [task.creationSite],
         "\(name(task.id)), started with \(task.call)\(at(task.creationSite)), was ready and needed the main thread. "
-          + "Code that is in no task blocks this thread, so the program could not continue.")
+          + "Code that is in no task blocks this thread, so the program could not continue.",
+        facts: .init(words: task.call))
     }
   }
 
@@ -65,14 +67,14 @@ extension ObservedRun {
   }
 
   /// The waits for each group, in the order in which they begin.
-  private var waitsOfGroups: [[Wait]] {
-    Dictionary(grouping: waits.filter { $0.group != nil }, by: \.group).values
-      .sorted { ($0.first?.event ?? 0) < ($1.first?.event ?? 0) }
+  private var waitsOfGroups: some Sequence<[Wait]> {
+    groupsWaitedFor.lazy.map { Array(self.waits(for: $0, from: .zero)) }
   }
 
   /// Returns the children in the group for which a task waits.
   private func members(of wait: Wait) -> [TaskLife] {
-    wait.group.map { members(of: $0).filter { $0.parent == wait.waiter } } ?? []
+    guard case .group(let group) = wait.reason else { return [] }
+    return members(of: group).filter { $0.parent == wait.waiter }
   }
 
   private func waitForTheRest(_ waits: [Wait]) -> Finding? {
@@ -99,7 +101,7 @@ extension ObservedRun {
   ///
   /// The results of the children may not be worth taking, so this counts only if a right program takes them.
   var lastResultsDropped: [Finding] {
-    waitsOfGroups.compactMap { waits in
+    let found = waitsOfGroups.compactMap { waits -> Finding? in
       guard let taken = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
         let end = waits.first(where: { $0.call == .scopeEnd }), end.event > taken.event
       else { return nil }
@@ -114,6 +116,7 @@ extension ObservedRun {
           + "\(trace.names(of: rest.map(\.id))) ended later, at the end of the group\(at(end.site)): "
           + "what \(rest.count == 1 ? "it" : "they") returned is lost.")
     }
+    return found.sorted { $0.event < $1.event }
   }
 
   /// Findings about task-local values that a task has because it, or a task above it, was started with `Task { }`.
@@ -143,11 +146,5 @@ extension ObservedRun {
       life = current.parent.flatMap { trace[$0] }
     }
     return nil
-  }
-}
-
-extension Wait {
-  fileprivate var group: GroupID? {
-    if case .group(let group) = reason { group } else { nil }
   }
 }

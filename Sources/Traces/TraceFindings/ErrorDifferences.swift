@@ -26,7 +26,7 @@ extension RunDifference {
       return Finding(
         kind: .errorHandled, grade: .remark, tasks: [equal.task], event: equal.event, time: end,
         places: [equal.place].compactMap(\.self),
-        text: "At \(end.words), \(name)\(at(equal)) handled \(error.asErrorName) itself. "
+        statement: "At \(end.words), \(name)\(at(equal)) handled \(error.asErrorName) itself. "
           + "In the author's program, the error leaves the task, and so the task that waits for it gets it."
       )
     }

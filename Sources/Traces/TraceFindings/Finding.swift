@@ -14,8 +14,12 @@ package struct Finding: Hashable, Sendable {
   package var time: VirtualTime
   /// The places in the source that the text refers to. The first is the one to change.
   package var places: [SourceFrame]
-  /// The description of what happened, in whole sentences.
-  package var text: String
+  /// The description of what happened to the first task, in whole sentences.
+  package var statement: String
+  /// What the statement says besides the first task and its places; nil if it can be true of only one place.
+  var facts: Facts?
+  /// The other tasks of which the statement is true, with the tasks at the finding's own place first.
+  package var others: [Others] = []
   /// The virtual time that was lost; nil if runs cannot be compared by it.
   package var cost: Duration?
   /// Whether the finding tells more than the story of the run does.
@@ -25,6 +29,13 @@ package struct Finding: Hashable, Sendable {
   package var remedy: String { ownRemedy ?? kind.remedy }
   /// Advice that fits this finding better than that of its kind; nil for most findings.
   var ownRemedy: String?
+
+  /// Facts that a statement mentions. If two findings of one kind have the same facts, they say the same.
+  struct Facts: Hashable, Sendable {
+    var task: TaskID?
+    var time: VirtualTime?
+    var words = ""
+  }
 
   /// The certainty that the program is wrong.
   package enum Grade: String, Hashable, Sendable {

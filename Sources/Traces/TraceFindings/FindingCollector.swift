@@ -51,12 +51,7 @@ struct FindingCollector: Sendable {
     entries.values.sorted { ($0.first.event, $0.number) < ($1.first.event, $1.number) }.map {
       entry in
       var finding = entry.first
-      var named = Set(finding.tasks)
-      let more = entry.others.sorted { $0.event < $1.event }.map(\.task)
-        .filter { named.insert($0).inserted }
-      guard !more.isEmpty else { return finding }
-      finding.text += " The same is true of \(trace.names(of: more))."
-      finding.tasks += more
+      finding.add(entry.others.sorted { $0.event < $1.event }.map(\.task), in: trace)
       return finding
     }
   }

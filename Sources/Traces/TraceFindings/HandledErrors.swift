@@ -49,7 +49,8 @@ extension RunDifference {
     return Finding(
       kind: .errorDropped, grade: .remark, tasks: [wait.waiter], event: wait.event,
       time: wait.start, places: [frame],
-      text: "The \(handler.word) at line \(frame.line) takes \(error), so that no caller learns of "
+      statement:
+        "The \(handler.word) at line \(frame.line) takes \(error), so that no caller learns of "
         + "it. The author's program prints “\(line)” then.")
   }
 

@@ -20,7 +20,7 @@ extension RunDifference {
     return Finding(
       kind: .mainActorBusy, grade: .remark, tasks: [longest.task, late.task],
       event: longest.slice.event, time: longest.slice.start, places: [place].compactMap(\.self),
-      text:
+      statement:
         "\(own.name(longest.task)) computed on the main actor for \(sum.inMilliseconds) in all, up to "
         + "\(longest.slice.duration.inMilliseconds) without a pause. \(own.name(late.task)) needed it at "
         + "\(late.slice.start.words) and had to wait \(late.slice.duration.inMilliseconds). "

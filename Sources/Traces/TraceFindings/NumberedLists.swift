@@ -22,6 +22,11 @@ struct NumberedLists<Element: Sendable>: Sendable {
     }
   }
 
+  /// The numbers whose lists have elements.
+  var numbers: some Sequence<Int> {
+    (0..<starts.count - 1).lazy.filter { [starts] in starts[$0] < starts[$0 + 1] }
+  }
+
   /// The elements of a list; nil if there are none.
   subscript(number: Int) -> ArraySlice<Element>? {
     guard number + 1 < starts.count else { return nil }

@@ -74,6 +74,11 @@ final class ObservedRun: Sendable {
 
   func wait(beginningAt event: Int) -> Wait? { trace.wait(beginningAt: event) }
 
+  /// The groups that a task waited for.
+  var groupsWaitedFor: some Sequence<GroupID> {
+    groupWaits.numbers.lazy.compactMap { GroupID(UInt32($0)) }
+  }
+
   /// Returns the waits for a group, or those by `waitForAll()`, that did not end before a time, in order; none for no
   /// group. Only one task waits for a group, so the waits end in order too.
   func waits(
@@ -110,13 +115,13 @@ final class ObservedRun: Sendable {
 
   func finding(
     _ kind: Finding.Kind, _ grade: Finding.Grade, _ tasks: [TaskID], event: Int,
-    at sites: [SiteID?], _ text: String
+    at sites: [SiteID?], _ statement: String, facts: Finding.Facts? = nil
   ) -> Finding {
     var places: [SourceFrame] = []
     for place in sites.compactMap(place) where !places.contains(place) { places.append(place) }
     var found = Finding(
       kind: kind, grade: grade, tasks: tasks, event: event, time: trace.events.time(of: event),
-      places: places, text: text)
+      places: places, statement: statement, facts: facts)
     found.isNotable = !kind.isPartOfStory
     return found
   }

@@ -104,7 +104,8 @@ extension RunDifference {
 
   private func missing(at time: VirtualTime, _ text: String) -> Finding {
     Finding(
-      kind: .printedOther, grade: .remark, tasks: [], event: 0, time: time, places: [], text: text)
+      kind: .printedOther, grade: .remark, tasks: [], event: 0, time: time, places: [],
+      statement: text)
   }
 
   /// A finding about a line that this program prints more or less often than the right program; nil if there is none.

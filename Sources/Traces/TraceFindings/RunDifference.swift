@@ -149,7 +149,7 @@ package struct RunDifference: Sendable {
         + "none begins at \(other.start.words)."
     return Finding(
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start, places: [],
-      text: text)
+      statement: text)
   }
 
   private func added(_ step: WorkStep, _ count: Int, _ right: Int) -> Finding {
@@ -170,7 +170,7 @@ package struct RunDifference: Sendable {
   ) -> Finding {
     Finding(
       kind: kind, grade: .remark, tasks: [step.task], event: step.event, time: time ?? step.start,
-      places: [step.place].compactMap(\.self), text: text)
+      places: [step.place].compactMap(\.self), statement: text)
   }
 }
 

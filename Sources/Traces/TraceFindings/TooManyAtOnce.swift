@@ -91,7 +91,7 @@ extension ObservedRun {
     found.cost = longest.slice.duration
     // A pause does not help a task that waits behind several others.
     if longest.slice.duration > holder.slice.duration, tasks.count > cores {
-      found.text += " \(tasks.count) tasks had to wait for one."
+      found.statement += " \(tasks.count) tasks had to wait for one."
       found.ownRemedy = "Start fewer tasks that compute at once than there are cores."
     }
     return found

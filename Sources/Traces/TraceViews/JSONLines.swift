@@ -108,7 +108,7 @@ package struct JSONLines: Sequence, Sendable {
     object.add("remedy", finding.remedy)
     object.add("lesson", lesson(finding.kind))
     object.add("index", finding.event)
-    object.add("otherTasks", list: finding.tasks.dropFirst().map { "\($0.number)" })
+    object.add("otherTasks", list: finding.allTasks.dropFirst().map { "\($0.number)" })
     object.add("cost", finding.cost.map { Int($0 / .nanoseconds(1)) })
     object.add("place", json: finding.places.first.map(Self.object))
     object.add("otherPlaces", list: finding.places.dropFirst().map(Self.object))

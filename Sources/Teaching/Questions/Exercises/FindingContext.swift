@@ -63,7 +63,7 @@ package struct FindingContext: Sendable {
     guard finding.kind == .cancellationHidden,
       let early = differences.first(where: { $0.kind == .cancelledEarly })
     else { return false }
-    return !Set(early.tasks).isDisjoint(with: finding.tasks)
+    return !Set(early.tasks).isDisjoint(with: finding.allTasks)
   }
 
   /// Checks whether two programs' findings of a kind can be compared by their weights. Reentrancy in one place,
@@ -85,7 +85,7 @@ package struct FindingContext: Sendable {
   /// Returns the weight of a kind of finding: its cost in milliseconds, or the number of tasks if it has no cost.
   private static func weight(of kind: Finding.Kind, in findings: [Finding]) -> Double {
     findings.filter { $0.kind == kind }.reduce(0) { sum, finding in
-      sum + (finding.cost.map { $0 / .milliseconds(1) } ?? Double(finding.tasks.count))
+      sum + (finding.cost.map { $0 / .milliseconds(1) } ?? Double(finding.allTasks.count))
     }
   }
 
