@@ -22,16 +22,20 @@ extension RunDifference {
   /// not print; otherwise nil.
   var resultUnused: Finding? {
     let missing = linesOnlyInRight
-    guard !missing.isEmpty,
-      let wait = own.waits.first(where: {
-        $0.takesResult && missing[$0.end] != nil && own.editableFrame(of: $0.site, ownLines) != nil
-          && !isUsed($0, in: own)
-      }), let line = missing[wait.end]?.first
+    guard !missing.isEmpty else { return nil }
+    let unused = own.waits.lazy.filter { [self] in
+      $0.takesResult && own.editableFrame(of: $0.site, ownLines) != nil && !isUsed($0, in: own)
+    }
+    let usesAll = right.waits.allSatisfy { !$0.takesResult || isUsed($0, in: right) }
+    guard
+      let wait = unused.first(where: { missing[$0.end] != nil }) ?? (usesAll ? unused.first : nil)
     else { return nil }
+    let instead =
+      missing[wait.end]?.first.map { "prints “\($0)” then" } ?? "uses each result that it takes"
     var found = own.finding(
       .lastResultsDropped, .remark, [wait.waiter], event: wait.event, at: [wait.site],
       "\(own.name(wait.waiter)) took a result of its group\(own.at(wait.site)) at \(wait.end.words), and did not use "
-        + "it. The author's program prints “\(line)” then.")
+        + "it. The author's program \(instead).")
     found.ownRemedy = "Use each result that you take."
     return found
   }

@@ -9,6 +9,10 @@ extension ObservedRun {
   /// Findings about tasks that nothing resumed, in a program that was stuck.
   private var neverResumed: [Finding] {
     guard trace.ending == .stuck, let last = trace.events.indices.last else { return [] }
+    // The trace may not show what would resume the task, for example because another process does.
+    let warning = trace.events.ofKinds([.warned]).first { _ in true }.flatMap { found in
+      if case .warned(let sentence) = found.event.action { "\(sentence) " } else { nil }
+    }
     return trace.tasks.compactMap { task in
       guard task.endedEvent == nil, case .suspended(let suspension)? = task.lastSlice?.state,
         suspension.reason == .continuation || suspension.reason == .unknown
@@ -16,7 +20,8 @@ extension ObservedRun {
       let since = task.lastSlice.map { ", since \($0.start.words)" } ?? ""
       return finding(
         .neverResumed, .mistake, [task.id], event: last, at: [suspension.site],
-        "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it. "
+        (warning ?? "")
+          + "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it. "
           + "So the program could not continue.",
         facts: .init(words: since))
     }

@@ -172,6 +172,18 @@ extension Finding.Kind {
       "off the main actor",
       "Call a function that is isolated to the main actor."
     ),
+    .onMainActor: (
+      "on the main actor",
+      "Leave this work on the pool, and let the task give up its core between the parts."
+    ),
+    .oppositeOrder: (
+      "in the opposite order",
+      "Begin with the first item, and continue in the order of the items."
+    ),
+    .fewerCalls: (
+      "calls of an actor left out",
+      "Check which call of the actor is missing."
+    ),
     .printedLate: (
       "printed late",
       "Use each result as soon as it is there, and wait for nothing else before that."

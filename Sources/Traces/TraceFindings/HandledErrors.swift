@@ -35,6 +35,26 @@ extension RunDifference {
     return nil
   }
 
+  /// A finding about a `try?` or a `catch` that takes the error of a check for cancellation, if the right program prints
+  /// a line at that moment that this program never prints; otherwise nil.
+  var checkTaken: Finding? {
+    let missing = linesOnlyInRight
+    guard !missing.isEmpty else { return nil }
+    for task in own.trace.tasks {
+      guard let check = task.notices.first(where: { $0.notice == .checkThrew }),
+        let line = missing[check.time]?.first, let handler = own.handler(ofCheckAt: check.site)
+      else { continue }
+      var found = own.finding(
+        .errorDropped, .remark, [task.id], event: check.event, at: [check.site],
+        "Task.checkCancellation()\(own.at(check.site)) threw at \(check.time.words), and the \(handler.word) at line "
+          + "\(handler.line) took the error. The author's program prints “\(line)” then.")
+      found.ownRemedy =
+        "Do at line \(handler.line) what the program should do after a cancellation."
+      return found
+    }
+    return nil
+  }
+
   /// The number of lines that are searched for a handler. Each search takes time linear in the source.
   private static let mostPlaces = 64
 

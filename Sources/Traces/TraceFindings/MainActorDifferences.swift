@@ -29,6 +29,25 @@ extension RunDifference {
   }
 }
 
+extension RunDifference {
+  /// A finding about computing on the main actor when the right program never does so; otherwise nil. It is right in
+  /// many programs, so it explains only a check of where tasks run.
+  var onMainActor: Finding? {
+    guard right.slicesOnMain.isEmpty,
+      let step = own.steps(in: ownLines).first(where: { step in
+        step.isOwn && step.way == .computes
+          && own.trace[step.task]?.firstSlice { $0.core == .main && $0.start == step.start } != nil
+      })
+    else { return nil }
+    let sum = own.slicesOnMain.reduce(.zero) { $0 + $1.slice.duration }
+    return own.finding(
+      .onMainActor, .remark, [step.task], event: step.event, at: [step.site],
+      "\(own.name(step.task)) computed on the main actor\(at(step)), from \(step.start.words) on. Together, "
+        + "tasks computed there for \(sum.inMilliseconds). The author's program computes on the pool only."
+    )
+  }
+}
+
 extension ObservedRun {
   /// The times in which tasks compute on the main actor.
   fileprivate var slicesOnMain: [(task: TaskID, slice: Slice)] {

@@ -6,8 +6,9 @@ extension RunDifference {
   var otherFindings: [Finding] {
     [
       otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask, errorTaken,
-      errorHandled, cancellationShown, cutShort, notCancelled, lastResults, mainActorKept,
-      printedOther, slept, waitedOutside, readInOrder,
+      errorHandled, checkTaken, cancellationShown, cutShort, notCancelled, lastResults,
+      mainActorKept, onMainActor, fewerCalls, oppositeOrder, printedOther, slept, waitedOutside,
+      readInOrder,
     ].compactMap(\.self)
   }
 
@@ -124,14 +125,17 @@ extension RunDifference {
     else { return nil }
     for task in own.trace.tasks {
       // An error that a `try?` takes does not end the function.
-      guard let notice = task.notices.first(where: { $0.notice == .checkThrew }),
-        own.handler(ofCheckAt: notice.site)?.word != "try?",
+      guard let notice = task.notices.first(where: { $0.notice == .checkThrew }) else { continue }
+      let handler = own.handler(ofCheckAt: notice.site)
+      guard handler?.word != "try?",
         task.cancellation.flatMap({ own.droppedCheck(of: task, $0) }) == nil
       else { continue }
       return own.finding(
         .cancellationThrown, .remark, [task.id], event: notice.event, at: [notice.site],
-        "Task.checkCancellation()\(own.at(notice.site)) threw at \(notice.time.words), and the error ended the "
-          + "function. The author's program asks Task.isCancelled, and returns what it has.")
+        "Task.checkCancellation()\(own.at(notice.site)) threw at \(notice.time.words), and "
+          + (handler.map { "the \($0.word) at line \($0.line) took the error" }
+            ?? "the error ended the function")
+          + ". The author's program asks Task.isCancelled, and returns what it has.")
     }
     return nil
   }

@@ -25,7 +25,7 @@ extension RunDifference {
         line,
         "\(printing.place(of: line.text)) printed “\(line.text)” at "
           + "\(own.trace.events.time(of: line.event).words). The author's program prints no such line."
-      )
+          + callOfActor(printing: line))
     }
     return reordered(line, other, printing) ?? differing(line, other, printing)
   }
@@ -118,17 +118,22 @@ extension RunDifference {
     let differing = mine.filter { own[$0.text]?.count != counts[$0.text] && isWanted($0) }
     guard let line = differing.last, let count = own[line.text]?.count else { return nil }
     let times = own[line.text]?.map { self.own.trace.events.time(of: $0.event).words } ?? []
-    return finding(
+    let right = counts[line.text] ?? 0
+    var found = finding(
       line,
       "\(printing.place(of: line.text)) printed “\(line.text)” \(count.timesWords), at "
         + "\(times.prefix(3).joined(separator: ", "))\(count > 3 ? " and later" : ""). "
-        + "The author's program prints it \((counts[line.text] ?? 0).timesWords).")
+        + "The author's program prints it \(right.timesWords).")
+    found.ownRemedy =
+      count > right
+      ? "Find out which code does this again." : "Find out which code leaves this out."
+    return found
   }
 }
 
 extension Int {
   /// The number as an adverb, such as `once` or `3 times`.
-  fileprivate var timesWords: String {
+  var timesWords: String {
     self == 1 ? "once" : self == 2 ? "twice" : "\(self) times"
   }
 }

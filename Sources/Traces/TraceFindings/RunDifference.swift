@@ -140,18 +140,6 @@ package struct RunDifference: Sendable {
         + " In the author's program, it begins at \(other.start.words).")
   }
 
-  private func missing(_ other: WorkStep, _ count: Int, _ right: Int) -> Finding {
-    let (noun, length) = (other.way.noun, other.length.inMilliseconds)
-    let text =
-      count == 0
-      ? "The author's program has a \(noun) of \(length), which begins at \(other.start.words). Your program has none."
-      : "The author's program has \(right) \(noun)s of \(length), and yours has \(count): "
-        + "none begins at \(other.start.words)."
-    return Finding(
-      kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start, places: [],
-      statement: text)
-  }
-
   private func added(_ step: WorkStep, _ count: Int, _ right: Int) -> Finding {
     let (noun, length) = (step.way.noun, step.length.inMilliseconds)
     let work =

@@ -22,6 +22,7 @@ struct WorkStep: Hashable {
   /// The intended duration. A cancellation may have ended the step earlier.
   var length: Duration
   var end: VirtualTime
+  var site: SiteID?
   /// The place at which the learner can change the step; nil if there is none.
   var place: SourceFrame?
   /// Whether the step comes from lines that the learner can change, or from an unknown place.
@@ -49,7 +50,7 @@ extension ObservedRun {
       steps.append(
         WorkStep(
           way: found.way, task: task, event: index, start: event.time, length: found.length,
-          end: found.end, place: place, isOwn: place != nil || found.site == nil))
+          end: found.end, site: found.site, place: place, isOwn: place != nil || found.site == nil))
     }
     return steps
   }

@@ -2,7 +2,8 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 import TraceBuilding
-import TraceFindings
+
+@testable import TraceFindings
 
 /// Tests for tasks that only the correct program cancels, and for cores that only it leaves to others.
 @Suite struct CancellationDifferenceTests {
@@ -145,6 +146,12 @@ import TraceFindings
       ])
     #expect(
       !RunDifference(of: right, from: own).findings.contains { $0.kind == .mainActorBusy })
+    #expect(
+      RunDifference(of: own, from: right).onMainActor?.text
+        == "main computed on the main actor, from 0 ms on. Together, tasks computed there for 40 ms. "
+        + "The author's program computes on the pool only.")
+    #expect(RunDifference(of: right, from: own).onMainActor == nil)
+    #expect(RunDifference(of: own, from: own).onMainActor == nil)
   }
 
   /// A run in which children each compute for 20 ms on one core, in turn.

@@ -101,4 +101,17 @@ import TraceFindings
       #expect(found.map(\.text) == texts)
     }
   }
+
+  @Test func `A program that is stuck after a warning is reported with the warning`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(nil, .warned("The program called fork."))
+    script.suspend(main, .continuation)
+    script.end(.stuck)
+    #expect(
+      script.trace.mistakes.map(\.text) == [
+        "The program called fork. main waits, since 0 ms, and nothing resumes it. "
+          + "So the program could not continue."
+      ])
+  }
 }

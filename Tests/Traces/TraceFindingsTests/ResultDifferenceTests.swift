@@ -80,6 +80,41 @@ import TraceFindings
     #expect(found(results(takesBoth: false, isCancelled: true)) == [])
   }
 
+  @Test func `A result that is taken and not used is reported, also if its line is printed later`()
+  {
+    /// A run that takes a result at 100 ms, and prints a line at 200 ms.
+    func run(_ take: String, printing text: String) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      let child = script.groupChild("child", of: main, in: group(1))
+      script.run(child)
+      script.sleep(child, until: 100)
+      script.suspend(main, .group(group(1)), call: .next, site: 1)
+      script.at(100)
+      script.wake(child, .timer)
+      script.add(child, .returned)
+      script.wake(main, .task(child))
+      script.sleep(main, until: 200)
+      script.at(200)
+      script.wake(main, .timer)
+      script.add(main, .printed(.standardOutput, text))
+      script.add(main, .returned)
+      script.end()
+      return script.trace.located(line: 1, source: [take])
+    }
+    func found(_ own: Trace, _ right: Trace) -> String? {
+      RunDifference(of: own, from: right).findings.first { $0.kind == .lastResultsDropped }?.text
+    }
+    let (unused, used) = ("_ = try await group.next()", "let one = try await group.next()")
+    #expect(
+      found(run(unused, printing: "0 images"), run(used, printing: "1 image"))
+        == "main took a result of its group at line 1 at 100 ms, and did not use it. "
+        + "The author's program uses each result that it takes.")
+    #expect(found(run(used, printing: "0 images"), run(used, printing: "1 image")) == nil)
+    #expect(found(run(unused, printing: "0 images"), run(unused, printing: "1 image")) == nil)
+    #expect(found(run(unused, printing: "1 image"), run(used, printing: "1 image")) == nil)
+  }
+
   @Test func `An error after the last result that is needed is described with that result`() throws
   {
     let own = race(takesBoth: true)

@@ -99,7 +99,8 @@ package struct RelevantFindings {
     .priorityInverted, .unreached, .unreachedTooMuch, .ranOn, .errorNoticedLate, .waitsForTheRest,
     .cancellationHidden,
     .inBatches,
-    .polls, .slept, .waitedOutside, .readInOrder, .oneByOne, .tooManyAtOnce, .noCoreFree,
+    .polls, .slept, .waitedOutside, .readInOrder, .oppositeOrder, .oneByOne, .tooManyAtOnce,
+    .noCoreFree,
     .notSuspended,
     .beganAfterTurn,
     .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
@@ -133,6 +134,7 @@ package struct RelevantFindings {
       ["running", "blocked", "ready"],
       [.coresBlocked, .polls, .notSuspended, .noCoreFree, .leftOut, .added]
     ),
+    (["runningOnMain"], [.onMainActor, .mainActorBusy]),
     (["priority"], [.otherPriority]),
     (
       ["state", "outcome", "awaited", "error"],
@@ -153,7 +155,7 @@ package struct RelevantFindings {
         .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cutShort,
         .cancelledEarly, .cancellationThrown,
         .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .notCancelled,
-        .lastResultsDropped, .printedOther, .leftOut, .added, .beganEarly,
+        .lastResultsDropped, .fewerCalls, .printedOther, .leftOut, .added, .beganEarly,
       ]
     ),
     (

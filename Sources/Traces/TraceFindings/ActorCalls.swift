@@ -1,0 +1,73 @@
+import TaskTrace
+import TraceAnalysis
+
+/// A finding about calls of an actor that only the right program makes.
+extension RunDifference {
+  /// A finding about the first task that calls the functions of an actor less often than its counterpart in the right
+  /// program; nil if there is none.
+  var fewerCalls: Finding? {
+    let (mine, theirs) = (own.actorCalls(in: ownLines), right.actorCalls(in: rightLines))
+    for task in own.trace.tasks {
+      guard let counterpart = comparison.counterpart(ofSecond: task.id),
+        let calls = mine[task.id], let others = theirs[counterpart]
+      else { continue }
+      for (actor, other) in others.sorted(by: { $0.key < $1.key }) {
+        guard let all = calls[actor], let last = all.last, all.count < other.count else { continue }
+        var lines: [Int] = []
+        for call in all where !lines.contains(call.place.line) { lines.append(call.place.line) }
+        guard lines.count <= Self.mostLines else { continue }
+        return own.finding(
+          .fewerCalls, .remark, [task.id], event: last.event, at: [last.site],
+          "\(own.name(task.id)) called \(actor) \(all.count.timesWords), at \(lines.inWords). In the author's program, "
+            + "it does so \(other.count.timesWords).")
+      }
+    }
+    return nil
+  }
+
+  private static let mostLines = 3
+
+  /// Returns a sentence about the call of an actor in which a line was printed; an empty string if there is none.
+  func callOfActor(printing line: Line) -> String {
+    guard let task = line.task,
+      let hop = own.trace.events.ofKinds([.hopped]).reversed().first(where: {
+        $0.0 < line.event && $0.1.task == task
+      }),
+      case .hopped(let actor?, let site?) = hop.1.action, actor != .main,
+      let name = own.trace.actorNames[actor], let place = own.editableFrame(of: site, ownLines)
+    else { return "" }
+    return " \(own.name(task)) printed it in its call of \(name) at line \(place.line)."
+  }
+}
+
+/// A call of an actor's function, or a use of its properties.
+private struct ActorCall {
+  var event: Int
+  var site: SiteID
+  var place: SourceFrame
+}
+
+extension ObservedRun {
+  /// The calls of actors at lines that the learner can change, by task and by the names of the actors.
+  fileprivate func actorCalls(in lines: EditableLines) -> [TaskID: [String: [ActorCall]]] {
+    var calls: [TaskID: [String: [ActorCall]]] = [:]
+    for (index, event) in trace.events.ofKinds([.hopped]) {
+      guard case .hopped(let actor?, let site?) = event.action, actor != .main,
+        let task = event.task, let name = trace.actorNames[actor], let place = place(site),
+        lines.contains(place)
+      else { continue }
+      calls[task, default: [:]][name, default: []].append(
+        ActorCall(event: index, site: site, place: place))
+    }
+    return calls
+  }
+}
+
+extension [Int] {
+  /// The numbers of lines in words, such as `line 7` or `lines 7, 9 and 12`.
+  var inWords: String {
+    let words = sorted().map(String.init)
+    guard let last = words.last, words.count > 1 else { return "line \(words.first ?? "")" }
+    return "lines \(words.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}

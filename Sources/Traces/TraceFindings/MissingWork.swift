@@ -1,0 +1,92 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about work that only the right program does.
+extension RunDifference {
+  /// Returns a finding about a step of the right program. It tells how often this program comes to the call that the
+  /// step is part of, and what it printed instead.
+  func missing(_ other: WorkStep, _ count: Int, _ right: Int) -> Finding {
+    let (noun, length) = (other.way.noun, other.length.inMilliseconds)
+    let text =
+      count == 0
+      ? "The author's program has a \(noun) of \(length), which begins at \(other.start.words). Your program has none."
+      : "The author's program has \(right) \(noun)s of \(length), and yours has \(count): "
+        + "none begins at \(other.start.words)."
+    let reached = reached(insteadOf: other)
+    let printed = self.own.printedLines.first { line in
+      line.time == other.start && !self.right.printedLines.contains { $0.text == line.text }
+    }
+    return Finding(
+      kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
+      places: reached?.places ?? [],
+      statement: text + (reached?.text ?? "")
+        + (printed.map { " It printed “\($0.text)” then." } ?? "") + exit)
+  }
+
+  /// A sentence about a call of `exit` that ended the program before its root task, if the right program's root task
+  /// ends; otherwise an empty string.
+  private var exit: String {
+    guard case .exited? = own.trace.ending,
+      let root = own.trace.tasks.first(where: { $0.kind == .root }), root.endedEvent == nil,
+      right.trace.tasks.first(where: { $0.kind == .root })?.endedEvent != nil
+    else { return "" }
+    return " It called exit at \(own.trace.end.words), before \(own.name(root.id)) had ended."
+  }
+
+  /// Returns a sentence about the calls of the function in which a step of the right program is, and their places in
+  /// this program. Nil if this program calls it as often.
+  private func reached(insteadOf other: WorkStep) -> (text: String, places: [SourceFrame])? {
+    guard let name = right.callee(of: other, rightLines) else { return nil }
+    let calls = { (run: ObservedRun, lines: EditableLines) in
+      run.steps(in: lines).filter { $0.isOwn && run.callee(of: $0, lines) == name }
+    }
+    let (mine, theirs) = (calls(own, ownLines), calls(right, rightLines))
+    guard mine.count < theirs.count else { return nil }
+    var places: [SourceFrame] = []
+    for place in mine.compactMap(\.place) where !places.contains(where: { $0.line == place.line }) {
+      places.append(place)
+    }
+    let unreached = own.unreachedCalls(of: name, ownLines)
+    if mine.isEmpty, let line = unreached.first {
+      return (" Line \(line.line) calls \(name), and no task came to it.", unreached)
+    }
+    guard !mine.isEmpty, places.count <= Self.mostCalls else { return nil }
+    let at = places.isEmpty ? "" : " at \(places.map(\.line).inWords)"
+    return (
+      " It came to \(name)\(at) \(mine.count.timesWords), "
+        + "and the author's program \(theirs.count.timesWords).", places
+    )
+  }
+
+  /// The number of lines that one sentence can name.
+  private static let mostCalls = 3
+}
+
+extension ObservedRun {
+  /// Returns the function that a line that the learner can change calls, and in which a step takes place; nil if it is
+  /// not known.
+  fileprivate func callee(of step: WorkStep, _ lines: EditableLines) -> String? {
+    let frames = step.site.map { trace.frames(of: $0) } ?? []
+    let inner = frames.prefix { $0.line == 0 || !lines.contains($0) }
+    guard let name = inner.last?.shortFunction.prefix(while: { $0 != "(" }),
+      let last = name.split(separator: ".").last, last.wholeMatch(of: /\w+/) != nil
+    else { return nil }
+    return String(last)
+  }
+
+  /// Returns the lines that a learner can change, that call a function by its name, and at which no event took place.
+  fileprivate func unreachedCalls(of name: String, _ lines: EditableLines) -> [SourceFrame] {
+    let reached = Set(
+      trace.sites.keys.flatMap { trace.frames(of: $0) }.filter { lines.contains($0) }.map(\.line))
+    return trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
+      source.indices.compactMap { index -> SourceFrame? in
+        let tokens = Array(SourceTokens(source[index]))
+        guard let place = tokens.firstIndex(where: { $0 == name }), place + 1 < tokens.count,
+          tokens[place + 1] == "(", place == 0 || tokens[place - 1] != "func"
+        else { return nil }
+        let frame = SourceFrame(function: name, file: file, line: index + 1, column: 1)
+        return lines.contains(frame) && !reached.contains(frame.line) ? frame : nil
+      }
+    }
+  }
+}

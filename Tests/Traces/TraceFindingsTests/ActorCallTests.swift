@@ -1,0 +1,62 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+
+@testable import TraceFindings
+
+/// Findings about the calls of actors.
+@Suite struct ActorCallTests {
+  /// Returns a run in which `main` calls an actor at some lines of `/main.swift`, and may print a line in the last call.
+  private func run(_ lines: [UInt32], printing text: String? = nil) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    for line in lines {
+      script.add(main, .hopped(to: actor(2), site: SiteID(line)))
+      if line == lines.last, let text { script.add(main, .printed(.standardOutput, text)) }
+      script.add(main, .hopped(to: nil, site: SiteID(line)))
+    }
+    script.add(main, .printed(.standardOutput, "done"))
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    for line in lines { trace = trace.located(site: line, file: "/main.swift", line: Int(line)) }
+    trace.actorNames[actor(2)] = "Account"
+    return trace
+  }
+
+  private func difference(_ own: Trace, _ right: Trace, fixed: Set<Int> = []) -> RunDifference {
+    let lines = EditableLines(ofFile: "main.swift", besides: fixed)
+    return RunDifference(of: own, from: right, ownLines: lines, rightLines: lines)
+  }
+
+  @Test func `A call that is left out is reported with the calls that were made`() {
+    let found = difference(run([3, 4]), run([3, 4, 5])).fewerCalls
+    #expect(
+      found?.text
+        == "main called Account twice, at lines 3 and 4. In the author's program, it does so 3 times."
+    )
+    #expect(found?.places.map(\.line) == [4])
+    #expect(
+      difference(run([3, 3]), run([3, 3, 3])).fewerCalls?.text.hasPrefix(
+        "main called Account twice, at line 3.") == true)
+  }
+
+  @Test func `As many calls, more calls, or calls that cannot be changed are not reported`() {
+    #expect(difference(run([3, 4]), run([3, 4])).fewerCalls == nil)
+    #expect(difference(run([3, 4, 5]), run([3, 4])).fewerCalls == nil)
+    #expect(difference(run([3, 4]), run([3, 4, 5]), fixed: [3, 4]).fewerCalls == nil)
+  }
+
+  @Test func `A line that only this program prints is reported with the call that printed it`() {
+    let own = run([3, 4], printing: "overdrawn: -20")
+    #expect(
+      difference(own, run([3, 4])).printedOther?.text
+        == "Your program printed “overdrawn: -20” at 0 ms. The author's program prints no such line. "
+        + "main printed it in its call of Account at line 4.")
+    #expect(
+      difference(own, run([3, 4]), fixed: [4]).printedOther?.text
+        == "Your program printed “overdrawn: -20” at 0 ms. The author's program prints no such line."
+    )
+  }
+}

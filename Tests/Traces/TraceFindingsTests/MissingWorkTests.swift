@@ -1,0 +1,88 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+
+@testable import TraceFindings
+
+/// A finding about missing work tells how far the program came.
+@Suite struct MissingWorkTests {
+  private static let source = [
+    "func downloadAll() async throws {",
+    "  for name in names { try await download(name) }",
+    "  try await download(last)",
+    "}",
+  ]
+
+  /// Returns a run in which `main` waits in `download` for 100 ms at a time, once for each of some lines, and prints a
+  /// line at its end.
+  private func run(
+    _ lines: [Int], printing text: String = "done", exits: Bool = false
+  ) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    for (index, line) in lines.enumerated() {
+      let end = Int64(100 * (index + 1))
+      script.sleep(main, until: end, site: UInt32(line))
+      script.at(end)
+      script.wake(main, .timer)
+    }
+    script.add(main, .printed(.standardOutput, text))
+    if !exits { script.add(main, .returned) }
+    script.end()
+    var unlocated = script.trace
+    unlocated.symbols.sources["/main.swift"] = Self.source
+    return Set(lines).reduce(unlocated) { trace, line in
+      var trace = trace.located(
+        site: UInt32(line), function: "downloadAll()", file: "/main.swift", line: line)
+      for (address, frames) in trace.symbols.frames where frames.first?.line == line {
+        let library = SourceFrame(
+          function: "download(_:)", file: "/Library.swift", line: 80, column: 1)
+        trace.symbols.frames[address] = [library] + frames
+      }
+      return trace
+    }
+  }
+
+  private func missing(_ own: Trace, _ right: Trace) -> Finding? {
+    let lines = EditableLines(ofFile: "main.swift", besides: [])
+    return RunDifference(of: own, from: right, ownLines: lines, rightLines: lines).findings
+      .first { $0.kind == .leftOut }
+  }
+
+  @Test func `The line that is reached less often is named, with what was printed instead`() {
+    let found = missing(run([2, 2], printing: "no images: NotFound"), run([2, 2, 2, 2]))
+    #expect(
+      found?.text
+        == "The author's program has 4 waits of 100 ms, and yours has 2: none begins at 200 ms. "
+        + "It came to download at line 2 twice, and the author's program 4 times. "
+        + "It printed “no images: NotFound” then.")
+    #expect(found?.places.map(\.line) == [2])
+  }
+
+  @Test func `A line that the author's program prints too is not named`() {
+    let found = missing(run([2, 3]), run([2, 2, 3]))
+    #expect(
+      found?.text
+        == "The author's program has 3 waits of 100 ms, and yours has 2: none begins at 200 ms. "
+        + "It came to download at lines 2 and 3 twice, and the author's program 3 times.")
+  }
+
+  @Test func `A line that no task came to is named`() {
+    let found = missing(run([]), run([2]))
+    #expect(
+      found?.text
+        == "The author's program has a wait of 100 ms, which begins at 0 ms. Your program has none. "
+        + "Line 2 calls download, and no task came to it.")
+    #expect(found?.places.map(\.line) == [2, 3])
+  }
+
+  @Test func `A call of exit is named, unless both programs end in this way`() {
+    let found = missing(run([2], exits: true), run([2, 2]))
+    #expect(found?.text.hasSuffix(" It called exit at 100 ms, before main had ended.") == true)
+    for exits in [false, true] {
+      let other = missing(run([2], exits: exits), run([2, 2], exits: exits))
+      #expect(other?.text.contains("called exit") == false)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+
+@testable import TraceFindings
+
+/// Findings about checks for cancellation whose error the program takes.
+@Suite struct TakenCheckTests {
+  /// Returns a run in which `main` checks for cancellation at 100 ms, at line 2 of a program, and prints a line.
+  private func run(
+    _ source: [String], by notice: Notice = .checkThrew, printing text: String?
+  ) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    script.at(50)
+    script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
+    script.at(100)
+    script.add(main, .noticed(notice, site: SiteID(1)))
+    if let text { script.add(main, .printed(.standardOutput, text)) }
+    script.add(main, .returned)
+    script.end()
+    return script.trace.located(line: 2, source: source)
+  }
+
+  private let plain = ["func check() throws {", "  try Task.checkCancellation()", "}"]
+  private let caught = [
+    "do {", "  try Task.checkCancellation()", "} catch {", "  images = []", "}",
+  ]
+
+  @Test func `A try? is reported if the author's program then prints a line`() {
+    let own = run(["if true {", "  try? Task.checkCancellation()", "}"], printing: nil)
+    let found = RunDifference(of: own, from: run(plain, printing: "stopped")).checkTaken
+    #expect(
+      found?.text
+        == "Task.checkCancellation() at line 2 threw at 100 ms, and the try? at line 2 took the error. "
+        + "The author's program prints “stopped” then.")
+    #expect(
+      found?.remedy == "Do at line 2 what the program should do after a cancellation.")
+    #expect(RunDifference(of: own, from: run(plain, printing: nil)).checkTaken == nil)
+    let leaves = run(plain, printing: nil)
+    #expect(RunDifference(of: leaves, from: run(plain, printing: "stopped")).checkTaken == nil)
+  }
+
+  @Test func `An error that a catch takes does not end the function`() {
+    let asks = run(
+      ["if true {", "  if Task.isCancelled { break }", "}"], by: .checkedFlag, printing: nil)
+    func thrown(_ source: [String]) -> String? {
+      RunDifference(of: run(source, printing: nil), from: asks).findings
+        .first { $0.kind == .cancellationThrown }?.text
+    }
+    let end = ". The author's program asks Task.isCancelled, and returns what it has."
+    #expect(
+      thrown(plain)
+        == "Task.checkCancellation() at line 2 threw at 100 ms, and the error ended the function"
+        + end)
+    #expect(
+      thrown(caught)
+        == "Task.checkCancellation() at line 2 threw at 100 ms, and the catch at line 3 took the error"
+        + end)
+  }
+}
