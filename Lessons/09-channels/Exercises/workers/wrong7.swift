@@ -33,7 +33,7 @@ func send(_ count: Int, to requests: AsyncChannel<Int>) async {
 
 func load(_ number: Int) async throws {
   let image = try await downloadImage(
-    "photo \(number)", taking: .milliseconds(100),
+    "photo \(number)", taking: .milliseconds(number == option("slow", default: 0) ? 300 : 100),
     failing: number == option("missing", default: 0))
   print("got the \(image)")
 }

@@ -1,0 +1,47 @@
+// Takes the next requests only when all downloads of the batch before have ended.
+import AsyncAlgorithms
+import DemoWorld
+
+func handle(_ requests: AsyncChannel<Int>, atOnce workers: Int) async throws {
+  defer { requests.finish() }
+  var iterator = requests.makeAsyncIterator()
+  var batch: [Int] = []
+  repeat {
+    batch = []
+    while batch.count < workers, let number = await iterator.next() { batch.append(number) }
+    try await loadAll(batch)
+  } while !batch.isEmpty
+}
+
+func loadAll(_ batch: [Int]) async throws {
+  try await withThrowingTaskGroup { group in
+    for number in batch { group.addTask { try await load(number) } }
+    for try await _ in group {}
+  }
+}
+
+@main struct Main {
+  static func main() async {
+    let requests = AsyncChannel<Int>()
+    async let sender: Void = send(option("count", default: 6), to: requests)
+    do {
+      try await handle(requests, atOnce: option("workers", default: 2))
+      print("all photos are there")
+    } catch {
+      print("stopped: \(error)")
+    }
+    await sender
+  }
+}
+
+func send(_ count: Int, to requests: AsyncChannel<Int>) async {
+  for number in 1...count { await requests.send(number) }
+  requests.finish()
+}
+
+func load(_ number: Int) async throws {
+  let image = try await downloadImage(
+    "photo \(number)", taking: .milliseconds(number == option("slow", default: 0) ? 300 : 100),
+    failing: number == option("missing", default: 0))
+  print("got the \(image)")
+}
