@@ -22,6 +22,8 @@ package enum FileProblem: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
   case notUTF8(path: String)
+  /// A line of the file has a NUL byte, which no text has.
+  case notText(path: String, line: Int)
   case tooLarge(path: String, bytes: Int, limit: Int)
   /// The path is not a regular file.
   case notAFile(path: String, FileKind)
@@ -31,7 +33,7 @@ package enum FileProblem: Error, Hashable, Sendable {
   package var path: String {
     switch self {
     case .unreadable(let path, _), .unwritable(let path, _), .notUTF8(let path),
-      .tooLarge(let path, _, _), .notAFile(let path, _), .exists(let path):
+      .notText(let path, _), .tooLarge(let path, _, _), .notAFile(let path, _), .exists(let path):
       path
     }
   }
@@ -47,7 +49,7 @@ package enum FileProblem: Error, Hashable, Sendable {
 extension FileProblem: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unreadable, .notUTF8, .tooLarge: "\(path) cannot be read: \(reason). \(advice)"
+    case .unreadable, .notUTF8, .notText, .tooLarge: "\(path) cannot be read: \(reason). \(advice)"
     case .unwritable: "\(path) cannot be written: \(reason). \(advice)"
     case .notAFile(_, let kind): "\(path) is \(kind.words), not a file. \(advice)"
     case .exists: "\(path) already exists. \(advice)"
@@ -59,6 +61,7 @@ extension FileProblem: CustomStringConvertible {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason): reason
     case .notUTF8: "it is not UTF-8 text"
+    case .notText(_, let line): "it is not text: line \(line) has a NUL byte"
     case .tooLarge(_, let bytes, let limit): "it has \(bytes) bytes; the limit is \(limit)"
     case .notAFile(_, let kind): "it is \(kind.words), not a file"
     case .exists: "it already exists"
@@ -71,6 +74,7 @@ extension FileProblem: CustomStringConvertible {
     case .unreadable: "Check its name and permissions."
     case .unwritable: "Choose another place, or free some space."
     case .notUTF8: "Save it in UTF-8."
+    case .notText: "Save it as plain text."
     case .tooLarge: "Make it smaller."
     case .notAFile(_, .link): "Name the file that the link points to, or another file."
     case .notAFile, .exists: "Name another file."

@@ -82,6 +82,11 @@ struct LearnersCode: Sendable {
   /// Returns the text of a learner's file. Its lines end with a line feed, even if the editor also writes carriage
   /// returns, as on Windows.
   static func text(_ path: String) throws(FileProblem) -> String {
-    try Files.text(path, limit: largestFile).replacing("\r\n", with: "\n")
+    let text = try Files.text(path, limit: largestFile).replacing("\r\n", with: "\n")
+    if let null = text.utf8.firstIndex(of: 0) {
+      let lines = text.utf8[..<null].count { $0 == UInt8(ascii: "\n") }
+      throw .notText(path: path, line: lines + 1)
+    }
+    return text
   }
 }

@@ -21,7 +21,7 @@ import Testing
   private func forbidden(_ edit: [String], _ old: String, _ new: String) -> String? {
     let text = Self.start.replacing(old, with: new)
     #expect(text != Self.start)
-    return EditedDeclarations.forbidden(in: text, start: Self.start, edit: edit)
+    return EditedDeclarations.forbidden(in: text, start: Self.start, edit: edit)?.name
   }
 
   @Test func `The named declarations and their members may change`() {
@@ -35,6 +35,14 @@ import Testing
     #expect(forbidden(["album"], "{ album() }", "{ }") == "Main")
     #expect(forbidden(["Office.sell"], "Int { tickets }", "Int { 0 }") == "Office.count")
     #expect(forbidden(["album"], "struct Main", "struct Other") == "Main")
+  }
+
+  @Test func `A declaration that was changed is told from one that is missing`() {
+    func isMissing(_ text: String) -> Bool? {
+      EditedDeclarations.forbidden(in: text, start: Self.start, edit: ["album"])?.isMissing
+    }
+    #expect(isMissing(Self.start.replacing("{ album() }", with: "{ }")) == false)
+    #expect(isMissing("root:x:0:0:root:/root:/bin/bash") == true)
   }
 
   @Test func `The lines of declarations that may not change are found, even if they moved`() {

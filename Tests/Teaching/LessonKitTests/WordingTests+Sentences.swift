@@ -11,6 +11,7 @@ extension WordingTests {
       "Choose another place, or free some space."
     ),
     (.notUTF8, "The file is not UTF-8 text.", "Save it in UTF-8."),
+    (.notText(line: 2), "The file is not text: line 2 has a NUL byte.", "Save it as plain text."),
     (
       .tooLarge(bytes: 9, limit: 8), "The file has 9 bytes; the limit is 8.",
       "Make it smaller."

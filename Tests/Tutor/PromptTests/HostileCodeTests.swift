@@ -63,7 +63,7 @@ import Testing
     for (number, (script, words)) in [
       ("rm $f; mkfifo $f", "it is a named pipe."),
       ("rm $f; mkdir $f", "it is a folder."),
-      ("rmdir $f; ln -s /etc/passwd $f", "was changed, but the checks rely on it"),
+      ("rmdir $f; ln -s /etc/passwd $f", "is missing, but the checks rely on it"),
       ("rm $f; truncate -s 1G $f.new; mv $f.new $f", "The file has 1073741824 bytes"),
     ].enumerated() {
       let (output, status) = try desk.shell("cd '\(code)'; f=two-downloads.swift; \(script)")

@@ -138,15 +138,17 @@ extension CodingTests {
     #expect(room.session.compilerLines("one.swift:1:1: error: no\n", nil).last?.text != lines.last)
   }
 
-  /// Returns the lines about a program that crashes after a wait at line 9 of its file.
-  private func linesOfCrash(_ message: String) throws -> [String] {
+  /// Returns the lines about a program that crashes, or ends otherwise, after a wait at line 9 of its file.
+  private func linesOfCrash(
+    _ message: String, _ ending: Ending = .crashed(signal: 4)
+  ) throws -> [String] {
     var script = TraceScript()
     let main = script.root()
     script.sleep(main, until: 100, site: 7)
     script.at(100)
     script.wake(main, .timer)
     script.add(main, .printed(.standardError, message))
-    script.end(.crashed(signal: 4))
+    script.end(ending)
     var trace = script.trace
     let address = CodeAddress(module: "main", offset: 1)
     trace.sites = SiteID(7).map { [$0: [address]] } ?? [:]
@@ -172,5 +174,10 @@ extension CodingTests {
       other.joined(separator: " ").contains(
         "It crashed: Index out of range. main crashed after line 9, where it had last waited."))
     #expect(!other.joined().contains("705"))
+  }
+
+  @Test func `A loop without an end is placed by the last wait of its task`() throws {
+    let lines = try linesOfCrash("", .limit(.realTime)).joined(separator: " ")
+    #expect(lines.contains("never await? main was running when it was stopped, after line 9."))
   }
 }

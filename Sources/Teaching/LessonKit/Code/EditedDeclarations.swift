@@ -2,11 +2,22 @@
 package enum EditedDeclarations {
   /// Returns the first declaration of `start` that is not in `edit` and that is different or missing in `text`.
   /// White space, line ends and comments do not count as differences. New declarations are always allowed.
-  package static func forbidden(in text: String, start: String, edit: [String]) -> String? {
+  package static func forbidden(in text: String, start: String, edit: [String]) -> Change? {
     guard !edit.isEmpty else { return nil }
     let (old, new) = (Declared(start), Declared(text))
     return old.names.first { name in
       !isFree(name, edit) && old.texts(of: name) != new.texts(of: name)
+    }.map { Change(name: $0, isMissing: new.texts(of: $0).isEmpty) }
+  }
+
+  /// A declaration that differs from that of the start.
+  package struct Change: Hashable, Sendable {
+    package var name: String
+    /// Whether the text has no declaration of that name.
+    package var isMissing: Bool
+
+    package init(name: String, isMissing: Bool) {
+      (self.name, self.isMissing) = (name, isMissing)
     }
   }
 

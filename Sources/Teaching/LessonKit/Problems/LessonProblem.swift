@@ -7,6 +7,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case unreadable(reason: String)
   case unwritable(reason: String)
   case notUTF8
+  case notText(line: Int)
   case tooLarge(bytes: Int, limit: Int)
   case lineTooLong(bytes: Int)
   case controlCharacter(UInt32)
@@ -148,6 +149,7 @@ extension LessonProblem {
       case .unreadable(_, let reason): .unreadable(reason: reason)
       case .unwritable(_, let reason): .unwritable(reason: reason)
       case .notUTF8: .notUTF8
+      case .notText(_, let line): .notText(line: line)
       case .tooLarge(_, let bytes, let limit): .tooLarge(bytes: bytes, limit: limit)
       case .notAFile(_, let kind): .unreadable(reason: "it is \(kind.words)")
       case .exists: .unwritable(reason: "it already exists")

@@ -20,6 +20,8 @@ extension LessonProblem {
       ("The file cannot be written: \(reason).", "Choose another place, or free some space.")
     case .notUTF8:
       ("The file is not UTF-8 text.", "Save it in UTF-8.")
+    case .notText(let line):
+      ("The file is not text: line \(line) has a NUL byte.", "Save it as plain text.")
     case .tooLarge(let bytes, let limit):
       ("The file has \(bytes) bytes; the limit is \(limit).", "Make it smaller.")
     case .lineTooLong(let bytes):
@@ -100,7 +102,7 @@ extension LessonProblem {
         "This line is invalid: it is not \(expected).",
         "Remove the line. To start over, move the file away."
       )
-    case .unreadable, .unwritable, .notUTF8, .tooLarge, .lineTooLong, .controlCharacter,
+    case .unreadable, .unwritable, .notUTF8, .notText, .tooLarge, .lineTooLong, .controlCharacter,
       .folderName, .noLessons, .sameID, .sameNumber, .leadsOut, .ownDirectoryMissing,
       .tooManyLessons, .secondCourse, .courseLessonMissing, .courseLessonTwice, .courseOrder,
       .courseLeavesOut, .lessonFileMissing, .noFrontMatter, .frontMatterNotClosed, .yaml,

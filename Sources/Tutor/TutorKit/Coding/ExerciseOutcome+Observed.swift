@@ -1,5 +1,6 @@
 import CompilerMessages
 package import LearnerRecords
+import LessonKit
 import Questions
 
 extension ExerciseOutcome {
@@ -7,7 +8,7 @@ extension ExerciseOutcome {
   package var observed: ObservedVerdict.Outcome {
     switch self {
     case .missingFile: .ungraded("The program is missing.")
-    case .editedOutside(let declaration): .editedOutside(declaration)
+    case .editedOutside(let change): .editedOutside(change.name)
     case .notCompiled(let messages, let interruption):
       .notCompiled(
         interruption ?? CompilerMessage(reading: messages)?.words ?? "The linker reported an error."

@@ -20,9 +20,9 @@ struct ExercisePage {
     switch outcome {
     case .missingFile:
       return failed("The file no longer exists.", advice: "Type `reset exercise` to begin again.")
-    case .editedOutside(let declaration):
+    case .editedOutside(let change):
       return failed(
-        "\(declaration) was changed, but the checks rely on it.",
+        "\(change.name) \(change.isMissing ? "is missing" : "was changed"), but the checks rely on it.",
         advice: "Change only \(list(edit.map { "`\($0)`" }, "and")). `diff` shows your changes.")
     case .notCompiled(let messages, let interruption):
       return compilerLines(messages, interruption) + wayOn
@@ -147,6 +147,9 @@ struct ExercisePage {
     switch reason {
     case .ending(.crashed(let signal)):
       return trace.crashSentences(TerminatingSignal(signal)).flatMap { more($0) }
+    case .ending(.limit(.realTime)):
+      return more(
+        ([Self.sentence(for: .limit(.realTime))] + trace.endlessSentences).joined(separator: " "))
     case .ending(let ending): return more(Self.sentence(for: ending))
     case .values(let readings):
       return readings.isEmpty
@@ -191,6 +194,22 @@ extension Trace {
       ]
     }
     return ["It was ended by \(signal.words)."] + [signal.advice].compactMap(\.self)
+  }
+
+  /// Returns a sentence about the first task that was running when the run was stopped; none if no task was.
+  fileprivate var endlessSentences: [String] {
+    guard
+      let task = tasks.first(where: { $0.endedEvent == nil && $0.lastSlice?.isRunning == true })
+    else { return [] }
+    let last = events.lazy.reversed().compactMap { event -> SourceFrame? in
+      if case .created(let creation) = event.action, creation.creator == task.id {
+        return creation.site.flatMap(place)
+      }
+      guard event.task == task.id, case .suspended(let wait) = event.action else { return nil }
+      return wait.site.flatMap(place)
+    }.first
+    let after = last.map { ", after line \($0.line)" } ?? ""
+    return ["\(name(of: task.id)) was running when it was stopped\(after)."]
   }
 
   /// Returns the line where a task last waited before an event; nil if it never did.

@@ -61,8 +61,8 @@ package enum CodeFileState: Hashable, Sendable {
 /// The result of a test of the learner's file.
 package enum ExerciseOutcome: Sendable {
   case missingFile
-  /// A declaration that must not be edited was changed. Carries its name.
-  case editedOutside(String)
+  /// A declaration that must not be edited was changed.
+  case editedOutside(EditedDeclarations.Change)
   /// The file does not compile. Carries the compiler's messages, and the reason why the compiler was stopped, if it
   /// was.
   case notCompiled(messages: String, interruption: String?)
