@@ -61,6 +61,9 @@ struct TeacherCommands {
     }
     do {
       try Files.create(template.text, at: file)
+      for program in LessonTemplate.exerciseFiles {
+        try Files.create(program.text, at: "\(folder)/\(program.path)")
+      }
     } catch {
       throw Failure(description: "\(error)")
     }

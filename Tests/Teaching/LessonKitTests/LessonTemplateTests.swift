@@ -49,7 +49,8 @@ import Testing
     let name = LessonName(number: 1, id: id)
     let reading = LessonReader.read(LessonTemplate(name).text, name: name, file: "L.md")
     #expect(reading.diagnostics == [])
-    #expect(reading.lesson.steps.count == 2)
+    #expect(reading.lesson.steps.count == 3)
+    #expect(reading.lesson.exercises.map(\.name) == ["first-exercise"])
     #expect(reading.lesson.review.count == 3)
   }
 

@@ -22,7 +22,7 @@ package struct LessonTemplate {
   }
 
   package var text: String {
-    [beginning, Self.question, Self.runs, Self.review].joined(separator: "\n")
+    [beginning, Self.question, Self.runs, Self.exercise, Self.review].joined(separator: "\n")
   }
 
   private var beginning: String {
@@ -32,7 +32,7 @@ package struct LessonTemplate {
     # You can add:  requires: [async-let]  and  proposals: [SE-0317]
     title: "\(title)"
     summary: Say in one sentence what learners can do after this lesson.
-    minutes: 10
+    minutes: 20
     ---
 
     # \(title)
