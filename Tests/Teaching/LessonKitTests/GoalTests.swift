@@ -77,8 +77,8 @@ import Testing
       goal.solutions.map(\.commandLine) == ["both --fails --schedule 3.1-17.2-4kq70hm2"])
     #expect(
       goal.hints.map(\.value.plainText) == [
-        "Follow the default order up to choice 3. There, pick 2.",
-        "Then continue to choice 17. There, pick 3.",
+        "Follow the default order up to choice 3. There, choose 2.",
+        "Then continue to choice 17. There, choose 3.",
       ])
   }
 

@@ -67,7 +67,7 @@ import TraceAnalysis
 
   @Test func `Each hint reveals one departure and stays beside the choices`() {
     var room = room()
-    #expect(room.answer("hint").contains("up to choice 1. There, pick 2."))
+    #expect(room.answer("hint").contains("up to choice 1. There, choose 2."))
     room.trace = trace(taking: [], lasting: 100)
     #expect(room.answer("run").contains("up to choice 1."))
     _ = room.session.pick(.hint)
@@ -78,7 +78,7 @@ import TraceAnalysis
     var room = room()
     room.trace = trace(taking: [], lasting: 100)
     _ = room.type("hint", "run")
-    let left = "Your choice 1 was different: `undo` goes back to it."
+    let left = "Your choice 1 was different. Undo your choices back to it."
     func lines() -> String { room.session.choiceLines.map(\.text).joined(separator: " ") }
     #expect(!lines().contains(left))
     _ = room.answer("pick 1")

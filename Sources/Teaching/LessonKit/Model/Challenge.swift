@@ -51,8 +51,7 @@ package struct Challenge: Hashable, Sendable {
     departures.enumerated().map { index, departure in
       let start = index == 0 ? "Follow the default order up to choice" : "Then continue to choice"
       return [
-        .text("\(start) \(departure.choice). There, "),
-        .code("pick \(departure.candidate)"), .text("."),
+        .text("\(start) \(departure.choice). There, choose \(departure.candidate).")
       ]
     }
   }

@@ -76,7 +76,7 @@ extension Session {
     let ask = "\(posed.goal.ask.sentence) It takes at least \(challenge.departureWords)."
     guard let hint = goals.lastHint else { return sentences(ask, .note) }
     let left = challenge.firstDecision(of: picks.map { $0 + 1 }, besides: goals.hints).map {
-      " Your choice \($0) was different: `undo` goes back to it."
+      " Your choice \($0) was different. Undo your choices back to it."
     }
     return sentences(ask, .note) + sentences(hint.sentence + (left ?? ""), .dim)
   }
