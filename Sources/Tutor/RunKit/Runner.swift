@@ -173,13 +173,13 @@ package struct Runner: Sendable {
     command.input = options.passesInputThrough ? .passedThrough : .none
     confine(
       &command, program, libraries: options.pending?.libraries,
-      readable: [file.folder, installation.folder, Installation.folder(of: installation.tracer)],
+      readable: [file.folder, Installation.folder(of: installation.tracer)],
       writable: writable)
     return command
   }
 
-  /// Sets the limits and the sandbox of a program that is not trusted. The program can read its own folder, and those
-  /// of its libraries, which are found if `libraries` is nil.
+  /// Sets the limits and the sandbox of a program that is not trusted. The program can read its own folder, that of the
+  /// library that learners import, and those of its other libraries, which are found if `libraries` is nil.
   func confine(
     _ command: inout Command, _ program: Program, libraries: [String]? = nil,
     readable: [String] = [], writable: [String] = []
@@ -190,7 +190,8 @@ package struct Runner: Sendable {
       libraries
       ?? [RuntimeLibrary.path(for: program.path)].compactMap(\.self).map(Installation.folder)
     command.confinement = Confinement(
-      sandbox: sandbox, readable: [Installation.folder(of: program.path)] + libraries + readable,
+      sandbox: sandbox,
+      readable: [Installation.folder(of: program.path), installation.folder] + libraries + readable,
       writable: writable)
   }
 

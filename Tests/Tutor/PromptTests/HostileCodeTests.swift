@@ -78,8 +78,11 @@ import Testing
     })
   func `A program runs in the sandbox on the real thread pool, too`() throws {
     let path = "\(desk.path)/a.swift"
-    try "import Glibc\nprint(\"found \\(access(\"\(path)\", F_OK))\")\n".write(
-      toFile: path, atomically: true, encoding: .utf8)
+    try """
+    import DemoWorld
+    import Glibc
+    print("\\(Image("cat")) found \\(access("\(path)", F_OK))")
+    """.write(toFile: path, atomically: true, encoding: .utf8)
     let terminal = try start()
     try terminal.wait(for: "tutor>")
     for (number, command) in ["trace --real '\(path)'", "compare --real"].enumerated() {
@@ -87,8 +90,9 @@ import Testing
       try wait(terminal, for: "real thread pool", number: number)
     }
     let words = terminal.screen.transcript
-    #expect(words.contains("found -1"), "\(words)")
+    #expect(words.contains("cat found -1"), "\(words)")
     #expect(!words.contains("found 0"), "\(words)")
+    #expect(!words.contains("loading shared libraries"), "\(words)")
   }
 
   @Test(
