@@ -86,7 +86,7 @@ extension ObservedRun {
     }
     if let dropped = droppedCheck(of: task, mark) { return dropped }
     if let notice = task.firstNotice { return late(task, mark, notice) }
-    guard !trace.ranHandler(task.id), !task.threwCancellation else { return nil }
+    guard !task.threwCancellation else { return nil }
     return ignoredCancellation(task, mark)
   }
 
@@ -132,14 +132,19 @@ extension ObservedRun {
   private func ignoredCancellation(_ task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
     let steps = ownSteps(of: task, after: mark)
     let end = task.ended ?? trace.end
-    guard end > mark.time, let last = steps.last else { return nil }
-    // A single step may be too short to need a check.
-    return finding(
-      .ranOn, steps.count > 1 ? .mistake : .remark, [task.id], event: task.endedEvent ?? last.event,
+    let ranHandler = trace.ranHandler(task.id)
+    guard end > mark.time, let last = steps.last, !ranHandler || steps.count > 1 else { return nil }
+    let handled = ranHandler ? ", although its cancellation handler ran" : ""
+    // A single step may be too short to need a check, and a handler may do all that is needed.
+    var found = finding(
+      .ranOn, steps.count > 1 && !ranHandler ? .mistake : .remark, [task.id],
+      event: task.endedEvent ?? last.event,
       at: [last.site, task.creationSite],
-      "\(name(task.id)) was cancelled at \(mark.time.words) and never checked: it continued for "
+      "\(name(task.id)) was cancelled at \(mark.time.words) and never checked\(handled): it continued for "
         + "\((end - mark.time).inMilliseconds)\(steps.count > 1 ? ", through \(steps.count) more steps" : "").",
       facts: .init(time: mark.time, words: "\(end.words) \(steps.count)"))
+    if ranHandler { found.isNotable = false }
+    return found
   }
 
   /// Returns what a task did itself after it was cancelled: computing, blocking, and waiting for anything but other

@@ -29,8 +29,10 @@ extension RunDifference {
   /// A finding about the first task that lines of the learner cancel, although the right program lets it return;
   /// otherwise nil.
   private var cancelledNeedlessly: Finding? {
-    for task in own.trace.tasks where task.isUnstructured {
-      guard let mark = task.cancellation, mark.cause == .explicit, task.outcome != nil,
+    for task in own.trace.tasks {
+      let cause: CancellationCause? =
+        task.isUnstructured ? .explicit : task.group.map { _ in .group }
+      guard let mark = task.cancellation, mark.cause == cause, task.outcome != nil,
         let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
         !other.isCancelled, other.outcome == .returned,
         let source = source(ofCancellationOf: task.id)

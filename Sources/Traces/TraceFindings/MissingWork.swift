@@ -4,15 +4,17 @@ import TraceAnalysis
 /// Findings about work that only the right program does.
 extension RunDifference {
   /// Returns a finding about a step of the right program. It tells how often this program comes to the call that the
-  /// step is part of, and what it printed instead.
-  func missing(_ other: WorkStep, _ count: Int, _ right: Int) -> Finding {
+  /// step is part of, or which of the `surplus` steps of this program begins instead, and what it printed instead.
+  func missing(
+    _ other: WorkStep, _ count: Int, _ right: Int, _ surplus: [WorkStep]
+  ) -> Finding {
     let (noun, length) = (other.way.noun, other.length.inMilliseconds)
     let text =
       count == 0
       ? "The author's program has a \(noun) of \(length), which begins at \(other.start.words). Your program has none."
       : "The author's program has \(right) \(noun)s of \(length), and yours has \(count): "
         + "none begins at \(other.start.words)."
-    let reached = reached(insteadOf: other)
+    let reached = reached(insteadOf: other) ?? instead(of: other, surplus)
     let printed = self.own.printedLines.first { line in
       line.time == other.start && !self.right.printedLines.contains { $0.text == line.text }
     }
@@ -21,6 +23,19 @@ extension RunDifference {
       places: reached?.places ?? [],
       statement: text + (reached?.text ?? "")
         + (printed.map { " It printed “\($0.text)” then." } ?? "") + exit)
+  }
+
+  /// Returns a sentence about the only one of some steps that begins when a step of the right program does, and its
+  /// place; otherwise nil.
+  private func instead(
+    of other: WorkStep, _ surplus: [WorkStep]
+  ) -> (text: String, places: [SourceFrame])? {
+    let steps = surplus.filter { $0.start == other.start && $0.way == other.way }
+    guard steps.count == 1, let step = steps.first, let place = step.place else { return nil }
+    return (
+      " Instead, \(own.name(step.task)) began one of \(step.length.inMilliseconds) at line \(place.line).",
+      [place]
+    )
   }
 
   /// A sentence about a call of `exit` that ended the program before its root task, if the right program's root task

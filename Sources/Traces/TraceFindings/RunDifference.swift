@@ -46,8 +46,13 @@ package struct RunDifference: Sendable {
     var (own, right) = (own.steps(in: ownLines), right.steps(in: rightLines))
     let blocked = notSuspended(&own, &right)
     let (ownByAmount, rightByAmount) = (own.byAmount, right.byAmount)
+    let keys = Set(ownByAmount.keys).union(rightByAmount.keys)
+    let surplus = keys.flatMap { key -> [WorkStep] in
+      let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
+      return mine.count > theirs.count ? Self.rest(of: mine, theirs).own : []
+    }
     var found = blocked
-    for key in Set(ownByAmount.keys).union(rightByAmount.keys) {
+    for key in keys {
       let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
       if mine.count == theirs.count {
         found += zip(mine, theirs).filter { $0.start != $1.start && ($0.isOwn || $1.isOwn) }
@@ -55,7 +60,7 @@ package struct RunDifference: Sendable {
       }
       let rest = Self.rest(of: mine, theirs)
       if mine.count < theirs.count, let first = rest.right.first(where: \.isOwn) {
-        found.append(missing(first, mine.count, theirs.count))
+        found.append(missing(first, mine.count, theirs.count, surplus))
       }
       if mine.count > theirs.count, let first = rest.own.first(where: \.isOwn) {
         found.append(added(first, mine.count, theirs.count))

@@ -74,7 +74,7 @@ import TraceFindings
       let trace = try await Bench.trace(line)
       let findings = trace.notableFindings
       let found = findings.filter { $0.grade == .mistake }.map { finding in
-        "\(finding.kind) " + finding.tasks.map(trace.name).joined(separator: ", ")
+        "\(finding.kind) " + finding.allTasks.map(trace.name).joined(separator: ", ")
       }
       #expect(found == Self.shown[line] ?? [], "\(line)")
       guard Self.shown[line] == nil, !line.contains(" ") else { continue }

@@ -77,6 +77,29 @@ import TraceBuilding
     #expect(!isCutShort(checks(2, isCancelled: true), checks(1, isCancelled: false)))
   }
 
+  @Test func `A group that only this program cancels is reported`() {
+    func run(cancels: Bool) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      let copy = script.groupChild("copy", of: main, in: group(1))
+      if cancels { script.add(copy, .cancelled(by: main, cause: .group, site: SiteID(1))) }
+      script.run(copy)
+      script.add(copy, .returned)
+      script.add(main, .returned)
+      script.end()
+      return script.trace.located(line: 8)
+    }
+    func found(_ own: Trace, _ right: Trace) -> [String] {
+      RunDifference(of: own, from: right).findings.filter { $0.kind == .cancelledEarly }.map(\.text)
+    }
+    let (own, right) = (run(cancels: true), run(cancels: false))
+    #expect(
+      found(own, right) == [
+        "copy was cancelled at 0 ms: main cancelled its group at line 8. The author's program lets it return."
+      ])
+    #expect(found(own, own) == [])
+  }
+
   @Test func `A task that only this program cancels is reported`() {
     /// Returns a run in which `main` may cancel a task at once.
     func run(cancels: Bool) -> Trace {

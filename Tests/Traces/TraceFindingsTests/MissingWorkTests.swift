@@ -85,4 +85,21 @@ import TraceBuilding
       #expect(other?.text.contains("called exit") == false)
     }
   }
+
+  @Test func `A step of another length that begins instead is named`() {
+    func sleeping(for length: Int64) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      script.sleep(main, until: length, site: 1)
+      script.at(length)
+      script.wake(main, .timer)
+      script.add(main, .returned)
+      script.end()
+      return script.trace.located(file: "/main.swift", line: 3)
+    }
+    #expect(
+      missing(sleeping(for: 200), sleeping(for: 500))?.text
+        == "The author's program has a wait of 500 ms, which begins at 0 ms. Your program has none. "
+        + "Instead, main began one of 200 ms at line 3.")
+  }
 }
