@@ -84,7 +84,7 @@ import TraceExpressions
     channels | AsyncStream, in the standard | SE-0314
     actors | code without await | actor-turns | peak(main.children, running) == 1 and ben.suspended == 100 ms
     actors | an await | last-ticket --check-then-act | line(2) == "there is a ticket for ben" and printed "tickets left: -1"
-    actors | a check after the last await | last-ticket | not printed "there is a ticket for ben" and printed "tickets left: 0"
+    actors | a check and a change | last-ticket | not printed "there is a ticket for ben" and printed "tickets left: 0"
     isolation | an unmarked function | render-page | count(printed where it contains "rendered off the main actor") == 3
     isolation | an unmarked function | render-page --isolation main-actor | count(printed where it contains "rendered on the main actor") == 3
     isolation | an unmarked async function | busy-screen --runs-on caller | printed "thumbnail shown" and not printed "frame 1"
