@@ -7,18 +7,18 @@ struct FileReader: ~Copyable {
   private let descriptor: Int32
   private let size: Int
 
-  /// Opens a file. `name` is relative to the open folder `directory`. `path` appears in errors.
+  /// Opens a file. `name` is relative to the open folder. `path` appears in errors.
   init(
-    _ path: String, at directory: Int32, name: String, followingLinks: Bool
+    _ path: String, at folder: Int32, name: String, followingLinks: Bool
   ) throws(FileProblem) {
     // Opening a device can change its state, so the kind is checked first.
-    if let status = FileStatus(name, at: directory, followingLinks: followingLinks),
+    if let status = FileStatus(name, at: folder, followingLinks: followingLinks),
       status.kind != .file
     {
       throw .notAFile(path: path, status.kind)
     }
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
-    let descriptor = unsafe openat(directory, name, flags)
+    let descriptor = unsafe openat(folder, name, flags)
     guard descriptor >= 0 else {
       throw .unreadable(path: path, reason: FileProblem.words(for: errno))
     }

@@ -4,11 +4,11 @@ import Glibc
 struct FileStatus {
   private let status: stat
 
-  /// Reads the status of a path that is relative to the open folder `directory`. Nil if nothing exists there.
-  init?(_ path: String, at directory: Int32 = AT_FDCWD, followingLinks: Bool) {
+  /// Reads the status of a path that is relative to an open folder. Nil if nothing exists there.
+  init?(_ path: String, at folder: Int32 = AT_FDCWD, followingLinks: Bool) {
     var status = stat()
     let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
-    guard unsafe fstatat(directory, path, &status, flags) == 0 else { return nil }
+    guard unsafe fstatat(folder, path, &status, flags) == 0 else { return nil }
     self.status = status
   }
 

@@ -55,7 +55,7 @@ package enum Files {
 
   /// Whether this process can execute the program at a path.
   package static func isExecutable(_ path: String) -> Bool {
-    unsafe access(path, X_OK) == 0 && !isDirectory(path)
+    unsafe access(path, X_OK) == 0 && !isFolder(path)
   }
 
   /// Whether this process can write in a folder.
@@ -64,7 +64,7 @@ package enum Files {
   }
 
   /// Whether a path is a folder, after following links.
-  package static func isDirectory(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     kind(path, followingLinks: true) == .folder
   }
 
@@ -75,15 +75,15 @@ package enum Files {
   }
 
   /// Returns the sorted names in a folder; empty if there is no such folder.
-  package static func names(in directory: String) -> [String] {
-    rawNames(in: directory).map { name in
+  package static func names(in folder: String) -> [String] {
+    rawNames(in: folder).map { name in
       String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }.sorted()
   }
 
   /// Returns the names in a folder as the system stores them, each with a zero at its end.
-  static func rawNames(in directory: String) -> [[CChar]] {
-    guard let stream = unsafe opendir(directory) else { return [] }
+  static func rawNames(in folder: String) -> [[CChar]] {
+    guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [[CChar]] = []
     while let entry = unsafe readdir(stream) {
@@ -111,9 +111,9 @@ package enum Files {
   }
 
   /// Whether a file lies below a folder after following all links.
-  package static func isInside(_ path: String, _ directory: String) -> Bool {
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
     guard let inner = resolved(path)?.split(separator: "/"),
-      let outer = resolved(directory)?.split(separator: "/")
+      let outer = resolved(folder)?.split(separator: "/")
     else { return false }
     return inner.count > outer.count && inner.starts(with: outer)
   }

@@ -15,7 +15,7 @@ package enum CommandLineFailure: Error, Hashable, Sendable {
   case options(ArgumentFailure, CommandWord)
   case unknownFormat(file: String)
   case pictureOfOtherFormat(file: String)
-  case directoryMissing
+  case folderMissing
   case answersOfNothing
   case unknownSetting(String, nearest: [String])
   case settingsLine(Int, String)
@@ -46,7 +46,7 @@ extension CommandLineFailure: CustomStringConvertible {
       "The format of \(file) is unknown. End the name with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or add `--format`."
     case .pictureOfOtherFormat(let file):
       "`--picture` works only with .svg files, and \(file) is not one. Remove it, or name a file such as tree.svg."
-    case .directoryMissing:
+    case .folderMissing:
       "Name a new or empty folder for the course. Usage: export course FOLDER"
     case .answersOfNothing:
       "`--answers` works only with a lesson. Usage: export LESSON FILE --answers. Example: export async-let answers.html --answers"

@@ -2,7 +2,7 @@
 package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case notFound(program: String)
   case notInPath(program: String)
-  case isDirectory(program: String)
+  case isFolder(program: String)
   case source(program: String)
   case notExecutable(program: String)
   case notReadable(program: String)
@@ -72,7 +72,7 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "The demos are missing at \(path). Run `Scripts/tutor` to build everything."
     case .unreadableCatalog(let program, let reason):
       "\(program) does not list the options of its demos: \(reason). Run `Scripts/tutor` to build everything."
-    case .notFound, .notInPath, .isDirectory, .source, .notExecutable, .notReadable, .script,
+    case .notFound, .notInPath, .isFolder, .source, .notExecutable, .notReadable, .script,
       .notAProgram, .otherMachine, .staticallyLinked, .staticStandardLibrary, .notSwift,
       .noCompiler, .noCodeCache, .noRoomForCode:
       preconditionFailure("described elsewhere")
@@ -101,7 +101,7 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
       "The program's name is empty. Give the path of the built program, such as .build/debug/NAME."
     case .notInPath(let program):
       "There is no program named \(program) in PATH. To run one in this folder, write ./\(program)."
-    case .isDirectory(let program):
+    case .isFolder(let program):
       "\(program) is a folder, not a program. Give the path of the built program, such as .build/debug/NAME."
     case .source(let program):
       "\(program) is the source of a program. Build it with `swift build` or `swiftc`, and give the path of the built program, such as .build/debug/NAME."

@@ -8,10 +8,10 @@ import TraceExport
 extension Session {
   func pages(_ arguments: PageArguments) throws(TutorFailure) -> [Effect] {
     switch arguments {
-    case .course(let directory):
+    case .course(let folder):
       // Learners open the pages, so the pages do not contain answers that the course hides.
       let form = PagesPlan.Form.course(answers: !hidesAnswers)
-      var plan = PagesPlan(form: form, destination: directory, parts: [])
+      var plan = PagesPlan(form: form, destination: folder, parts: [])
       for entry in catalog.entries { plan.parts.append(try explored(try part(entry))) }
       guard !plan.parts.isEmpty else { throw .noLessons }
       plan.glossary = try glossaryIfAny()

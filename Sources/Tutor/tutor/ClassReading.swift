@@ -8,14 +8,14 @@ import StyledText
 /// The terminal's modes stay as they are, so Control-C ends the process as usual, and what is typed meanwhile becomes
 /// input of the shell.
 struct ClassReading {
-  let directory: String
+  let folder: String
   /// Whether the terminal can update a progress line in place.
   let isSeen: Bool
   let isColored: Bool
 
   func record() -> ClassRecord {
     var record = ClassRecord()
-    let names = Files.names(in: directory).filter { !$0.hasPrefix(".") }
+    let names = Files.names(in: folder).filter { !$0.hasPrefix(".") }
     let clock = ContinuousClock()
     var last = clock.now
     var isShown = false
@@ -24,7 +24,7 @@ struct ClassReading {
         show("\(done) of \(names.count) files are read. Control-C stops.")
         (last, isShown) = (clock.now, true)
       }
-      record.add(name, HandInFile.read("\(directory)/\(name)"))
+      record.add(name, HandInFile.read("\(folder)/\(name)"))
     }
     if isShown { show("") }
     return record

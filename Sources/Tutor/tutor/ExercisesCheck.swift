@@ -32,7 +32,7 @@ struct ExercisesCheck {
   ) async throws -> ExerciseOutcome {
     let posed = PosedExercise(
       lesson: lesson.name.id, exercise: exercise, files: files, home: entry.home)
-    let path = "\(entry.directory)/Exercises/\(exercise.name)/\(file.name)"
+    let path = "\(entry.folder)/Exercises/\(exercise.name)/\(file.name)"
     return try await ExerciseTesting(code: LearnersCode())
       .outcome(of: OpenCode(path: path, posed: posed), file.text)
   }

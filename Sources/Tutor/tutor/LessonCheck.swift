@@ -17,7 +17,7 @@ struct LessonCheck {
   func run() async throws -> ExitCode {
     let catalog = selection.catalog()
     let entries = selection.entries(of: catalog)
-    if entries.isEmpty, let word = selection.word, !Files.isDirectory(word) {
+    if entries.isEmpty, let word = selection.word, !Files.isFolder(word) {
       throw LessonSelection.Unknown(word: word)
     }
     let demos = try await DemoPrograms().catalog()

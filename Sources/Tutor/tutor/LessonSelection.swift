@@ -6,7 +6,7 @@ import TutorKit
 /// The tutor's lessons, a teacher's own lessons, and a word that selects some of them.
 struct LessonSelection {
   let builtIn: String
-  /// The directories of the teacher's own lessons.
+  /// The folders of the teacher's own lessons.
   private(set) var own: [String]
   /// The word that selects lessons; nil for all lessons.
   let word: String?
@@ -28,10 +28,10 @@ struct LessonSelection {
   init(builtIn: String, own: [String], word: String? = nil) {
     self.builtIn = builtIn
     self.word = word
-    let isOwn = word.map { Files.isDirectory($0) && !Self.lies($0, in: builtIn) } ?? false
-    // A directory inside one of `own` is already read with it.
+    let isOwn = word.map { Files.isFolder($0) && !Self.lies($0, in: builtIn) } ?? false
+    // A folder inside one of `own` is already read with it.
     let isNew =
-      isOwn && !own.contains { directory in word.map { Self.lies($0, in: directory) } ?? false }
+      isOwn && !own.contains { folder in word.map { Self.lies($0, in: folder) } ?? false }
     self.own = own + (isNew ? [word].compactMap(\.self) : [])
   }
 
@@ -40,16 +40,16 @@ struct LessonSelection {
   /// Whether to report the mistakes in a file.
   func means(_ path: String, in catalog: Catalog) -> Bool {
     guard let word else { return true }
-    if Files.isDirectory(word) { return Self.lies(path, in: word) }
+    if Files.isFolder(word) { return Self.lies(path, in: word) }
     guard case .found(let entry) = catalog.lookup(word) else { return false }
-    return Self.lies(path, in: entry.directory)
+    return Self.lies(path, in: entry.folder)
   }
 
   /// Returns the selected lessons.
   func entries(of catalog: Catalog) -> [Catalog.Entry] {
     let all = catalog.entries + catalog.others
     guard let word else { return all }
-    if Files.isDirectory(word) { return all.filter { Self.lies($0.directory, in: word) } }
+    if Files.isFolder(word) { return all.filter { Self.lies($0.folder, in: word) } }
     if case .found(let entry) = catalog.lookup(word) { return [entry] }
     return []
   }

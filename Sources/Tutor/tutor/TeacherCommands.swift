@@ -19,8 +19,8 @@ struct TeacherCommands {
 
   func run() async throws -> ExitCode {
     switch arguments {
-    case .newLesson(let name, let directory):
-      try writeLesson(name, in: directory ?? own.first ?? "MyLessons")
+    case .newLesson(let name, let folder):
+      try writeLesson(name, in: folder ?? own.first ?? "MyLessons")
       return .done
     case .preview(let word):
       if word == nil, own.isEmpty { throw LessonSelection.Unknown(word: nil) }
@@ -28,8 +28,8 @@ struct TeacherCommands {
         selection: LessonSelection(builtIn: builtIn, own: own, word: word), isOwnOnly: word == nil,
         settings: settings
       ).run()
-    case .classRecord(let directory, let sheet, let runs, let learner):
-      let record = try record(of: directory)
+    case .classRecord(let folder, let sheet, let runs, let learner):
+      let record = try record(of: folder)
       if let learner {
         try show(learner, of: record)
       } else {
@@ -41,23 +41,23 @@ struct TeacherCommands {
 
   // MARK: A new lesson
 
-  private func writeLesson(_ id: String, in directory: String) throws {
-    let folders = Files.names(in: directory)
-    if let other = folders.first(where: { LessonName(folder: $0)?.id == id }) {
+  private func writeLesson(_ id: String, in folder: String) throws {
+    let others = Files.names(in: folder)
+    if let other = others.first(where: { LessonName(folder: $0)?.id == id }) {
       throw Failure(
         description:
-          "\(directory)/\(other) already exists. Choose another name, or edit that lesson.")
+          "\(folder)/\(other) already exists. Choose another name, or edit that lesson.")
     }
     let known = Catalog.load(builtIn: builtIn, own: [])
     guard known[id] == nil else {
       throw Failure(description: "The course already has a lesson \(id). Choose another name.")
     }
-    let number = LessonTemplate.number(after: folders)
+    let number = LessonTemplate.number(after: others)
     let template = LessonTemplate(LessonName(number: number, id: id))
-    let folder = "\(directory)/\(template.folder)"
-    let file = "\(folder)/Lesson.md"
-    guard Files.kind(folder) == nil else {
-      throw Failure(description: "\(folder) already exists. Choose another name.")
+    let path = "\(folder)/\(template.folder)"
+    let file = "\(path)/Lesson.md"
+    guard Files.kind(path) == nil else {
+      throw Failure(description: "\(path) already exists. Choose another name.")
     }
     do {
       try Files.create(template.text, at: file)
@@ -70,9 +70,9 @@ struct TeacherCommands {
     show(
       [StyledLine("Created \(file), a complete lesson. Edit it to make it your own.", .success)]
         + [
-          ("preview \(CommandWords.join([folder]))", "shows it while you write"),
-          ("check \(CommandWords.join([directory]))", "lists its mistakes"),
-          ("--lessons \(CommandWords.join([directory]))", "starts the tutor with it"),
+          ("preview \(CommandWords.join([path]))", "shows it while you write"),
+          ("check \(CommandWords.join([folder]))", "lists its mistakes"),
+          ("--lessons \(CommandWords.join([folder]))", "starts the tutor with it"),
         ].map {
           StyledLine("  tutor \($0.0)", .key).padded(to: 44) + StyledLine("  \($0.1)", .dim)
         })
@@ -80,13 +80,13 @@ struct TeacherCommands {
 
   // MARK: A class
 
-  private func record(of directory: String) throws -> ClassRecord {
-    guard Files.isDirectory(directory) else {
+  private func record(of folder: String) throws -> ClassRecord {
+    guard Files.isFolder(folder) else {
       throw Failure(
-        description: "There is no folder \(directory). Name the folder that contains the hand-ins.")
+        description: "There is no folder \(folder). Name the folder that contains the hand-ins.")
     }
     return ClassReading(
-      directory: directory, isSeen: Terminal.current().movesCursor, isColored: settings.color
+      folder: folder, isSeen: Terminal.current().movesCursor, isColored: settings.color
     ).record()
   }
 

@@ -157,14 +157,14 @@ extension InputKind {
   private static var session: Session {
     let sources = Session.Sources(
       demosProgram: "/demos", now: { Timestamp(seconds: 0) },
-      lesson: { entry throws(Diagnostic) in throw Diagnostic(.noSteps, file: entry.directory) },
-      demo: { entry, _ throws(Diagnostic) in throw Diagnostic(.noSteps, file: entry.directory) })
+      lesson: { entry throws(Diagnostic) in throw Diagnostic(.noSteps, file: entry.folder) },
+      demo: { entry, _ throws(Diagnostic) in throw Diagnostic(.noSteps, file: entry.folder) })
     let entry = Catalog.Entry(
       name: LessonName(number: 1, id: "async-let"),
       frontMatter: LessonReader.read(
         "", name: LessonName(number: 1, id: "async-let"), file: "Lesson.md"
       ).lesson.frontMatter,
-      directory: "/lessons")
+      folder: "/lessons")
     var session = Session(catalog: Catalog(entries: [entry]), sources: sources)
     let option = DemoOption(
       kind: .option, spellings: ["--image"], valueName: "ms", help: "Its time.", defaultValue: "300"

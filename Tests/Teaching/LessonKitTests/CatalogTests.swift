@@ -8,7 +8,7 @@ import Testing
   private static func entry(_ number: Int, _ id: String) -> Catalog.Entry {
     Catalog.Entry(
       name: LessonName(number: number, id: id), frontMatter: FrontMatter(),
-      directory: "Lessons/\(number)-\(id)")
+      folder: "Lessons/\(number)-\(id)")
   }
 
   private let catalog = Catalog(entries: [
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `If two lessons have the same ID or number, the first is kept`() {
     let twice = Catalog(entries: [Self.entry(2, "a"), Self.entry(3, "a"), Self.entry(2, "b")])
-    #expect(twice.entries.map(\.directory) == ["Lessons/2-a", "Lessons/2-b"])
+    #expect(twice.entries.map(\.folder) == ["Lessons/2-a", "Lessons/2-b"])
     #expect(
       twice.diagnostics.map(\.problem) == [
         .sameNumber(2, otherFolder: "Lessons/2-a"), .sameID("a", otherFolder: "Lessons/2-a"),
@@ -80,7 +80,7 @@ import Testing
 }
 
 @Suite struct FilesTests {
-  /// A directory for one test. It is removed when the test ends.
+  /// A folder for one test. It is removed when the test ends.
   private final class Scratch {
     let path = NSTemporaryDirectory() + "/lessons-" + UUID().uuidString
 
@@ -94,7 +94,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test func `Lessons are found in directories and read when they are opened`() throws {
+  @Test func `Lessons are found in folders and read when they are opened`() throws {
     let scratch = Scratch()
     try scratch.add(Fixture.lesson, "02-async-let/Lesson.md")
     try scratch.add("let a = 1\n", "02-async-let/Demos/ConcurrentBinding.swift")
@@ -117,10 +117,10 @@ import Testing
     )
   }
 
-  @Test func `Directories without lessons are reported`() {
+  @Test func `Folders without lessons are reported`() {
     #expect(
       Catalog.load(from: ["/nowhere"]).diagnostics.map(\.problem)
-        == [.noLessons(directories: ["/nowhere"])])
+        == [.noLessons(folders: ["/nowhere"])])
   }
 
   @Test func `A lesson is read again only if its file has changed`() throws {
@@ -128,7 +128,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let entry = Catalog.Entry(
-      name: LessonName(number: 1, id: "first"), frontMatter: FrontMatter(), directory: folder)
+      name: LessonName(number: 1, id: "first"), frontMatter: FrontMatter(), folder: folder)
     func write(_ title: String) throws {
       try "---\ntitle: \(title)\n---\n".write(
         toFile: entry.file, atomically: true, encoding: .utf8)

@@ -160,8 +160,7 @@ import Testing
       ])
   }
 
-  @Test func `Files are read in numeric order, and links out of the directory are refused`() throws
-  {
+  @Test func `Files are read in numeric order, and links out of the folder are refused`() throws {
     let folder = try TemporaryFolder(prefix: "exercises", in: Files.resolved("/tmp") ?? "/tmp")
     defer { folder.remove() }
     let home = folder.path
@@ -171,7 +170,7 @@ import Testing
     }
     let entry = Catalog.Entry(
       name: LessonName(number: 1, id: "a"), frontMatter: FrontMatter(),
-      directory: "\(home)/01-a", home: home)
+      folder: "\(home)/01-a", home: home)
     let files = try entry.exerciseFiles("two-downloads")
     #expect(files.wrong.map(\.comment) == ["wrong1", "wrong2", "wrong10"])
     #expect(throws: Diagnostic.self) { try entry.exerciseFiles("three-downloads") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LessonKit
 
-/// A teacher's directory of lessons, in addition to the tutor's lessons.
+/// A teacher's folder of lessons, in addition to the tutor's lessons.
 @Suite final class OwnLessonsTests {
   let root: String
   var builtIn: String { root + "/Lessons" }
@@ -40,8 +40,8 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
   }
 
-  func load(_ directories: String...) -> Catalog {
-    Catalog.load(builtIn: builtIn, own: directories.isEmpty ? [own] : directories)
+  func load(_ folders: String...) -> Catalog {
+    Catalog.load(builtIn: builtIn, own: folders.isEmpty ? [own] : folders)
   }
 
   func names(_ catalog: Catalog) -> [String] {
@@ -72,9 +72,9 @@ import Testing
     let paths = ["notes.txt", "../03-early/Lesson.md", "../course.yml", "../../Lessons/01-one"]
     try write("", to: "own/course.yml")
     try link("own/07-late/up", to: "..")
-    for (directory, found) in [(own + "/07-late", 1), (own, 3)] {
-      let entry = try #require(load(directory)["late"])
-      #expect(paths.filter(entry.hasFile).count == found, "\(directory)")
+    for (folder, found) in [(own + "/07-late", 1), (own, 3)] {
+      let entry = try #require(load(folder)["late"])
+      #expect(paths.filter(entry.hasFile).count == found, "\(folder)")
       #expect(entry.hasFile("up/03-early/Lesson.md") == (found == 3))
     }
     try FileManager.default.removeItem(atPath: own + "/07-late/Lesson.md")
@@ -82,7 +82,7 @@ import Testing
     #expect(words(load(own + "/07-late")).contains("outside the folder of your lessons"))
   }
 
-  @Test func `A missing or empty directory is reported`() throws {
+  @Test func `A missing or empty folder is reported`() throws {
     #expect(
       words(load(root + "/none")).hasPrefix("none: error: The folder of lessons does not exist."))
     try write("", to: "empty/notes.txt")
@@ -118,10 +118,10 @@ import Testing
     }
   }
 
-  // MARK: Links out of the directory
+  // MARK: Links out of the folder
 
   @Test(arguments: ["own/09-out/Lesson.md", "own/09-out"])
-  func `A link that leads out of the directory is not followed`(path: String) throws {
+  func `A link that leads out of the folder is not followed`(path: String) throws {
     try write(Self.lesson("Secret"), to: "secret/09-out/Lesson.md")
     let target = path.hasSuffix(".md") ? "/secret/09-out/Lesson.md" : "/secret/09-out"
     try link(path, to: root + target)
@@ -131,14 +131,14 @@ import Testing
     #expect(!words(catalog).contains("Secret"))
   }
 
-  @Test func `A course file that links out of the directory is not read`() throws {
+  @Test func `A course file that links out of the folder is not read`() throws {
     try write("title: Secret\n", to: "secret.yml")
     try link("own/course.yml", to: root + "/secret.yml")
     #expect(load().course.title == nil)
     #expect(words(load()).contains("is a link to a file outside the folder of your lessons."))
   }
 
-  @Test func `A lesson that was replaced by a link out of the directory is not read`() throws {
+  @Test func `A lesson that was replaced by a link out of the folder is not read`() throws {
     let entry = try #require(load()["late"])
     try FileManager.default.removeItem(atPath: entry.file)
     try link("own/07-late/Lesson.md", to: builtIn + "/01-one/Lesson.md")
@@ -146,7 +146,7 @@ import Testing
     #expect(diagnostic?.problem == .leadsOut(entry.file))
   }
 
-  @Test func `A lesson's links cannot leave the lesson directory`() throws {
+  @Test func `A lesson's links cannot leave the lesson folder`() throws {
     try write("", to: "own/07-late/picture.txt")
     try write("", to: "outside.txt")
     let entry = try #require(load()["late"])

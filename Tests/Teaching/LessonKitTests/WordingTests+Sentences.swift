@@ -25,7 +25,7 @@ extension WordingTests {
       "Use a number and a name, as in 02-async-let, or move the folder out of the lessons."
     ),
     (
-      .noLessons(directories: ["a", "b"]), "There are no lessons in a, b.",
+      .noLessons(folders: ["a", "b"]), "There are no lessons in a, b.",
       "Name a folder whose subfolders are lessons, such as 02-async-let with its Lesson.md."
     ),
     (
@@ -44,7 +44,7 @@ extension WordingTests {
       "Copy the file into the folder instead."
     ),
     (
-      .ownDirectoryMissing, "The folder of lessons does not exist.",
+      .ownFolderMissing, "The folder of lessons does not exist.",
       "Check its name, or create one: `tutor lesson new NAME --in FOLDER`."
     ),
     (

@@ -5,10 +5,10 @@ import Testing
 struct GlossaryTests {
   private static var glossary: Glossary {
     get throws {
-      let directory = try #require(Bench.lessons.first).directory
-      let folder = directory.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      let lesson = try #require(Bench.lessons.first).folder
+      let lessons = lesson.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         .joined(separator: "/")
-      return try #require(try Glossary.load(from: folder))
+      return try #require(try Glossary.load(from: lessons))
     }
   }
 

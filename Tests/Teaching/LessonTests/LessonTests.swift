@@ -25,7 +25,7 @@ import TutorKit
       surroundings: .init(
         lessons: Bench.lessons.map(\.name), demos: demos.map(\.name),
         source: { try? entry.source(of: $0) },
-        fileExists: { Files.exists("\(entry.directory)/\($0)") },
+        fileExists: { Files.exists("\(entry.folder)/\($0)") },
         refusal: { name, words in
           demos.first { $0.name == name }.flatMap { RunPlan.refusal(of: words, for: $0) }
         }, exercise: { name throws(Diagnostic) in try entry.exerciseFiles(name) }))
@@ -35,10 +35,10 @@ import TutorKit
 
   @Test(arguments: Bench.lessons)
   func `A demo has at most 40 lines`(entry: Catalog.Entry) throws {
-    let demos = try FileManager.default.contentsOfDirectory(atPath: "\(entry.directory)/Demos")
+    let demos = try FileManager.default.contentsOfDirectory(atPath: "\(entry.folder)/Demos")
     #expect(!demos.isEmpty)
     for demo in demos {
-      let source = try Files.text("\(entry.directory)/Demos/\(demo)")
+      let source = try Files.text("\(entry.folder)/Demos/\(demo)")
       let lines = source.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
       #expect(lines <= 40, "\(demo) has \(lines) lines")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// A temporary home directory for the programs that a test starts. It is removed with this object.
+/// A temporary home folder for the programs that a test starts. It is removed with this object.
 final class Home {
   let path: String
 

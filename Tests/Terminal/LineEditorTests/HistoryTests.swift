@@ -160,7 +160,7 @@ import Testing
     #expect(try file.load().count == 1_000)
   }
 
-  @Test func `A directory is reported as an error, and a missing or empty file has no entries`()
+  @Test func `A folder is reported as an error, and a missing or empty file has no entries`()
     throws
   {
     let folder = HistoryFile(path: home.path, limit: 10)

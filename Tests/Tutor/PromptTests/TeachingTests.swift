@@ -17,7 +17,7 @@ import Testing
     try Data(text.utf8).write(to: url)
   }
 
-  @Test func `A directory that is given twice is read once`() throws {
+  @Test func `A folder that is given twice is read once`() throws {
     _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
     try write("lessons: [warm-up]\n", to: "mine/course.yml")
     let (checked, _) = try desk.shell("tutor --lessons '\(lessons)' check '\(lessons)'")
@@ -65,7 +65,7 @@ import Testing
       """, to: "MyLessons/course.yml")
   }
 
-  /// Presents a lesson. Its notes start in another terminal, without the lesson directory.
+  /// Presents a lesson. Its notes start in another terminal, without the lesson folder.
   private func present(_ command: String) throws {
     let words = command.replacing("MyLessons", with: "\(desk.path)/MyLessons")
       .split(separator: " ").map(String.init)

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `Each reason that a program cannot be traced is reported`() async throws {
     #expect(failure(of: "/no/such") == .notFound(program: "/no/such"))
-    #expect(failure(of: "/usr") == .isDirectory(program: "/usr"))
+    #expect(failure(of: "/usr") == .isFolder(program: "/usr"))
     #expect(failure(of: "/bin/sh") == .notSwift(program: "/bin/sh"))
     #expect(failure(of: "/dev/null") == .notAProgram(program: "/dev/null"))
     try await Fixture.withFolder { folder in

@@ -80,7 +80,7 @@ import TraceAnalysis
     #expect(run.warnings.map { $0.prefix(40) } == ["The program ended without calling exit: "])
   }
 
-  @Test(arguments: ["delete", "fifo", "directory", "link", "grow"])
+  @Test(arguments: ["delete", "fifo", "folder", "link", "grow"])
   func `A program that replaces or extends its trace file does not hide its trace`(
     harm: String
   ) async throws {

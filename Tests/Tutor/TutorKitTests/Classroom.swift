@@ -209,7 +209,7 @@ struct Classroom {
   private static var entries: [Catalog.Entry] {
     lessons.keys.map {
       Catalog.Entry(
-        name: $0, frontMatter: reading($0).lesson.frontMatter, directory: "/lessons/\($0.id)")
+        name: $0, frontMatter: reading($0).lesson.frontMatter, folder: "/lessons/\($0.id)")
     }
   }
 

@@ -178,7 +178,7 @@ import TraceAnalysis
       var session = room.session
       session.sources.code.resolved = { "/courses/\($0)" }
       let own = Catalog.Entry(
-        name: entry.name, frontMatter: entry.frontMatter, directory: entry.directory, home: home)
+        name: entry.name, frontMatter: entry.frontMatter, folder: entry.folder, home: home)
       return try session.exercisePath("one", in: own)
     }
     #expect(try path(nil) == "/code/one.swift")

@@ -32,7 +32,7 @@ struct NavigationTests {
       """
     let reading = LessonReader.read(text, name: name, file: "Lesson.md")
     let entry = Catalog.Entry(
-      name: name, frontMatter: reading.lesson.frontMatter, directory: "/lessons/\(id)")
+      name: name, frontMatter: reading.lesson.frontMatter, folder: "/lessons/\(id)")
     return OpenLesson(entry, reading.lesson, section: 0, parts: [])
   }
 

@@ -10,31 +10,31 @@ import Testing
 struct TeachingTests {
   @Test(
     arguments: [
-      (["lesson", "new", "warm-up"], .newLesson(name: "warm-up", directory: nil)),
+      (["lesson", "new", "warm-up"], .newLesson(name: "warm-up", folder: nil)),
       (
         ["lesson", "new", "Warm up", "--in", "mine"],
-        .newLesson(name: "warm-up", directory: "mine")
+        .newLesson(name: "warm-up", folder: "mine")
       ),
-      (["lesson", "new", "--in=a", "b"], .newLesson(name: "b", directory: "a")),
+      (["lesson", "new", "--in=a", "b"], .newLesson(name: "b", folder: "a")),
       (["preview"], .preview(nil)),
       (["preview", "mine"], .preview("mine")),
-      (["class", "week"], .classRecord(directory: "week", sheet: nil)),
+      (["class", "week"], .classRecord(folder: "week", sheet: nil)),
       (
-        ["class", "week", "--csv", "a.csv"], .classRecord(directory: "week", sheet: .file("a.csv"))
+        ["class", "week", "--csv", "a.csv"], .classRecord(folder: "week", sheet: .file("a.csv"))
       ),
-      (["class", "week", "--run"], .classRecord(directory: "week", sheet: nil, runs: true)),
+      (["class", "week", "--run"], .classRecord(folder: "week", sheet: nil, runs: true)),
       (
         ["class", "week", "--learner", "Ada"],
-        .classRecord(directory: "week", sheet: nil, learner: "Ada")
+        .classRecord(folder: "week", sheet: nil, learner: "Ada")
       ),
-      (["class", "--format", "csv", "week"], .classRecord(directory: "week", sheet: .output)),
-      (["class", "week", "--csv", "-"], .classRecord(directory: "week", sheet: .output)),
+      (["class", "--format", "csv", "week"], .classRecord(folder: "week", sheet: .output)),
+      (["class", "week", "--csv", "-"], .classRecord(folder: "week", sheet: .output)),
     ] as [([String], TeacherArguments)])
   func `A teacher's arguments are parsed`(words: [String], order: TeacherArguments) throws {
     #expect(try Launch(words, commands: CommandWord.all).work == .teach(order))
   }
 
-  @Test func `Lesson directories come before the command`() throws {
+  @Test func `Lesson folders come before the command`() throws {
     let launch = try Launch(
       ["--lessons", "a", "--lessons=b", "open", "warm-up"], commands: CommandWord.all)
     #expect(launch.lessons == ["a", "b"])

@@ -7,21 +7,21 @@ package struct Catalog: Hashable, Sendable {
     package internal(set) var name: LessonName
     package let frontMatter: FrontMatter
     /// The path of the lesson's folder.
-    package let directory: String
-    /// The directory of a teacher's own lessons that contains the lesson; nil for a lesson of the tutor. An own
+    package let folder: String
+    /// The folder of a teacher's own lessons that contains the lesson; nil for a lesson of the tutor. An own
     /// lesson has no demos. It refers to demos of the tutor's lessons.
     package let home: String?
 
     package init(
-      name: LessonName, frontMatter: FrontMatter, directory: String, home: String? = nil
+      name: LessonName, frontMatter: FrontMatter, folder: String, home: String? = nil
     ) {
       self.name = name
       self.frontMatter = frontMatter
-      self.directory = directory
+      self.folder = folder
       self.home = home
     }
 
-    package var file: String { directory + "/Lesson.md" }
+    package var file: String { folder + "/Lesson.md" }
 
     /// The title. If the lesson has none, it is the ID.
     package var title: String { frontMatter.title.isEmpty ? name.id : frontMatter.title }
@@ -56,13 +56,13 @@ package struct Catalog: Hashable, Sendable {
     var kept: [Entry] = []
     for entry in entries {
       if let other = kept.first(where: { $0.name.id == entry.name.id }) {
-        let problem = LessonProblem.sameID(entry.name.id, otherFolder: other.directory)
-        diagnostics.append(Diagnostic(problem, file: entry.directory))
+        let problem = LessonProblem.sameID(entry.name.id, otherFolder: other.folder)
+        diagnostics.append(Diagnostic(problem, file: entry.folder))
         continue
       }
       if let other = kept.first(where: { $0.name.number == entry.name.number }) {
-        let problem = LessonProblem.sameNumber(entry.name.number, otherFolder: other.directory)
-        diagnostics.append(Diagnostic(problem, file: entry.directory))
+        let problem = LessonProblem.sameNumber(entry.name.number, otherFolder: other.folder)
+        diagnostics.append(Diagnostic(problem, file: entry.folder))
       }
       kept.append(entry)
     }
@@ -91,7 +91,7 @@ package struct Catalog: Hashable, Sendable {
     let word = word.lowercased()
     let exact = entries.filter { entry in
       entry.name.id == word || LessonName(folder: word) == entry.name
-        || Files.lastName(of: entry.directory).lowercased() == word
+        || Files.lastName(of: entry.folder).lowercased() == word
         || Int(word) == entry.name.number
     }
     if let entry = exact.first { return exact.count == 1 ? .found(entry) : .ambiguous(exact) }

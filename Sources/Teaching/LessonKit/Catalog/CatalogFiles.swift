@@ -1,30 +1,30 @@
 import FileStore
 
 extension Catalog {
-  /// Loads the lessons in directories. Only front matter is parsed. Folders without a Lesson.md are ignored.
+  /// Loads the lessons in folders. Only front matter is parsed. Folders of lessons without a Lesson.md are ignored.
   /// Lessons that cannot be read are left out and reported.
-  package static func load(from directories: [String]) -> Catalog {
+  package static func load(from folders: [String]) -> Catalog {
     var entries: [Entry] = []
     var diagnostics: [Diagnostic] = []
-    for directory in directories {
-      for folder in Files.names(in: directory) {
-        let path = "\(directory)/\(folder)"
+    for folder in folders {
+      for lesson in Files.names(in: folder) {
+        let path = "\(folder)/\(lesson)"
         guard Files.exists(path + "/Lesson.md") else { continue }
-        guard let name = LessonName(folder: folder) else {
-          diagnostics.append(Diagnostic(.folderName(folder), file: path))
+        guard let name = LessonName(folder: lesson) else {
+          diagnostics.append(Diagnostic(.folderName(lesson), file: path))
           continue
         }
         do {
           let front = try FrontMatterReader(file: path + "/Lesson.md")
           diagnostics += front.diagnostics
-          entries.append(Entry(name: name, frontMatter: front.frontMatter, directory: path))
+          entries.append(Entry(name: name, frontMatter: front.frontMatter, folder: path))
         } catch {
           diagnostics.append(Diagnostic(LessonProblem(error), file: path + "/Lesson.md"))
         }
       }
     }
-    if entries.isEmpty, let first = directories.first {
-      diagnostics.append(Diagnostic(.noLessons(directories: directories), file: first))
+    if entries.isEmpty, let first = folders.first {
+      diagnostics.append(Diagnostic(.noLessons(folders: folders), file: first))
     }
     return Catalog(entries: entries, diagnostics: diagnostics)
   }
@@ -32,8 +32,8 @@ extension Catalog {
 
 extension Glossary {
   /// Loads the glossary next to the lessons. Returns nil if there is no such file.
-  package static func load(from directory: String) throws(Diagnostic) -> Glossary? {
-    let path = directory + "/Glossary.md"
+  package static func load(from folder: String) throws(Diagnostic) -> Glossary? {
+    let path = folder + "/Glossary.md"
     guard Files.exists(path) else { return nil }
     do {
       return Glossary(try Files.text(path), file: path)
@@ -56,7 +56,7 @@ extension Catalog.Entry {
 
   /// Reads the source of one of the lesson's demos.
   package func source(of demo: String) throws(Diagnostic) -> DemoSource {
-    let path = "\(directory)/Demos/\(DemoSource.fileName(of: demo))"
+    let path = "\(folder)/Demos/\(DemoSource.fileName(of: demo))"
     do {
       let text = try Files.text(path)
       return DemoSource(demo: demo, file: DemoSource.fileName(of: demo), text: text)

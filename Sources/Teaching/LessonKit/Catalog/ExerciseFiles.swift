@@ -43,9 +43,9 @@ package struct ExerciseFiles: Hashable, Sendable {
 }
 
 extension Catalog.Entry {
-  /// Reads the files of an exercise. The files of an own lesson must be in the lesson's home directory.
+  /// Reads the files of an exercise. A file of an own lesson must be in the lesson's home folder.
   package func exerciseFiles(_ exercise: String) throws(Diagnostic) -> ExerciseFiles {
-    let folder = "\(directory)/Exercises/\(exercise)"
+    let folder = "\(self.folder)/Exercises/\(exercise)"
     let names = Files.names(in: folder).filter { $0.hasSuffix(".swift") }
     guard names.contains("start.swift") else {
       throw Diagnostic(.exercise(.fileMissing("Exercises/\(exercise)/start.swift")), file: file)

@@ -21,7 +21,7 @@ extension Catalog.Entry {
   /// Returns the version of a demo that does not compile; nil if there is none.
   package func wrongVersion(of demo: String) -> WrongVersion? {
     let name = DemoSource.fileName(of: demo)
-    let path = "\(directory)/Wrong/\(name)"
+    let path = "\(folder)/Wrong/\(name)"
     guard Files.exists(path) else { return nil }
     let recorded = try? Files.text(String(path.dropLast(".swift".count)) + ".txt")
     return WrongVersion(path: path, recorded: recorded)

@@ -2,24 +2,24 @@ import FileStore
 import StyledText
 
 extension Catalog {
-  /// Loads the tutor's lessons and a teacher's own lessons. If a directory contains a course, it determines the
+  /// Loads the tutor's lessons and a teacher's own lessons. If a folder contains a course, it determines the
   /// order.
   ///
   /// Lessons get new numbers: own lessons continue after the tutor's, and the lessons of a course start at 1. An
   /// own lesson cannot replace a lesson of the tutor: if two have the same ID, the tutor's is kept.
-  package static func load(builtIn: String, own directories: [String]) -> Catalog {
+  package static func load(builtIn: String, own folders: [String]) -> Catalog {
     let base = load(from: [builtIn])
-    guard !directories.isEmpty else { return base }
+    guard !folders.isEmpty else { return base }
     var all = base.entries
     var diagnostics = base.diagnostics
     var chosen: (course: Course, file: String)?
-    for directory in directories {
-      let own = OwnLessons(directory)
+    for folder in folders {
+      let own = OwnLessons(folder)
       diagnostics += own.diagnostics
       for entry in own.entries.sorted(by: { $0.name < $1.name }) {
         if let other = all.first(where: { $0.name.id == entry.name.id }) {
-          let problem = LessonProblem.sameID(entry.name.id, otherFolder: other.directory)
-          diagnostics.append(Diagnostic(problem, file: entry.directory))
+          let problem = LessonProblem.sameID(entry.name.id, otherFolder: other.folder)
+          diagnostics.append(Diagnostic(problem, file: entry.folder))
         } else {
           let last = all.map(\.name.number).max() ?? 0
           all.append(entry.numbered(last + 1))
@@ -79,9 +79,9 @@ extension Catalog.Entry {
   }
 
   /// Checks whether a file exists at a path relative to the lesson's folder. A path in an own lesson must not lead
-  /// out of its home directory.
+  /// out of its home folder.
   package func hasFile(_ path: String) -> Bool {
-    let file = "\(directory)/\(path)"
+    let file = "\(folder)/\(path)"
     guard Files.exists(file) else { return false }
     return home.map { Files.isInside(file, $0) } ?? true
   }

@@ -1,8 +1,8 @@
 import FileStore
 
-/// The teacher's own lessons in a directory, and the course in it, if any.
+/// The teacher's own lessons in a folder, and the course in it, if any.
 ///
-/// The files are only read as text. Nothing outside the directory is read, not even through a link.
+/// The files are only read as text. Nothing outside the folder is read, not even through a link.
 struct OwnLessons {
   private(set) var entries: [Catalog.Entry] = []
   private(set) var course: Course?
@@ -11,33 +11,33 @@ struct OwnLessons {
 
   static let limit = 200
 
-  /// Loads a directory that contains the folders of lessons, or that is one itself. In the second case, nothing
-  /// above that folder is read.
-  init(_ directory: String) {
-    let directory = directory.withoutTrailingSlashes
-    courseFile = "\(directory)/\(CourseReader.fileName)"
-    guard Files.exists(directory) else {
-      diagnostics = [Diagnostic(.ownDirectoryMissing, file: directory)]
+  /// Loads a folder that contains the folders of lessons, or that is the folder of a lesson. In the second case,
+  /// nothing above that folder is read.
+  init(_ folder: String) {
+    let folder = folder.withoutTrailingSlashes
+    courseFile = "\(folder)/\(CourseReader.fileName)"
+    guard Files.exists(folder) else {
+      diagnostics = [Diagnostic(.ownFolderMissing, file: folder)]
       return
     }
-    let isLesson = Files.exists("\(directory)/Lesson.md")
+    let isLesson = Files.exists("\(folder)/Lesson.md")
     let paths =
-      isLesson ? [directory] : Files.names(in: directory).map { "\(directory)/\($0)" }
+      isLesson ? [folder] : Files.names(in: folder).map { "\(folder)/\($0)" }
     for path in paths {
       guard Files.exists("\(path)/Lesson.md") else {
         noteMissingFile(path)
         continue
       }
       guard entries.count < Self.limit else {
-        diagnostics.append(Diagnostic(.tooManyLessons(limit: Self.limit), file: directory))
+        diagnostics.append(Diagnostic(.tooManyLessons(limit: Self.limit), file: folder))
         break
       }
-      read(path, home: directory)
+      read(path, home: folder)
     }
-    readCourse(in: directory)
+    readCourse(in: folder)
     let hasNothing = entries.isEmpty && course == nil && diagnostics.isEmpty
     if hasNothing {
-      diagnostics = [Diagnostic(.noLessons(directories: [directory]), file: directory)]
+      diagnostics = [Diagnostic(.noLessons(folders: [folder]), file: folder)]
     }
   }
 
@@ -64,15 +64,15 @@ struct OwnLessons {
       diagnostics += front.diagnostics
       entries.append(
         Catalog.Entry(
-          name: name, frontMatter: front.frontMatter, directory: path, home: home))
+          name: name, frontMatter: front.frontMatter, folder: path, home: home))
     } catch {
       diagnostics.append(Diagnostic(LessonProblem(error), file: file))
     }
   }
 
-  private mutating func readCourse(in directory: String) {
+  private mutating func readCourse(in folder: String) {
     guard Files.exists(courseFile) else { return }
-    guard Files.isInside(courseFile, directory) else {
+    guard Files.isInside(courseFile, folder) else {
       diagnostics.append(Diagnostic(.leadsOut(courseFile), file: courseFile))
       return
     }

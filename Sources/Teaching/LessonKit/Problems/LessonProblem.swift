@@ -12,13 +12,13 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case lineTooLong(bytes: Int)
   case controlCharacter(UInt32)
   case folderName(String)
-  case noLessons(directories: [String])
+  case noLessons(folders: [String])
   case sameID(String, otherFolder: String)
   case sameNumber(Int, otherFolder: String)
 
   // Own lessons and courses
   case leadsOut(String)
-  case ownDirectoryMissing
+  case ownFolderMissing
   case tooManyLessons(limit: Int)
   case secondCourse(String)
   case courseLessonMissing(String, nearest: String?)

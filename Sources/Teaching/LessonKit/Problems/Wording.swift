@@ -3,7 +3,7 @@ extension LessonProblem {
   /// files named `Wording…`.
   package var wording: (what: String, advice: String) {
     if case .exercise(let problem) = self { return problem.wording }
-    return fileWording ?? directoryWording ?? courseWording ?? yamlWording ?? headingWording
+    return fileWording ?? folderWording ?? courseWording ?? yamlWording ?? headingWording
       ?? markdownWording ?? limitWording ?? linkWording ?? liveBlockWording ?? noticeWording
       ?? keepWording
       ?? wordingOfClaimsAndGoals ?? questionWording ?? answerWording ?? demandWording
@@ -39,9 +39,9 @@ extension LessonProblem {
         "\(folder) is not a valid name for a lesson's folder.",
         "Use a number and a name, as in 02-async-let, or move the folder out of the lessons."
       )
-    case .noLessons(let directories):
+    case .noLessons(let folders):
       (
-        "There are no lessons in \(directories.joined(separator: ", ")).",
+        "There are no lessons in \(folders.joined(separator: ", ")).",
         "Name a folder whose subfolders are lessons, such as 02-async-let with its Lesson.md."
       )
     case .sameID(let id, let other):
@@ -103,7 +103,7 @@ extension LessonProblem {
         "Remove the line. To start over, move the file away."
       )
     case .unreadable, .unwritable, .notUTF8, .notText, .tooLarge, .lineTooLong, .controlCharacter,
-      .folderName, .noLessons, .sameID, .sameNumber, .leadsOut, .ownDirectoryMissing,
+      .folderName, .noLessons, .sameID, .sameNumber, .leadsOut, .ownFolderMissing,
       .tooManyLessons, .secondCourse, .courseLessonMissing, .courseLessonTwice, .courseOrder,
       .courseLeavesOut, .lessonFileMissing, .noFrontMatter, .frontMatterNotClosed, .yaml,
       .yamlAnchor, .yamlKey, .repeatedKey, .missingKey, .unknownKey, .wrongShape, .titleMissing,

@@ -28,14 +28,14 @@ extension LessonProblem {
     }
   }
 
-  var directoryWording: (what: String, advice: String)? {
+  var folderWording: (what: String, advice: String)? {
     switch self {
     case .leadsOut(let path):
       (
         "\(path) is a link to a file outside the folder of your lessons.",
         "Copy the file into the folder instead."
       )
-    case .ownDirectoryMissing:
+    case .ownFolderMissing:
       (
         "The folder of lessons does not exist.",
         "Check its name, or create one: `tutor lesson new NAME --in FOLDER`."

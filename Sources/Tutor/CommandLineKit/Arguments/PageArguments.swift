@@ -1,6 +1,6 @@
 /// The arguments of `export` for lessons: a handout of one lesson, or the pages of the whole course.
 package enum PageArguments: Hashable, Sendable {
-  case course(directory: String)
+  case course(folder: String)
   /// A handout of the lesson `of`, or the export of a run if no lesson has this name. The ending of `file` determines
   /// the format.
   case handout(of: String, file: String, answers: Bool, mayReplace: Bool = false)
@@ -10,11 +10,11 @@ package enum PageArguments: Hashable, Sendable {
     let asksForAnswers = words.contains("--answers")
     var rest = words.filter { $0 != "--answers" }
     if rest.first == "course" {
-      guard rest.count > 1 else { throw .directoryMissing }
+      guard rest.count > 1 else { throw .folderMissing }
       guard rest.count == 2, !asksForAnswers else {
         throw .tooManyWords(command, asksForAnswers ? "--answers" : rest[2])
       }
-      self = .course(directory: rest[1])
+      self = .course(folder: rest[1])
       return
     }
     let mayReplace = rest.contains(Destination.option)

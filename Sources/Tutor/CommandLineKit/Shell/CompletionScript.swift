@@ -22,7 +22,7 @@ package enum CompletionScript: String, CaseIterable, Sendable {
     case .zsh:
       #"""
       #compdef tutor
-      # Completion of tutor in zsh. Put this into a file _tutor in a directory of your fpath.
+      # Completion of tutor in zsh. Put this into a file _tutor in a folder of your fpath.
       _tutor() {
         local -a found
         local text summary

@@ -8,7 +8,7 @@ package struct Launch: Hashable, Sendable {
     case script(path: String)
     /// Execute one command. The words are those of the prompt.
     case command([String])
-    /// Check a lesson, or the lessons in a directory, against the rules for authors; nil for all lessons.
+    /// Check a lesson, or the lessons in a folder, against the rules for authors; nil for all lessons.
     case check(String?)
     /// Execute a command for teachers.
     case teach(TeacherArguments)
@@ -26,7 +26,7 @@ package struct Launch: Hashable, Sendable {
   package var work = Work.commandLoop
   /// The settings for this start only.
   package var settings: [Change] = []
-  /// The directories with a teacher's own lessons.
+  /// The folders with a teacher's own lessons.
   package var lessons: [String] = []
   /// Whether hidden answers of a course are shown, and runs start without asking for predictions.
   package var isTeacher = false

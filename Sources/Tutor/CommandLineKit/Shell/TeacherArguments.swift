@@ -4,12 +4,12 @@ import LessonKit
 /// A command for teachers, and its arguments.
 package enum TeacherArguments: Hashable, Sendable {
   /// Create a lesson that the teacher can edit.
-  case newLesson(name: String, directory: String?)
+  case newLesson(name: String, folder: String?)
   /// Show a lesson: the one with an identifier, or one in a folder. Nil shows the teacher's own lessons.
   case preview(String?)
   /// Read the hand-ins of a class. `runs` tells whether their programs are compiled and run again. With `learner`,
   /// only one learner's exercises are shown.
-  case classRecord(directory: String, sheet: Sheet?, runs: Bool = false, learner: String? = nil)
+  case classRecord(folder: String, sheet: Sheet?, runs: Bool = false, learner: String? = nil)
 
   /// The destination of the class's table as comma-separated values. On the command line, `-` is the output.
   package enum Sheet: Hashable, Sendable {
@@ -45,7 +45,7 @@ package enum TeacherArguments: Hashable, Sendable {
     guard let name = list.values(ofPositional: "name")?.last else { throw .wordMissing(form) }
     let id = name.kebabCase
     guard LessonName(folder: "1-\(id)") != nil else { throw .lessonName(name) }
-    return .newLesson(name: id, directory: list.values(of: "--in")?.last)
+    return .newLesson(name: id, folder: list.values(of: "--in")?.last)
   }
 
   private static let classOptions = [
@@ -57,7 +57,7 @@ package enum TeacherArguments: Hashable, Sendable {
     _ words: [String], _ form: ShellForm
   ) throws(LaunchFailure) -> Self {
     let list = try arguments(words, classOptions, form)
-    guard let directory = list.values(ofPositional: "folder")?.last, !directory.isEmpty else {
+    guard let folder = list.values(ofPositional: "folder")?.last, !folder.isEmpty else {
       throw .wordMissing(form)
     }
     let mayReplace = list.values(of: Destination.option) != nil
@@ -72,7 +72,7 @@ package enum TeacherArguments: Hashable, Sendable {
     if runs, sheet != nil { throw .classRun }
     let learner = list.values(of: "--learner")?.last
     if learner != nil, runs || sheet != nil { throw .classLearner }
-    return .classRecord(directory: directory, sheet: sheet, runs: runs, learner: learner)
+    return .classRecord(folder: folder, sheet: sheet, runs: runs, learner: learner)
   }
 
   // MARK: Options

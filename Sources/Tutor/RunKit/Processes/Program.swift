@@ -29,7 +29,7 @@ package struct Program: Hashable, Sendable {
 
   private func checkFile() throws(RunFailure) {
     guard Files.exists(path) else { throw .notFound(program: path) }
-    if Files.isDirectory(path) { throw .isDirectory(program: path) }
+    if Files.isFolder(path) { throw .isFolder(program: path) }
     if Files.isExecutable(path) { return }
     if path.hasSuffix(".swift") { throw .source(program: path) }
     throw beginsLikeProgram ? .notExecutable(program: path) : .notAProgram(program: path)

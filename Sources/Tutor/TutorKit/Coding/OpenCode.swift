@@ -6,7 +6,7 @@ package struct PosedExercise: Hashable, Sendable {
   package var lesson: String
   package var exercise: Exercise
   package var files: ExerciseFiles
-  /// The directory of the course that the exercise belongs to; nil for an exercise of the tutor.
+  /// The folder of the course that the exercise belongs to; nil for an exercise of the tutor.
   package var home: String?
 
   package init(lesson: String, exercise: Exercise, files: ExerciseFiles, home: String?) {
