@@ -34,9 +34,6 @@ package struct TraceReader {
     events.reserve(min(bytes / Record.size, EventCollector.limit))
   }
 
-  /// The number of bytes read so far that belong to the trace.
-  package var byteCount: Int { index * Record.size + rest.count }
-
   /// Reads the next piece of the file. Returns false if the trace is complete. The rest is ignored.
   @discardableResult
   package mutating func read(_ bytes: Span<UInt8>) throws(TraceFile.Failure) -> Bool {

@@ -6,7 +6,7 @@ import TraceAnalysis
 ///
 /// It reads the file in pieces and does not map it, so a change can only cause an error.
 struct TraceFileReader {
-  private(set) var reader = TraceReader()
+  private var reader = TraceReader()
   /// Whether the file was changed while it was read.
   private(set) var hasChanged = false
   /// The reason why no trace was read.

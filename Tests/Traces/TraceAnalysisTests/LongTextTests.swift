@@ -114,7 +114,6 @@ import TraceBuilding
       for start in stride(from: 0, to: bytes.count, by: size) {
         try reader.read(Array(bytes[start..<min(start + size, bytes.count)]).span)
       }
-      #expect(reader.byteCount == bytes.count)
       #expect(try reader.finish().events == script.trace.events)
     }
   }
