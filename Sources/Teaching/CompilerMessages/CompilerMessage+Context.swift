@@ -64,16 +64,6 @@ extension CompilerMessage {
     }
   }
 
-  /// The identifiers of messages that have an explanation only in some lines.
-  static let identifiersWithContext: Set<String> = [
-    "extra_argument_labels", "cannot_convert_argument_value", "cannot_convert_to_return_type",
-    "cannot_infer_type_for_pattern", "init_candidate_inaccessible",
-    "cannot_call_non_function_value", "could_not_find_tuple_member",
-    "cannot_convert_initializer_value", "escaping_noescape_param_capture",
-    "could_not_find_type_member", "cannot_find_in_scope", "missing_argument_labels",
-    "could_not_find_value_member", "variable_closure_use_uninit",
-  ]
-
   /// The explanation of a call that a group does not have; nil for another value, or another member.
   private var memberOfGroup: Explanation? {
     guard words.contains("TaskGroup") else { return nil }

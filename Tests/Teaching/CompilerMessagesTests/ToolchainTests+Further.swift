@@ -1,3 +1,8 @@
+import Foundation
+import Testing
+
+@testable import CompilerMessages
+
 /// Mistakes whose explanation depends on the source line, the words or the notes.
 extension ToolchainTests {
   static let furtherErrors = [
@@ -69,4 +74,24 @@ extension ToolchainTests {
       "variable_closure_use_uninit", nil,
       "func g(_ f: () -> Void) {}\nfunc f() { var n: Int\n  g { n = 1 }\n  print(n) }"),
   ]
+
+  @Test func `Every identifier that has an explanation has a test case`() throws {
+    let cases = Self.allErrors + Self.warnings
+    let pinned = Set(cases.map(\.identifier))
+    #expect(CompilerMessage.explanations.keys.filter { !pinned.contains($0) } == [])
+    #expect(try Self.identifiersWithContext.filter { !pinned.contains($0) } == [])
+  }
+
+  /// The identifiers that have an explanation only in some lines, as the source of the explanations names them.
+  private static var identifiersWithContext: [String] {
+    get throws {
+      let file = URL(filePath: #filePath).appending(
+        path: "../../../../Sources/Teaching/CompilerMessages/CompilerMessage+Context.swift")
+      let source = try String(contentsOf: file.standardized, encoding: .utf8)
+      let found = source.matches(of: /"([a-z]+(?:_[a-z]+)+)"/).map { String($0.1) }
+        .filter { !$0.hasPrefix("note_") }
+      try #require(found.contains("extra_argument_labels"))
+      return found
+    }
+  }
 }

@@ -204,13 +204,6 @@ import Testing
       message.explanation?.sentence.hasPrefix("This function does not run on the actor") == true)
   }
 
-  @Test func `Every identifier that has an explanation has a test case`() {
-    let cases = Self.allErrors + Self.warnings
-    let pinned = Set(cases.map(\.identifier))
-    #expect(CompilerMessage.explanations.keys.filter { !pinned.contains($0) } == [])
-    #expect(CompilerMessage.identifiersWithContext.subtracting(pinned) == [])
-  }
-
   @Test func `The explanation says that the suggested underscore changes nothing`() throws {
     let output = try Self.compile("func f() async { async let n = load(); print(1) }")
     let message = try #require(CompilerMessage.warning(reading: output))
