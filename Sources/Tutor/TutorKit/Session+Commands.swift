@@ -30,10 +30,10 @@ extension Session {
     }
   }
 
-  /// Carries out the words of a command line in the shell.
-  package mutating func handle(words: [String]) -> [Effect] {
+  /// Carries out a command line of the shell.
+  package mutating func handle(_ parsed: Command.Parsed) -> [Effect] {
     answering { session throws(TutorFailure) in
-      let command = try typed(try Command(words)).command
+      let command = try typed(try parsed.get()).command
       let effects = try command.perform(in: &session, inShell: true)
       return command.entersSection ? effects + session.restOfSection() : effects
     }

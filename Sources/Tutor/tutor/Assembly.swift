@@ -47,10 +47,11 @@ struct Assembly {
       var commandLoop = try commandLoop()
       return await commandLoop.follow(lines).rawValue
     case .command(let words):
+      let command = Command.parsed(words)
       // Load the demos while the lessons and the learner's progress are read.
-      if (try? Command(words))?.needsDemos == true { demos.startLooking() }
+      if command.needsDemos { demos.startLooking() }
       var commandLoop = try commandLoop()
-      return await commandLoop.runCommand(words).rawValue
+      return await commandLoop.runCommand(command).rawValue
     }
     return ExitCode.done.rawValue
   }

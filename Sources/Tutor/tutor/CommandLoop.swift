@@ -135,12 +135,11 @@ struct CommandLoop {
   }
 
   /// Executes one command that a shell passed as arguments.
-  mutating func runCommand(_ words: [String]) async -> ExitCode {
+  mutating func runCommand(_ command: Command.Parsed) async -> ExitCode {
     isOnlyCommand = true
     Output().report(notes)
-    if (try? Command(words))?.needsDemos == true { session.demos = await demos.look() }
-    let effects = session.handle(words: words)
-    let outcome = await perform(effects)
+    if command.needsDemos { session.demos = await demos.look() }
+    let outcome = await perform(session.handle(command))
     await console.close()
     return outcome == .refused ? .badUsage : codeOfRuns
   }

@@ -139,8 +139,8 @@ extension InputKind {
 
   private func readWords(_ text: String) {
     var session = Self.session
-    _ = session.handle(words: text.split(separator: " ").map(String.init))
-    _ = session.handle(words: [text])
+    _ = session.handle(Command.parsed(text.split(separator: " ").map(String.init)))
+    _ = session.handle(Command.parsed([text]))
   }
 
   /// Reads a line as the tutor does if its input is a pipe.

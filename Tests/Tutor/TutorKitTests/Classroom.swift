@@ -42,7 +42,7 @@ struct Classroom {
 
   /// Runs a command as in a shell, and returns the output.
   mutating func answer(words: [String]) -> String {
-    show(session.handle(words: words)).joined(separator: "\n")
+    show(session.handle(Command.parsed(words))).joined(separator: "\n")
   }
 
   private mutating func show(_ effects: [Effect]) -> [String] {

@@ -18,4 +18,22 @@ package struct Command: Sendable {
 
   /// Whether the command needs the list of the demos and their options.
   package var needsDemos: Bool { command.needsDemos }
+
+  /// The command of a line, or the reason why the line is invalid.
+  package typealias Parsed = Result<Command, CommandLineFailure>
+
+  /// Parses the words of a line. An invalid line is refused when the session handles it.
+  package static func parsed(_ words: [String]) -> Parsed {
+    Parsed { () throws(CommandLineFailure) in try Command(words) }
+  }
+}
+
+extension Command.Parsed {
+  /// Whether the line is a command that needs the list of the demos and their options.
+  package var needsDemos: Bool {
+    switch self {
+    case .success(let command): command.needsDemos
+    case .failure: false
+    }
+  }
 }
