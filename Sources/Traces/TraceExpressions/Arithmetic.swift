@@ -11,16 +11,16 @@ enum Arithmetic {
     case (.time(let left), .minus, .time(let right)):
       return try time(left.subtractingReportingOverflow(right))
     case (.time(let left), .dividedBy, .time(let right)):
-      guard right != 0 else { throw .dividedByZero }
+      guard right != 0 else { throw .value(.dividedByZero) }
       return .number(Double(left) / Double(right))
     case (.time(let time), .times, .number(let number)),
       (.number(let number), .times, .time(let time)):
       return try product(time, number)
     case (.time(let time), .dividedBy, .number(let number)):
-      guard number != 0 else { throw .dividedByZero }
+      guard number != 0 else { throw .value(.dividedByZero) }
       return try quotient(time, number)
     default:
-      throw .notComputable(operation: operation.rawValue, left.typeWords, right.typeWords)
+      throw .value(.notComputable(operation: operation.rawValue, left.typeWords, right.typeWords))
     }
   }
 
@@ -29,7 +29,7 @@ enum Arithmetic {
     case .none: return .none
     case .number(let number): return .number(-number)
     case .time(let time): return try Self.time(Int64(0).subtractingReportingOverflow(time))
-    default: throw .wrongType(of: "-", wanted: "a number or a time", found: value.typeWords)
+    default: throw .value(.wrongType(of: "-", wanted: "a number or a time", found: value.typeWords))
     }
   }
 
@@ -42,10 +42,10 @@ enum Arithmetic {
     case .minus: result = left - right
     case .times: result = left * right
     default:
-      guard right != 0 else { throw .dividedByZero }
+      guard right != 0 else { throw .value(.dividedByZero) }
       result = left / right
     }
-    guard result.isFinite else { throw .outOfRange }
+    guard result.isFinite else { throw .value(.outOfRange) }
     return .number(result)
   }
 
@@ -67,14 +67,14 @@ enum Arithmetic {
   }
 
   private static func rounded(_ nanoseconds: Double) throws(ExpressionProblem) -> Value {
-    guard let whole = Int64(exactly: nanoseconds.rounded()) else { throw .outOfRange }
+    guard let whole = Int64(exactly: nanoseconds.rounded()) else { throw .value(.outOfRange) }
     return .time(whole)
   }
 
   private static func time(
     _ result: (partialValue: Int64, overflow: Bool)
   ) throws(ExpressionProblem) -> Value {
-    guard !result.overflow else { throw .outOfRange }
+    guard !result.overflow else { throw .value(.outOfRange) }
     return .time(result.partialValue)
   }
 }

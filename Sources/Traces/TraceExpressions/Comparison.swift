@@ -4,10 +4,10 @@ enum Comparison {
     _ operation: Operation, _ left: Value, _ right: Value
   ) throws(ExpressionProblem) -> Value {
     guard case .truth(let first) = left else {
-      throw .wrongType(of: "\(operation)", wanted: "true or false", found: left.typeWords)
+      throw .value(.wrongType(of: "\(operation)", wanted: "true or false", found: left.typeWords))
     }
     guard case .truth(let second) = right else {
-      throw .wrongType(of: "\(operation)", wanted: "true or false", found: right.typeWords)
+      throw .value(.wrongType(of: "\(operation)", wanted: "true or false", found: right.typeWords))
     }
     return .truth(operation == .and ? first && second : first || second)
   }
@@ -28,10 +28,10 @@ enum Comparison {
     case (.time(let left), .time(let right)): return holds(operation, left, right)
     case (.symbol(let left), .symbol(let right)) where left.vocabulary == right.vocabulary:
       guard let first = left.rank, let second = right.rank else {
-        throw .noOrder(left.vocabulary.titleWithArticle)
+        throw .value(.noOrder(left.vocabulary.titleWithArticle))
       }
       return holds(operation, first, second)
-    case (.truth, .truth), (.text, .text), (.task, .task): throw .noOrder(left.typeWords)
+    case (.truth, .truth), (.text, .text), (.task, .task): throw .value(.noOrder(left.typeWords))
     default: throw mismatch(left, right)
     }
   }
@@ -60,9 +60,9 @@ enum Comparison {
 
   private static func mismatch(_ left: Value, _ right: Value) -> ExpressionProblem {
     switch (left, right) {
-    case (.time, .number), (.number, .time): .timeWithoutUnit
-    case (.symbol, .text(let word)), (.text(let word), .symbol): .quotedWord(word)
-    default: .notComparable(left.typeWords, right.typeWords)
+    case (.time, .number), (.number, .time): .value(.timeWithoutUnit)
+    case (.symbol, .text(let word)), (.text(let word), .symbol): .value(.quotedWord(word))
+    default: .value(.notComparable(left.typeWords, right.typeWords))
     }
   }
 }

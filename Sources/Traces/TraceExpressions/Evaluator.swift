@@ -45,13 +45,13 @@ struct Evaluator {
   /// short text may ask for endless work.
   func spend(_ steps: Int) throws(Failure) {
     effort.left -= steps
-    if effort.left < 0 { throw .here(.tooMuchWork) }
+    if effort.left < 0 { throw .here(.value(.tooMuchWork)) }
   }
 
   /// Throws if a list of this length, which is still growing, already takes more than the steps that are left. The
   /// lists of many tasks' descendants can be longer than the memory.
   func checkRoom(for count: Int) throws(Failure) {
-    if count > effort.left { throw .here(.tooMuchWork) }
+    if count > effort.left { throw .here(.value(.tooMuchWork)) }
   }
 
   func inner(_ node: Node) throws(Failure) -> Value {
@@ -65,7 +65,7 @@ struct Evaluator {
     case .root: return trace.tasks.first.map { .task($0.id) } ?? .none
     case .it: return it ?? .none
     case .answer:
-      guard let answer else { throw .here(.noAnswer) }
+      guard let answer else { throw .here(.name(.noAnswer)) }
       return answer
     case .name(let name): return try tasks(named: name)
     case .property(let property, let node):
@@ -80,14 +80,15 @@ struct Evaluator {
     case .isPrinted(let node):
       let value = try inner(node)
       guard case .text(let line) = value else {
-        throw .here(.wrongType(of: "printed", wanted: "a text", found: value.typeWords))
+        throw .here(.value(.wrongType(of: "printed", wanted: "a text", found: value.typeWords)))
       }
       return .truth(try printedLines().contains { $0.text == line })
     case .filtered(let node, let condition): return try filter(node, by: condition)
     case .not(let node):
       return try each(inner(node)) { value throws(Failure) in
         guard case .truth(let truth) = value else {
-          throw .here(.wrongType(of: "not", wanted: "true or false", found: value.typeWords))
+          throw .here(
+            .value(.wrongType(of: "not", wanted: "true or false", found: value.typeWords)))
         }
         return .truth(!truth)
       }
@@ -127,7 +128,7 @@ struct Evaluator {
     case .list(let values) where values.allSatisfy({ $0 == .none || $0.taskID != nil }):
       return value
     default:
-      throw .here(.wrongType(of: owner, wanted: "a task", found: value.typeWords))
+      throw .here(.value(.wrongType(of: owner, wanted: "a task", found: value.typeWords)))
     }
   }
 
@@ -159,7 +160,7 @@ struct Evaluator {
       switch operation {
       case .equal: return .truth(lefts == rights)
       case .different: return .truth(lefts != rights)
-      default: throw .here(.notComparable(left.typeWords, right.typeWords))
+      default: throw .here(.value(.notComparable(left.typeWords, right.typeWords)))
       }
     }
   }

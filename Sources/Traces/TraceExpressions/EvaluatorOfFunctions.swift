@@ -36,7 +36,7 @@ extension Evaluator {
   }
 
   private func wrongType(of function: Function, _ wanted: String, _ found: Value) -> Failure {
-    .here(.wrongType(of: function.rawValue, wanted: wanted, found: found.typeWords))
+    .here(.value(.wrongType(of: function.rawValue, wanted: wanted, found: found.typeWords)))
   }
 
   /// Returns the elements of a list. A single task is a list of one, and a missing value is an empty list.
@@ -86,7 +86,7 @@ extension Evaluator {
         switch value {
         case .number, .time: break
         default:
-          throw .wrongType(of: "sum", wanted: "numbers or times", found: value.typeWords)
+          throw .value(.wrongType(of: "sum", wanted: "numbers or times", found: value.typeWords))
         }
         return try total.map { (sum) throws(ExpressionProblem) in
           try Arithmetic.value(.plus, sum, value)
@@ -146,7 +146,7 @@ extension Evaluator {
     case .number(let number):
       guard let index = Int(exactly: number), trace.tasks.indices.contains(index - 1) else {
         let shown = Int(exactly: number.rounded()) ?? .max
-        throw .here(.noTaskNumber(shown, count: trace.tasks.count))
+        throw .here(.name(.noTaskNumber(shown, count: trace.tasks.count)))
       }
       return .task(trace.tasks[index - 1].id)
     default: throw wrongType(of: .task, "a number or a name", value)
@@ -169,7 +169,8 @@ extension Evaluator {
       try spend(parts.count * values.count)
       return .truth(parts.allSatisfy(values.contains))
     default:
-      throw .here(.wrongType(of: "contains", wanted: "a text or a list", found: whole.typeWords))
+      throw .here(
+        .value(.wrongType(of: "contains", wanted: "a text or a list", found: whole.typeWords)))
     }
   }
 }

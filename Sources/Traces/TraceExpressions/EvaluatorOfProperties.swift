@@ -30,14 +30,17 @@ extension Evaluator {
   private func ask(_ property: Property, ofOne value: Value) throws(Failure) -> Value {
     if case .wait(let wait) = value {
       guard let answer = property.value(of: wait, in: trace) else {
-        throw .here(.wrongType(of: ".\(property)", wanted: "a task", found: value.typeWords))
+        throw .here(
+          .value(.wrongType(of: ".\(property)", wanted: "a task", found: value.typeWords)))
       }
       return answer
     }
     guard let life = value.taskID.flatMap({ trace[$0] }) else { return .none }
     guard !property.isOfWaits else {
       throw .here(
-        .wrongType(of: ".\(property)", wanted: "a wait, such as main.waits", found: value.typeWords)
+        .value(
+          .wrongType(
+            of: ".\(property)", wanted: "a wait, such as main.waits", found: value.typeWords))
       )
     }
     if property == .awaited { return .truth(index.isAwaited(life)) }
@@ -61,7 +64,8 @@ extension Evaluator {
       inside.it = one
       let value = try inside.inner(condition)
       guard case .truth(let isKept) = value else {
-        throw .here(.wrongType(of: "where", wanted: "true or false", found: value.typeWords))
+        throw .here(
+          .value(.wrongType(of: "where", wanted: "true or false", found: value.typeWords)))
       }
       if isKept, one != .none { kept.append(one) }
     }
@@ -73,8 +77,10 @@ extension Evaluator {
   func option(_ arguments: [Value]) throws(Failure) -> Value {
     guard case .text(let name) = arguments[0] else {
       throw .here(
-        .wrongType(
-          of: "option", wanted: "the name of an option as a text", found: arguments[0].typeWords))
+        .value(
+          .wrongType(
+            of: "option", wanted: "the name of an option as a text", found: arguments[0].typeWords))
+      )
     }
     let spelling = name.hasPrefix("--") ? name : "--\(name)"
     let words = trace.scenario.arguments

@@ -33,10 +33,12 @@ package struct Expression: Hashable, Sendable {
     switch try value(in: trace, answer: answer) {
     case .truth(let truth): return truth
     case .list(let values) where values.allSatisfy(\.isTruth) && !values.isEmpty:
-      throw ExpressionFailure(Mistake(.manyTruths(values.count), column: node.column), in: text)
+      throw ExpressionFailure(
+        Mistake(.value(.manyTruths(values.count)), column: node.column), in: text)
     case let other:
-      let problem = ExpressionProblem.wrongType(
-        of: "The whole", wanted: "to be true or false", found: other.typeWords)
+      let problem = ExpressionProblem.value(
+        .wrongType(
+          of: "The whole", wanted: "to be true or false", found: other.typeWords))
       throw ExpressionFailure(Mistake(problem, column: node.column), in: text)
     }
   }

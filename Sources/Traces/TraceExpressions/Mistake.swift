@@ -11,37 +11,16 @@ struct Mistake: Error, Hashable, Sendable {
 
 /// A problem that an expression can have.
 package enum ExpressionProblem: Error, Hashable, Sendable {
-  // Syntax
-  case tooLong(limit: Int)
-  case tooDeep
-  case strangeCharacter(Character)
-  case textWithoutEnd(quote: Character)
-  case unexpected(String, wanted: String)
-  case chainedComparison
-  case singleEquals
-  case numberTooLarge(String)
-  case unknownUnit(String)
-  case tooFine(String)
-  // Words
-  case unknownProperty(String, nearest: [String])
-  case unknownRunProperty(String, all: [String])
-  case unknownFunction(String, nearest: [String])
-  case wrongCount(function: String, usage: String)
-  case notInVocabulary(String, Vocabulary)
-  case strayWord(String, Vocabulary)
-  case strayIt
-  case noAnswer
-  case unknownTask(String, nearest: [String], all: [String])
-  case noTaskNumber(Int, count: Int)
-  // Types
-  case wrongType(of: String, wanted: String, found: String)
-  case manyTruths(Int)
-  case notComparable(String, String)
-  case noOrder(String)
-  case timeWithoutUnit
-  case quotedWord(String)
-  case notComputable(operation: String, String, String)
-  case dividedByZero
-  case outOfRange
-  case tooMuchWork
+  case syntax(SyntaxProblem)
+  case name(NameProblem)
+  case value(ValueProblem)
+
+  /// Whole sentences about what is wrong and what to do about it.
+  package var wording: (what: String, advice: String) {
+    switch self {
+    case .syntax(let problem): problem.wording
+    case .name(let problem): problem.wording
+    case .value(let problem): problem.wording
+    }
+  }
 }

@@ -14,8 +14,9 @@ struct Parser {
     let node = try parser.expression()
     guard parser.token.kind == .end else {
       throw Mistake(
-        .unexpected(
-          parser.token.words, wanted: "an operator before it, or end the expression there"),
+        .syntax(
+          .unexpected(
+            parser.token.words, wanted: "an operator before it, or end the expression there")),
         column: parser.token.column)
     }
     return node
@@ -33,7 +34,7 @@ struct Parser {
 
   mutating func require(_ mark: String) throws(Mistake) {
     guard take(.mark(mark)) else {
-      throw Mistake(.unexpected(token.words, wanted: mark), column: token.column)
+      throw Mistake(.syntax(.unexpected(token.words, wanted: mark)), column: token.column)
     }
   }
 
@@ -42,7 +43,7 @@ struct Parser {
   mutating func expression() throws(Mistake) -> Node {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Limits.depth else { throw Mistake(.tooDeep, column: token.column) }
+    guard depth <= Limits.depth else { throw Mistake(.syntax(.tooDeep), column: token.column) }
     let outerExpected = expected
     expected = nil
     defer { expected = outerExpected }
@@ -90,7 +91,7 @@ struct Parser {
   private mutating func comparison() throws(Mistake) -> Node {
     let left = try sum()
     guard let operation = comparisonHere else {
-      if token.kind == .mark("=") { throw Mistake(.singleEquals, column: token.column) }
+      if token.kind == .mark("=") { throw Mistake(.syntax(.singleEquals), column: token.column) }
       return left
     }
     let column = token.column
@@ -98,7 +99,7 @@ struct Parser {
     expected = left.vocabulary
     let right = try sum()
     expected = nil
-    if comparisonHere != nil { throw Mistake(.chainedComparison, column: token.column) }
+    if comparisonHere != nil { throw Mistake(.syntax(.chainedComparison), column: token.column) }
     return Node(kind: .binary(operation, left, right), column: column)
   }
 
@@ -138,7 +139,7 @@ struct Parser {
     let column = token.column
     guard take(.mark("-")) else { return try postfixed() }
     guard token.kind != .mark("-") else {
-      throw Mistake(.unexpected("-", wanted: "only one sign"), column: token.column)
+      throw Mistake(.syntax(.unexpected("-", wanted: "only one sign")), column: token.column)
     }
     return Node(kind: .negative(try signed()), column: column)
   }
@@ -148,7 +149,7 @@ struct Parser {
     while take(.mark(".")) {
       guard case .word(let word) = token.kind else {
         throw Mistake(
-          .unexpected(token.words, wanted: "a property after the dot, such as end"),
+          .syntax(.unexpected(token.words, wanted: "a property after the dot, such as end")),
           column: token.column)
       }
       node = try asked(word, of: node, at: token.column)

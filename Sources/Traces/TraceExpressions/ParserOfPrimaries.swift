@@ -22,10 +22,10 @@ extension Parser {
     case .mark("["):
       index += 1
       return Node(kind: .list(try elements()), column: token.column)
-    case .mark("="): throw Mistake(.singleEquals, column: token.column)
+    case .mark("="): throw Mistake(.syntax(.singleEquals), column: token.column)
     case .mark, .end:
       throw Mistake(
-        .unexpected(token.words, wanted: "a task, a number, a time or a text"),
+        .syntax(.unexpected(token.words, wanted: "a task, a number, a time or a text")),
         column: token.column)
     }
   }
@@ -43,7 +43,7 @@ extension Parser {
   private mutating func amount(_ digits: String, at column: Int) throws(Mistake) -> Value {
     guard case .word(let unit) = token.kind, !Self.joiningWords.contains(unit) else {
       guard let number = Double(digits), number < 1e15 else {
-        throw Mistake(.numberTooLarge(digits), column: column)
+        throw Mistake(.syntax(.numberTooLarge(digits)), column: column)
       }
       return .number(number)
     }
@@ -52,7 +52,7 @@ extension Parser {
     do {
       return .time(try TimeText.nanoseconds(digits, unit: unit))
     } catch {
-      if case .unknownUnit = error { throw Mistake(error, column: unitColumn) }
+      if case .syntax(.unknownUnit) = error { throw Mistake(error, column: unitColumn) }
       throw Mistake(error, column: column)
     }
   }
@@ -63,14 +63,15 @@ extension Parser {
     if token.kind == .mark("("), word != "printed" { return try call(word, at: column) }
     if let expected, word != "none", token.kind != .mark(".") {
       guard expected.words.contains(word) else {
-        throw Mistake(.notInVocabulary(word, expected), column: column)
+        throw Mistake(.name(.notInVocabulary(word, expected)), column: column)
       }
       return Node(
         kind: .literal(.symbol(Symbol(vocabulary: expected, word: word))), column: column)
     }
     if Self.joiningWords.contains(word) {
       throw Mistake(
-        .unexpected(word, wanted: "a task, a number, a time or a text before it"), column: column)
+        .syntax(.unexpected(word, wanted: "a task, a number, a time or a text before it")),
+        column: column)
     }
     switch word {
     case "true", "false": return Node(kind: .literal(.truth(word == "true")), column: column)
@@ -79,7 +80,7 @@ extension Parser {
     case "root": return Node(kind: .root, column: column)
     case "answer": return Node(kind: .answer, column: column)
     case "it":
-      guard isInFilter else { throw Mistake(.strayIt, column: column) }
+      guard isInFilter else { throw Mistake(.name(.strayIt), column: column) }
       return Node(kind: .it, column: column)
     case "run": return try run(at: column)
     case "printed": return try printed(at: column)
@@ -103,7 +104,7 @@ extension Parser {
       return Node(kind: .call(function, [node]), column: column)
     }
     let nearest = NearestNames.nearest(to: word, among: Property.allCases.map(\.rawValue))
-    throw Mistake(.unknownProperty(word, nearest: nearest), column: column)
+    throw Mistake(.name(.unknownProperty(word, nearest: nearest)), column: column)
   }
 
   private mutating func call(_ word: String, at column: Int) throws(Mistake) -> Node {
@@ -112,7 +113,7 @@ extension Parser {
     guard function != nil || Property(rawValue: word) != nil else {
       let all = Function.allCases.map(\.rawValue) + Property.allCases.map(\.rawValue)
       throw Mistake(
-        .unknownFunction(word, nearest: NearestNames.nearest(to: word, among: all)),
+        .name(.unknownFunction(word, nearest: NearestNames.nearest(to: word, among: all))),
         column: column)
     }
     var arguments: [Node] = []
@@ -124,12 +125,12 @@ extension Parser {
     try require(")")
     guard let function else {
       guard arguments.count == 1 else {
-        throw Mistake(.wrongCount(function: word, usage: "\(word)(main)"), column: column)
+        throw Mistake(.name(.wrongCount(function: word, usage: "\(word)(main)")), column: column)
       }
       return try asked(word, of: arguments[0], at: column)
     }
     guard function.arity.contains(arguments.count) else {
-      throw Mistake(.wrongCount(function: word, usage: function.usage), column: column)
+      throw Mistake(.name(.wrongCount(function: word, usage: function.usage)), column: column)
     }
     return Node(kind: .call(function, arguments), column: column)
   }
@@ -143,7 +144,8 @@ extension Parser {
     let column = token.column
     let isReason = Vocabulary.reason.words.contains(word)
     guard isReason || ["running", "ready", "suspended", "blocked"].contains(word) else {
-      throw Mistake(.wrongCount(function: "peak", usage: Function.peak.usage), column: column)
+      throw Mistake(
+        .name(.wrongCount(function: "peak", usage: Function.peak.usage)), column: column)
     }
     index += 1
     return Node(
@@ -155,12 +157,13 @@ extension Parser {
     let all = RunProperty.allCases.map(\.rawValue)
     guard take(.mark(".")), case .word(let word) = token.kind else {
       throw Mistake(
-        .unexpected(
-          "run alone", wanted: "one of its properties: run.\(all.joined(separator: ", run."))"),
+        .syntax(
+          .unexpected(
+            "run alone", wanted: "one of its properties: run.\(all.joined(separator: ", run."))")),
         column: column)
     }
     guard let property = RunProperty(rawValue: word) else {
-      throw Mistake(.unknownRunProperty(word, all: all), column: token.column)
+      throw Mistake(.name(.unknownRunProperty(word, all: all)), column: token.column)
     }
     defer { index += 1 }
     return Node(kind: .run(property), column: token.column)

@@ -13,9 +13,9 @@ extension Trace {
   /// Returns the problem for a name that refers to no task, with the nearest names and all names.
   func unknownTask(_ name: String) -> ExpressionProblem {
     if let vocabulary = Vocabulary.allCases.first(where: { $0.words.contains(name) }) {
-      return .strayWord(name, vocabulary)
+      return .name(.strayWord(name, vocabulary))
     }
     let all = Array(names.prefix(2_000))
-    return .unknownTask(name, nearest: NearestNames.nearest(to: name, among: all), all: all)
+    return .name(.unknownTask(name, nearest: NearestNames.nearest(to: name, among: all), all: all))
   }
 }

@@ -14,24 +14,24 @@ package enum TimeText {
   static func nanoseconds(
     _ digits: String, unit: String
   ) throws(ExpressionProblem) -> Int64 {
-    guard let factor = units[unit] else { throw .unknownUnit(unit) }
+    guard let factor = units[unit] else { throw .syntax(.unknownUnit(unit)) }
     let parts = digits.split(separator: ".", maxSplits: 1).map(String.init)
     let fraction = parts.count > 1 ? String(parts[1].reversed().drop { $0 == "0" }.reversed()) : ""
     var scale: Int64 = 1
     for _ in fraction {
       let (product, overflow) = scale.multipliedReportingOverflow(by: 10)
-      guard !overflow, product <= factor else { throw .tooFine("\(digits) \(unit)") }
+      guard !overflow, product <= factor else { throw .syntax(.tooFine("\(digits) \(unit)")) }
       scale = product
     }
     guard let whole = Int64(parts.first ?? ""), let rest = Int64("0" + fraction),
       factor.isMultiple(of: scale)
     else {
       throw parts.first.flatMap { Int64($0) } == nil
-        ? .numberTooLarge(digits) : .tooFine("\(digits) \(unit)")
+        ? .syntax(.numberTooLarge(digits)) : .syntax(.tooFine("\(digits) \(unit)"))
     }
     let (product, overflow) = whole.multipliedReportingOverflow(by: factor)
     let (sum, overflowed) = product.addingReportingOverflow(rest * (factor / scale))
-    guard !overflow, !overflowed else { throw .numberTooLarge(digits) }
+    guard !overflow, !overflowed else { throw .syntax(.numberTooLarge(digits)) }
     return sum
   }
 }

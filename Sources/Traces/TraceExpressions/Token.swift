@@ -31,7 +31,7 @@ extension Token {
   /// Returns all tokens of a text. The last token is of kind `end`.
   static func all(of text: String) throws(Mistake) -> [Token] {
     guard text.utf8.count <= Limits.bytes else {
-      throw Mistake(.tooLong(limit: Limits.bytes), column: 1)
+      throw Mistake(.syntax(.tooLong(limit: Limits.bytes)), column: 1)
     }
     let characters = Array(text)
     var tokens: [Token] = []
@@ -46,7 +46,7 @@ extension Token {
         kind = .number(number(from: start, to: &index, in: characters))
       } else if character == "\"" || character == "'" {
         guard let end = characters[index...].firstIndex(of: character) else {
-          throw Mistake(.textWithoutEnd(quote: character), column: start + 1)
+          throw Mistake(.syntax(.textWithoutEnd(quote: character)), column: start + 1)
         }
         kind = .text(String(characters[index..<end]))
         index = end + 1
@@ -57,11 +57,11 @@ extension Token {
         index = start + mark.count
         kind = .mark(mark)
       } else {
-        throw Mistake(.strangeCharacter(character), column: start + 1)
+        throw Mistake(.syntax(.strangeCharacter(character)), column: start + 1)
       }
       tokens.append(Token(kind: kind, column: start + 1))
       guard tokens.count <= Limits.tokens else {
-        throw Mistake(.tooLong(limit: Limits.bytes), column: start + 1)
+        throw Mistake(.syntax(.tooLong(limit: Limits.bytes)), column: start + 1)
       }
     }
     return tokens + [Token(kind: .end, column: characters.count + 1)]

@@ -149,7 +149,7 @@ import TraceExpressions
       _ = try Expression("tasks.isCancelled").holds(in: Runs.neverAwaited)
       Issue.record("A list was accepted as true or false.")
     } catch {
-      #expect(error.problem == .manyTruths(2))
+      #expect(error.problem == .value(.manyTruths(2)))
     }
   }
 }

@@ -29,7 +29,7 @@ import TraceExpressions
     let failure = #expect(throws: ExpressionFailure.self) {
       try expression.value(in: Runs.workers)
     }
-    #expect(failure?.problem == .tooMuchWork)
+    #expect(failure?.problem == .value(.tooMuchWork))
   }
 
   /// Each child stands for all children of its parent, so each property makes the list 400 times as long.
@@ -38,7 +38,7 @@ import TraceExpressions
     let failure = #expect(throws: ExpressionFailure.self) {
       try expression.value(in: Runs.family(of: 400))
     }
-    #expect(failure?.problem == .tooMuchWork)
+    #expect(failure?.problem == .value(.tooMuchWork))
   }
 
   @Test func `Random sequences of words and symbols cause no crash`() {
