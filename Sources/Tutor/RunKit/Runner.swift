@@ -86,7 +86,7 @@ package struct Runner: Sendable {
     if trace.runtime.isEmpty, trace.events.count == 1,
       case .warned(let sentence)? = trace.events.first?.action
     {
-      throw .untraced(program: shownName(of: program), sentence: sentence)
+      throw .trace(of: shownName(of: program), .untraced(sentence: sentence))
     }
     var warnings: [String] = []
     if hasChanged {
@@ -127,7 +127,7 @@ package struct Runner: Sendable {
     let name = "runtime-\(String(fingerprint(of: places.utf8), radix: 16))"
     if cache.lines(named: name, key: key) != nil { return }
     if let fault = SelfCheck.fault(in: try await knownTrace(of: program)) {
-      throw .unknownRuntime(program: shownName(of: program), fault: fault)
+      throw .trace(of: shownName(of: program), .unknownRuntime(fault: fault))
     }
     cache.store([], named: name, key: key)
   }
@@ -205,10 +205,10 @@ package struct Runner: Sendable {
   ) -> RunFailure {
     let name = shownName(of: program)
     switch failure {
-    case .interrupted: return .interrupted(program: name)
-    case .notAFile: return .damagedTrace(program: name, reason: "It is not a file.")
+    case .interrupted: return .trace(of: name, .interrupted)
+    case .notAFile: return .trace(of: name, .damaged(reason: "It is not a file."))
     case .cannotRead(let reason):
-      return .damagedTrace(program: name, reason: "The system says: \(reason).")
+      return .trace(of: name, .damaged(reason: "The system says: \(reason)."))
     case .damaged(.empty):
       if let lack = file.lackForTrace {
         return .noRoomForTrace(folder: file.parent, reason: lack)
@@ -217,12 +217,12 @@ package struct Runner: Sendable {
       let library = installation.tracer.split(separator: "/").last ?? ""
       // If the library does not fit the program's runtime, the dynamic linker prints an error that names the library.
       if let complaint = lines.first(where: { $0.contains(library) }) {
-        return .otherRuntime(program: name, complaint: String(complaint))
+        return .trace(of: name, .otherRuntime(complaint: String(complaint)))
       }
-      return .noTrace(
-        program: name, ending: result.ending, lastWords: lines.last.map(String.init))
+      return .trace(
+        of: name, .missing(ending: result.ending, lastWords: lines.last.map(String.init)))
     case .damaged(let damage):
-      return .damagedTrace(program: name, reason: "\(damage)")
+      return .trace(of: name, .damaged(reason: "\(damage)"))
     }
   }
 }

@@ -103,9 +103,10 @@ extension Runner {
     if let lack = file.lackForTrace {
       return .noRoomForTrace(folder: file.parent, reason: lack)
     }
-    return .noTrace(
-      program: shownName(of: program), ending: ended.ending,
-      lastWords: ended.standardError.text.split(separator: "\n").last.map(String.init))
+    let lines = ended.standardError.text.split(separator: "\n")
+    return .trace(
+      of: shownName(of: program),
+      .missing(ending: ended.ending, lastWords: lines.last.map(String.init)))
   }
 
   /// Reads a trace, and empties its file for the next run.

@@ -72,7 +72,7 @@ import TraceAnalysis
   @Test func `A program with compiler errors is not run`() async throws {
     try await Fixture.withFolder { folder in
       let failure = await #expect(throws: RunFailure.self) { try await trace("error", in: folder) }
-      guard case .interrupted? = failure else {
+      guard case .trace(_, .interrupted)? = failure else {
         Issue.record("\(String(describing: failure))")
         return
       }

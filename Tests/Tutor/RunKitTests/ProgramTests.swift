@@ -20,26 +20,26 @@ import Testing
 
   @Test func `A program name without a slash is looked up in PATH`() throws {
     #expect(try Program(named: "sh").path.hasSuffix("/sh"))
-    #expect(failure(of: "no-such-program") == .notInPath(program: "no-such-program"))
+    #expect(failure(of: "no-such-program") == .program("no-such-program", .notInPath))
   }
 
   @Test func `Each reason that a program cannot be traced is reported`() async throws {
-    #expect(failure(of: "/no/such") == .notFound(program: "/no/such"))
-    #expect(failure(of: "/usr") == .isFolder(program: "/usr"))
-    #expect(failure(of: "/bin/sh") == .notSwift(program: "/bin/sh"))
-    #expect(failure(of: "/dev/null") == .notAProgram(program: "/dev/null"))
+    #expect(failure(of: "/no/such") == .program("/no/such", .notFound))
+    #expect(failure(of: "/usr") == .program("/usr", .isFolder))
+    #expect(failure(of: "/bin/sh") == .program("/bin/sh", .notSwift))
+    #expect(failure(of: "/dev/null") == .program("/dev/null", .notAProgram))
     try await Fixture.withFolder { folder in
       let path = "\(folder)/file"
       try Fixture.write("#!/bin/sh\n", to: path)
-      #expect(failure(of: path) == .notExecutable(program: path))
+      #expect(failure(of: path) == .program(path, .notExecutable))
       try Fixture.write("Dear teacher\n", to: path)
-      #expect(failure(of: path) == .notAProgram(program: path))
+      #expect(failure(of: path) == .program(path, .notAProgram))
       try Fixture.write("print(1)\n", to: "\(path).swift")
-      #expect(failure(of: "\(path).swift") == .source(program: "\(path).swift"))
+      #expect(failure(of: "\(path).swift") == .program("\(path).swift", .isSource))
       try Fixture.write("#!/bin/sh\n", to: path, executable: true)
-      #expect(failure(of: path) == .script(program: path))
+      #expect(failure(of: path) == .program(path, .isScript))
       try Fixture.write("", to: path, executable: true)
-      #expect(failure(of: path) == .notAProgram(program: path))
+      #expect(failure(of: path) == .program(path, .notAProgram))
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
       bytes[18] = 40
       try bytes.write(to: URL(filePath: path))
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-      #expect(failure(of: path) == .otherMachine(program: path))
+      #expect(failure(of: path) == .program(path, .otherMachine))
     }
   }
 

@@ -99,8 +99,8 @@ import TraceAnalysis
         "The trace ends in the mi", "The program ended withou",
       ])
     await #expect(
-      throws: RunFailure.noTrace(
-        program: Fixture.path, ending: .exited(status: 4), lastWords: nil)
+      throws: RunFailure.trace(
+        of: Fixture.path, .missing(ending: .exited(status: 4), lastWords: nil))
     ) {
       try await self.run("leave-trace", "TRACE", "harm-trace", "0", "exit", "4")
     }
@@ -118,8 +118,8 @@ import TraceAnalysis
     async throws
   {
     await #expect(
-      throws: RunFailure.noTrace(
-        program: Fixture.path, ending: .exited(status: 9), lastWords: "oh no")
+      throws: RunFailure.trace(
+        of: Fixture.path, .missing(ending: .exited(status: 9), lastWords: "oh no"))
     ) {
       try await run("complain", "oh no", "exit", "9")
     }
@@ -129,7 +129,7 @@ import TraceAnalysis
     let library = try harmlessLibrary()
     let complaint = "\(library): undefined symbol: swift_task_new"
     await #expect(
-      throws: RunFailure.otherRuntime(program: Fixture.path, complaint: complaint)
+      throws: RunFailure.trace(of: Fixture.path, .otherRuntime(complaint: complaint))
     ) {
       try await run("complain", complaint, "exit", "127", tracer: library)
     }
@@ -143,8 +143,8 @@ import TraceAnalysis
 
   @Test func `A file that is not a trace is reported`() async throws {
     await #expect(
-      throws: RunFailure.damagedTrace(
-        program: Fixture.path, reason: TraceFile.Failure.notATrace.description)
+      throws: RunFailure.trace(
+        of: Fixture.path, .damaged(reason: TraceFile.Failure.notATrace.description))
     ) {
       try await run("leave-trace", "/bin/sh")
     }

@@ -42,7 +42,7 @@ extension Runner {
         return result
       }
     } catch {
-      throw error as? RunFailure ?? .interrupted(program: source ?? pending.path)
+      throw error as? RunFailure ?? .trace(of: source ?? pending.path, .interrupted)
     }
     return try await command.run(onOutput: options.onOutput)
   }
@@ -64,7 +64,7 @@ extension Runner {
   }
 
   private func wait(for pending: PendingProgram, _ scenario: Scenario) async throws(RunFailure) {
-    guard await pending.isCompiled() else { throw .interrupted(program: source ?? pending.path) }
+    guard await pending.isCompiled() else { throw .trace(of: source ?? pending.path, .interrupted) }
     _ = try await traceable(scenario)
   }
 }

@@ -12,7 +12,7 @@ package struct Program: Hashable, Sendable {
     } else if let found = Self.search(name) {
       path = found
     } else {
-      throw .notInPath(program: name)
+      throw .program(name, .notInPath)
     }
     try checkFile()
   }
@@ -28,11 +28,11 @@ package struct Program: Hashable, Sendable {
   }
 
   private func checkFile() throws(RunFailure) {
-    guard Files.exists(path) else { throw .notFound(program: path) }
-    if Files.isFolder(path) { throw .isFolder(program: path) }
+    guard Files.exists(path) else { throw .program(path, .notFound) }
+    if Files.isFolder(path) { throw .program(path, .isFolder) }
     if Files.isExecutable(path) { return }
-    if path.hasSuffix(".swift") { throw .source(program: path) }
-    throw beginsLikeProgram ? .notExecutable(program: path) : .notAProgram(program: path)
+    if path.hasSuffix(".swift") { throw .program(path, .isSource) }
+    throw beginsLikeProgram ? .program(path, .notExecutable) : .program(path, .notAProgram)
   }
 
   /// Whether the file begins like a program or a script. Other files would not run if they were executable.
@@ -48,14 +48,14 @@ package struct Program: Hashable, Sendable {
     do throws(FileProblem) {
       bytes = try OpenFile(path, followingLinks: true)
     } catch {
-      throw .notReadable(program: path)
+      throw .program(path, .notReadable)
     }
-    if bytes.bytes(at: 0, count: 2) == Array("#!".utf8) { throw .script(program: path) }
-    guard let file = ElfFile(WindowedFile(bytes)) else { throw .notAProgram(program: path) }
-    guard file.machine == .current else { throw .otherMachine(program: path) }
-    guard file.hasInterpreter else { throw .staticallyLinked(program: path) }
+    if bytes.bytes(at: 0, count: 2) == Array("#!".utf8) { throw .program(path, .isScript) }
+    guard let file = ElfFile(WindowedFile(bytes)) else { throw .program(path, .notAProgram) }
+    guard file.machine == .current else { throw .program(path, .otherMachine) }
+    guard file.hasInterpreter else { throw .program(path, .staticallyLinked) }
     if file.needed.contains(where: { $0.hasPrefix("libswift") }) { return }
     throw file.hasSwiftSections
-      ? .staticStandardLibrary(program: path) : .notSwift(program: path)
+      ? .program(path, .staticStandardLibrary) : .program(path, .notSwift)
   }
 }
