@@ -53,7 +53,8 @@ extension Session {
       self = before
       let refusal = Effect.refuse(lines(for: error))
       switch error {
-      case .predictionFirst(let id), .answerFirst(let id): return [refusal] + askFirst(id)
+      case .question(.predictionFirst(let id)), .question(.answerFirst(let id)):
+        return [refusal] + askFirst(id)
       default: return [refusal]
       }
     }

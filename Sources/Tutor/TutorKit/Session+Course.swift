@@ -23,9 +23,9 @@ extension Session {
       guard let plan else { continue }
       let isRequired = catalog.course.predictions == .required
       if isRequired, let asked = predictionMissing(before: plan) {
-        throw .predictionFirst(asked.id)
+        throw .question(.predictionFirst(asked.id))
       }
-      if let asked = openQuestion(before: plan) { throw .answerFirst(asked.id) }
+      if let asked = openQuestion(before: plan) { throw .question(.answerFirst(asked.id)) }
     }
   }
 

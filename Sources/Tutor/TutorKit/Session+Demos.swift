@@ -8,17 +8,17 @@ extension Session {
     switch demos {
     case .success(let catalog)?: return catalog
     case .failure(let failure)?: throw failure
-    case nil: throw .demosUnknown(reason: "The demos are not known yet. Try again.")
+    case nil: throw .demo(.listUnknown(reason: "The demos are not known yet. Try again."))
     }
   }
 
   /// Returns a demo by its name, by an unambiguous prefix of it, or by `LESSON/NAME`. Also returns the learner's own
   /// program with that name or path.
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
-    guard !word.isEmpty else { throw .noDemoHere }
+    guard !word.isEmpty else { throw .demo(.noneHere) }
     if word.hasSuffix(".swift"), let own = ownProgram(word) { return own }
     if ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".." {
-      throw .programForDemo(word, RunCommand.word)
+      throw .demo(.isPath(word, RunCommand.word))
     }
     let catalog = try catalogOfDemos()
     let all = catalog.lessons.flatMap(\.demos)
@@ -47,11 +47,11 @@ extension Session {
     guard possible.isEmpty else { throw .commandLine(.ambiguous(word, possible.map(\.id))) }
     if case .found(let entry) = self.catalog.lookup(word) {
       let own = catalog.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
-      if !own.isEmpty { throw .lessonForDemo(word, demos: own.map(\.id)) }
+      if !own.isEmpty { throw .demo(.isLesson(word, demos: own.map(\.id))) }
     }
     let near = demos.filter { demos.map(\.name).nearest(to: name).contains($0.name) }
     let all = catalog.lessons.flatMap(\.demos).map(\.id)
-    throw .unknownDemo(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id))
+    throw .demo(.unknown(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id)))
   }
 
   /// Returns the demo for a command that names none: the learner's open program, the demo at this place in the
@@ -62,7 +62,7 @@ extension Session {
       return try demo(name, in: open.lesson.name.id)
     }
     if let demo = runs.lastPlan?.demo { return demo }
-    throw word.map(TutorFailure.nameAfterOptions) ?? .noDemoHere
+    throw .demo(word.map(DemoFailure.nameAfterOptions) ?? .noneHere)
   }
 
   /// Returns the demo that the first word names, or else the demo here, and the words without that name.

@@ -2,7 +2,7 @@ import LessonKit
 
 extension Session {
   func glossary() throws(TutorFailure) -> Glossary {
-    guard let glossary = try glossaryIfAny() else { throw .noGlossary }
+    guard let glossary = try glossaryIfAny() else { throw .lesson(.noGlossary) }
     return glossary
   }
 

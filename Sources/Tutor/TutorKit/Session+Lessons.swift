@@ -8,7 +8,7 @@ extension Session {
     switch catalog.lookup(word) {
     case .found(let entry): return entry
     case .ambiguous(let entries): throw .commandLine(.ambiguous(word, entries.map(\.name.id)))
-    case .unknown(let nearest): throw .unknownLesson(word, nearest: nearest)
+    case .unknown(let nearest): throw .lesson(.unknown(word, nearest: nearest))
     }
   }
 
@@ -28,7 +28,7 @@ extension Session {
     let entry = try entry(parts[0])
     let count = try read(entry).lesson.steps.count
     guard let step = Int(parts[1]), (0...count).contains(step) else {
-      throw .noSuchStep(parts[1], count: count)
+      throw .lesson(.noSuchStep(parts[1], count: count))
     }
     return (entry, step)
   }
@@ -51,7 +51,7 @@ extension Session {
   /// Opens the lesson that the learner left last, or else the first lesson.
   private mutating func resume() throws(TutorFailure) -> [Effect] {
     guard let place = progress.position, let entry = catalog[place.lesson] else {
-      guard let first = catalog.entries.first else { throw .noLessonOpen }
+      guard let first = catalog.entries.first else { throw .lesson(.noneOpen) }
       return try open(first, section: 0)
     }
     return try open(entry, section: try read(entry).lesson.section(of: place))
@@ -157,7 +157,7 @@ extension Session {
   func here() throws(TutorFailure) -> OpenLesson {
     if let open = navigation.lesson { return open }
     guard let place = progress.position, let entry = catalog[place.lesson] else {
-      throw .noLessonOpen
+      throw .lesson(.noneOpen)
     }
     let lesson = try read(entry).lesson
     return OpenLesson(entry, lesson, section: lesson.section(of: place), parts: [])

@@ -13,15 +13,15 @@ extension Session {
       let form = PagesPlan.Form.course(answers: !hidesAnswers)
       var plan = PagesPlan(form: form, destination: folder, parts: [])
       for entry in catalog.entries { plan.parts.append(try explored(try part(entry))) }
-      guard !plan.parts.isEmpty else { throw .noLessons }
+      guard !plan.parts.isEmpty else { throw .export(.noLessons) }
       plan.glossary = try glossaryIfAny()
       plan.title = catalog.course.title
       return [.writePages(plan)]
     case .handout(let word, let file, let answers, let mayReplace):
       guard let format = HandoutFormat(fileName: file) else {
-        throw .handoutFormat(file: file, lesson: word)
+        throw .export(.handoutFormat(file: file, lesson: word))
       }
-      guard !answers || !hidesAnswers else { throw .answersHidden }
+      guard !answers || !hidesAnswers else { throw .question(.answersHidden) }
       let form = PagesPlan.Form.handout(format, answers: answers)
       let entry = try entry(word)
       var part = try part(entry)

@@ -24,8 +24,8 @@ extension Session {
       return try ArgumentList(
         changing: earlier, parsing: words, options: RunPlan.options(of: demo))
     } catch {
-      if let demo { throw .options(error, demo: demo.id) }
-      throw .machineOptions(error)
+      if let demo { throw .demo(.options(error, demo: demo.id)) }
+      throw .demo(.machineOptions(error))
     }
   }
 

@@ -46,7 +46,8 @@ extension Session {
     let begun = trace.names.positions(beginningWith: word, atMost: 5)
     if let task = begun.first, begun.count == 1 { return tasks[task].id }
     guard begun.isEmpty else { throw .commandLine(.ambiguous(word, begun.map { trace.names[$0] })) }
-    throw .unknownTask(word, nearest: trace.names.prefix(Self.mostNamesCompared).nearest(to: word))
+    throw .lastRun(
+      .unknownTask(word, nearest: trace.names.prefix(Self.mostNamesCompared).nearest(to: word)))
   }
 
   private static let mostNamesCompared = 2_000

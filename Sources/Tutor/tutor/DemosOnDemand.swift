@@ -24,7 +24,7 @@ final class DemosOnDemand: Sendable {
         do {
           found = .success(try await DemoPrograms().catalog())
         } catch {
-          found = .failure(.demosUnknown(reason: "\(error)"))
+          found = .failure(.demo(.listUnknown(reason: "\(error)")))
         }
         result.withLock { $0 = found }
         return found

@@ -12,7 +12,7 @@ import TraceAnalysis
   private func room() throws -> (Classroom, ExplorePlan) {
     var room = Classroom(columns: 80)
     guard case .explore(let plan)? = room.session.handle("explore both").first else {
-      throw TutorFailure.noRunYet
+      throw TutorFailure.lastRun(.noneYet)
     }
     var found = Exploration(plan.scenario, limit: 10)
     for schedules in [1, 1] {
@@ -38,7 +38,7 @@ import TraceAnalysis
       trace.choices = choices(taken)
       effects = room.session.finish(plan, trace)
     }
-    guard case .show(let lines)? = effects.first else { throw TutorFailure.noRunYet }
+    guard case .show(let lines)? = effects.first else { throw TutorFailure.lastRun(.noneYet) }
     return lines.map(\.text).joined(separator: " ")
   }
 

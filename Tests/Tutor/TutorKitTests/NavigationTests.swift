@@ -103,7 +103,7 @@ struct NavigationTests {
   }
 
   @Test func `A word that matches no section or two sections is refused`() {
-    #expect(throws: TutorFailure.noSuchStep("3", count: 2)) {
+    #expect(throws: TutorFailure.lesson(.noSuchStep("3", count: 2))) {
       try Navigation.section("3", of: lesson.lesson)
     }
     #expect(

@@ -39,7 +39,7 @@ struct RunsTests {
   }
 
   @Test func `Views show the last run`() throws {
-    #expect(throws: TutorFailure.noRunYet) { try Runs().latest() }
+    #expect(throws: TutorFailure.lastRun(.noneYet)) { try Runs().latest() }
     #expect(try runs(2).latest().plan == plan(2))
   }
 

@@ -9,7 +9,7 @@ extension Session {
   /// Returns the folder of the learner's files. Throws if no setting names it and there is no default.
   func codeFolder() throws(TutorFailure) -> String {
     if let chosen = settings.codeFolder { return chosen }
-    guard let usual = sources.code.folder() else { throw .noCodeFolder }
+    guard let usual = sources.code.folder() else { throw .code(.noFolder) }
     return usual
   }
 
@@ -120,21 +120,21 @@ extension Session {
   mutating func copy(_ word: String, _ name: String?) throws(TutorFailure) -> [Effect] {
     let demo = try demo(word, in: navigation.name)
     guard demo.source == nil, let entry = catalog.lesson(ofDemos: demo.lesson) else {
-      throw .noSourceHere
+      throw .lastRun(.noSource)
     }
     let source: DemoSource
     do { source = try self.source(of: demo.name, in: entry) } catch { throw .diagnosis(error) }
     let name = name ?? "my-\(demo.name)"
-    guard ProgramName.isValid(name) else { throw .codeName(name) }
+    guard ProgramName.isValid(name) else { throw .code(.name(name)) }
     let text = ProgramName.standaloneProgram(source.lines.joined(separator: "\n"))
     return openCode(try codePath(name), text: text)
   }
 
   /// Shows the difference between the learner's file and the start of the exercise.
   func difference() throws(TutorFailure) -> [Effect] {
-    guard let code else { throw .noExerciseOpen }
-    guard let posed = code.posed else { throw .noExerciseOpen }
-    guard let text = sources.code.text(code.path) else { throw .codeMissing(code.path) }
+    guard let code else { throw .code(.noExerciseOpen) }
+    guard let posed = code.posed else { throw .code(.noExerciseOpen) }
+    guard let text = sources.code.text(code.path) else { throw .code(.missing(code.path)) }
     let lines = LineDifference(from: posed.files.start.text, to: text)
     guard !lines.isEmpty else {
       return [.show(sentences("You have changed nothing."))]

@@ -28,7 +28,7 @@ extension Session {
 
   /// Why there is nothing to give a hint for: no exercise has begun in a step with exercises, or no question is open.
   var nothingOpen: TutorFailure {
-    (try? here())?.step?.exercises.isEmpty == false ? .noExerciseOpen : .noQuestionOpen
+    (try? here())?.step?.exercises.isEmpty == false ? .code(.noExerciseOpen) : .question(.noneOpen)
   }
 
   /// Returns the exercises that are not complete, of steps that the learner has seen.

@@ -17,7 +17,7 @@ extension Session {
       let exercises = here.step?.exercises ?? []
       if exercises.count == 1 { return try open(exercises[0], in: here.entry) }
       let all = exercises.isEmpty ? here.lesson.exercises : exercises
-      guard !all.isEmpty else { throw .noExerciseHere }
+      guard !all.isEmpty else { throw .code(.noExerciseHere) }
       return [.show(overview(of: all, in: here.lesson))]
     }
     let (exercise, entry) = try exercise(named: name)
@@ -42,7 +42,7 @@ extension Session {
       if let only = begun.first, begun.count == 1 { return only }
       if begun.count > 1 { throw .commandLine(.ambiguous(word, begun.map(\.0.name))) }
     }
-    throw .unknownExercise(word, nearest: all.map(\.0.name).nearest(to: name))
+    throw .code(.unknownExercise(word, nearest: all.map(\.0.name).nearest(to: name)))
   }
 
   /// Shows an exercise of the lesson, and how to begin it.
@@ -99,8 +99,8 @@ extension Session {
   /// if no exercise is open.
   func exerciseSolution() throws(TutorFailure) -> [Effect]? {
     guard quiz.open == nil, goals.open == nil, let posed = code?.posed else { return nil }
-    guard !hidesAnswers else { throw .answersHidden }
-    guard let solution = posed.files.solutions.first else { throw .noExerciseOpen }
+    guard !hidesAnswers else { throw .question(.answersHidden) }
+    guard let solution = posed.files.solutions.first else { throw .code(.noExerciseOpen) }
     return [
       .show(
         sentences("A program that passes:", .strong) + lines(of: solution, posed.exercise)
@@ -119,7 +119,7 @@ extension Session {
 
   /// Carries out `reset exercise`: writes the start of the exercise again, and renames the old file.
   mutating func resetExercise() throws(TutorFailure) -> [Effect] {
-    guard let open = code, let posed = open.posed else { throw .noExerciseOpen }
+    guard let open = code, let posed = open.posed else { throw .code(.noExerciseOpen) }
     return openCode(open.path, text: posed.files.start.text, posed, isReset: true)
   }
 
@@ -133,7 +133,7 @@ extension Session {
 
   /// Carries out `test`: compiles, runs and checks the open file.
   func test() throws(TutorFailure) -> [Effect] {
-    guard let open = code else { throw .noExerciseOpen }
+    guard let open = code else { throw .code(.noExerciseOpen) }
     return [.code(.test(open))]
   }
 
@@ -150,7 +150,7 @@ extension Session {
       do {
         arguments = try ArgumentList(parsing: run.arguments, options: RunPlan.options(of: demo))
       } catch {
-        throw .options(error, demo: demo.id)
+        throw .demo(.options(error, demo: demo.id))
       }
       plans.append(
         (run, try RunPlan(demo, arguments, program: path, settings: Settings())))

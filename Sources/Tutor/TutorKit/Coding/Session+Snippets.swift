@@ -10,7 +10,7 @@ extension Session {
   private static let firstLine = "import DemoWorld"
 
   mutating func beginSnippet(inShell: Bool) throws(TutorFailure) -> [Effect] {
-    guard !inShell else { throw .snippetInShell }
+    guard !inShell else { throw .code(.snippetInShell) }
     _ = try codeFolder()
     snippet = []
     return [
@@ -47,7 +47,7 @@ extension Session {
   /// Returns the effect that runs a file that was just written.
   package mutating func runOwn(_ path: String) -> [Effect] {
     answering { session throws(TutorFailure) in
-      guard let text = session.sources.code.text(path) else { throw .codeMissing(path) }
+      guard let text = session.sources.code.text(path) else { throw .code(.missing(path)) }
       return [
         .run(
           try RunPlan(
@@ -59,10 +59,10 @@ extension Session {
 
   mutating func edit(_ name: String?) throws(TutorFailure) -> [Effect] {
     guard let name else {
-      guard let code else { throw .noExerciseOpen }
+      guard let code else { throw .code(.noExerciseOpen) }
       return [.code(.edit(code.path))]
     }
-    guard ProgramName.isValid(name) else { throw .codeName(name) }
+    guard ProgramName.isValid(name) else { throw .code(.name(name)) }
     let path = try codePath(name)
     if code?.path == path { return [.code(.edit(path))] }
     return openCode(path, text: ProgramName.newProgram, opensEditor: true)

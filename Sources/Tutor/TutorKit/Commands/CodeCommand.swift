@@ -35,7 +35,7 @@ extension CodeCommand {
 
 extension Session {
   fileprivate func codeLines(_ name: String?) throws(TutorFailure) -> [StyledLine] {
-    guard let (entry, demo) = demoWithSource else { throw .noSourceHere }
+    guard let (entry, demo) = demoWithSource else { throw .lastRun(.noSource) }
     let source: DemoSource
     do { source = try self.source(of: demo, in: entry) } catch { throw .diagnosis(error) }
     let renderer = renderer(for: entry)
@@ -43,7 +43,8 @@ extension Session {
     let wanted =
       source.names.first { $0 == name } ?? source.names.first { $0.hasSuffix(".\(name)") }
     guard let wanted else {
-      throw .unknownDeclaration(name, file: source.file, nearest: source.names.nearest(to: name))
+      throw .lastRun(
+        .unknownDeclaration(name, file: source.file, nearest: source.names.nearest(to: name)))
     }
     return renderer.lines(for: source, source.lines(of: wanted))
   }

@@ -47,7 +47,8 @@ extension Session {
     switch glossary.lookup(word) {
     case .found(let term): return lines(for: term)
     case .ambiguous(let names): throw .commandLine(.ambiguous(word, names.map(\.inSentence)))
-    case .unknown(let nearest): throw .unknownTerm(word, nearest: nearest.map(\.inSentence))
+    case .unknown(let nearest):
+      throw .lesson(.unknownTerm(word, nearest: nearest.map(\.inSentence)))
     }
   }
 

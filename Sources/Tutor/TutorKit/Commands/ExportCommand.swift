@@ -72,14 +72,14 @@ extension Session {
   fileprivate mutating func export(_ arguments: ExportArguments) throws(TutorFailure) -> [Effect] {
     guard arguments.runsFirst else { return try self.effects(of: arguments) }
     if let word = arguments.demo, !word.contains("/"), meansLesson(word) {
-      throw .handoutTakesNoOptions(lesson: word)
+      throw .export(.handoutTakesNoOptions(lesson: word))
     }
     let effects: [Effect]
     do {
       effects = try run(arguments.demo, arguments.arguments)
     } catch {
-      if case .programForDemo(let path, _) = error {
-        throw .programForDemo(path, ExportCommand.word)
+      if case .demo(.isPath(let path, _)) = error {
+        throw .demo(.isPath(path, ExportCommand.word))
       }
       throw error
     }
@@ -113,7 +113,7 @@ extension Session {
     do {
       export = try Export(trace, as: arguments.format, options)
     } catch {
-      throw .export(error)
+      throw .export(.run(error))
     }
     let report = sentences("Wrote \(arguments.file): \(arguments.format.meaning).", .success)
     return [

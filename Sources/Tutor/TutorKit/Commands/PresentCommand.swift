@@ -43,7 +43,7 @@ extension Session {
     } else if let kept = progress.position, let entry = catalog[kept.lesson] {
       place = (entry, 0)
     } else {
-      guard let first = catalog.entries.first else { throw .noLessonOpen }
+      guard let first = catalog.entries.first else { throw .lesson(.noneOpen) }
       place = (first, 0)
     }
     let lesson = try read(place.entry).lesson

@@ -15,7 +15,7 @@ struct RerunCommand: SessionCommand {
   var needsDemos: Bool { true }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-    guard let last = session.runs.lastPlan else { throw .noRunYet }
+    guard let last = session.runs.lastPlan else { throw .lastRun(.noneYet) }
     return try session.repeated(last, options)
   }
 

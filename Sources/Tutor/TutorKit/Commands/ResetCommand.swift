@@ -72,7 +72,7 @@ extension Session {
     let open = try here()
     let lesson = "lesson \(open.lesson.name.number), \(open.lesson.title)"
     if what == .lesson { return "your steps and answers in \(lesson)" }
-    guard let step = open.step else { throw .noStepHere }
+    guard let step = open.step else { throw .lesson(.noStepHere) }
     return "that you have seen the step \(step.title.plainText), and your answers in it"
   }
 

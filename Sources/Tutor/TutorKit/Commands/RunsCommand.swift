@@ -15,7 +15,7 @@ struct RunsCommand: CommandWithoutArguments {
   )
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
-    guard !session.runs.all.isEmpty else { throw .noRunYet }
+    guard !session.runs.all.isEmpty else { throw .lastRun(.noneYet) }
     return [.show(session.runLines)]
   }
 }

@@ -72,7 +72,7 @@ extension Session {
     do {
       arguments = try ArgumentList(parsing: options, options: all)
     } catch {
-      throw .options(error, demo: demo.id)
+      throw .demo(.options(error, demo: demo.id))
     }
     let outcome = try outcome(arguments.values(of: "--by")?.last ?? "printed", of: demo)
     arguments = arguments.only(RunPlan.options(of: demo))

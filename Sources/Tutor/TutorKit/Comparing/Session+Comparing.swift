@@ -40,9 +40,9 @@ extension Session {
     if case .outcome? = sides.first, let explored = runs.explored {
       return (planned(explored.defaultPlan), compared[0])
     }
-    guard let last = runs.last else { throw .noRunYet }
+    guard let last = runs.last else { throw .lastRun(.noneYet) }
     if let first = compared.first { return (first, .done(last)) }
-    guard let before = runs.all.dropLast().last else { throw .onlyOneRun }
+    guard let before = runs.all.dropLast().last else { throw .lastRun(.onlyOne) }
     return (.done(before), .done(last))
   }
 
@@ -73,7 +73,7 @@ extension Session {
     case .outcome: throw .comparing(.outcomeTakesNoOptions(words[0]))
     case .run(let number): earlier = try runs.finished(number)
     case nil:
-      guard let last = runs.last else { throw .noRunYet }
+      guard let last = runs.last else { throw .lastRun(.noneYet) }
       earlier = last
     }
     guard case .run(var plan)? = try repeated(earlier.plan, words).first else {
@@ -93,7 +93,7 @@ extension Session {
       throw .comparing(.realTakesNoOptions(other))
     }
     if case .outcome? = sides.first { throw .comparing(.realTakesNoOutcome) }
-    guard let last = runs.last else { throw .noRunYet }
+    guard let last = runs.last else { throw .lastRun(.noneYet) }
     var run = last
     if case .run(let number)? = sides.first { run = try runs.finished(number) }
     return [.runReally(run.plan, compared: run.number)]
@@ -130,7 +130,7 @@ extension Session {
     of first: Runs.Finished, and second: Runs.Finished
   ) throws(TutorFailure) -> [StyledLine] {
     guard first.plan.isSameProgram(as: second.plan) else {
-      throw .differentPrograms(first.number, second.number)
+      throw .lastRun(.differentPrograms(first.number, second.number))
     }
     let page = ComparisonPage(
       RunComparison(first.trace, second.trace), settings: first.plan.differences(from: second.plan),
@@ -148,7 +148,7 @@ extension Runs {
   /// Returns the run with this number. Throws if there is none or if it is not kept.
   func finished(_ number: Int) throws(TutorFailure) -> Finished {
     guard let run = all.first(where: { $0.number == number }) else {
-      throw .unknownRun(number, known: all.map(\.number))
+      throw .lastRun(.unknown(number, known: all.map(\.number)))
     }
     return run
   }

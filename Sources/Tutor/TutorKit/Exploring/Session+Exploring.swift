@@ -51,7 +51,7 @@ extension Session {
     do {
       return try ArgumentList(parsing: words, options: ExplorePlan.options(of: demo))
     } catch {
-      if let demo { throw .options(error, demo: demo.id) }
+      if let demo { throw .demo(.options(error, demo: demo.id)) }
       throw .commandLine(.options(error, ExploreCommand.word))
     }
   }
@@ -78,7 +78,7 @@ extension Session {
     } catch {
       throw .expression(error)
     }
-    guard plan.realRuns == 0 || plan.outcome.isSeenOutside else { throw .realOutcome }
+    guard plan.realRuns == 0 || plan.outcome.isSeenOutside else { throw .lastRun(.realOutcome) }
     plan.page = try value(ExplorePlan.exportOption).map { file throws(TutorFailure) in
       guard ExportFormat(fileName: file) == .html else {
         throw .commandLine(
@@ -111,7 +111,7 @@ extension Session {
       let named = first.hasPrefix("-") ? nil : first
       return try run(named, own + rest.dropFirst(named == nil ? 0 : 1))
     }
-    guard let last = runs.lastPlan else { throw .noRunYet }
+    guard let last = runs.lastPlan else { throw .lastRun(.noneYet) }
     return try repeated(last, ["--schedule", schedule])
   }
 

@@ -75,7 +75,7 @@ struct Navigation: Hashable, Sendable {
     let titled = steps.filter {
       $0.id.hasPrefix(begun) || $0.title.plainText.lowercased().hasPrefix(begun)
     }
-    guard let step = titled.first else { throw .noSuchStep(word, count: steps.count) }
+    guard let step = titled.first else { throw .lesson(.noSuchStep(word, count: steps.count)) }
     guard titled.count == 1 else {
       throw .commandLine(.ambiguous(word, titled.map { "\($0.number) (\($0.title.plainText))" }))
     }

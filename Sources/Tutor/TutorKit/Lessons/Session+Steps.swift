@@ -6,7 +6,7 @@ extension Session {
   /// Starts the next run of the open step. The texts before it are shown first. If a question comes before the run,
   /// the question is asked instead.
   mutating func runStep(_ run: DemoRun) throws(TutorFailure) -> [Effect] {
-    guard let open = navigation.lesson else { throw .noLessonOpen }
+    guard let open = navigation.lesson else { throw .lesson(.noneOpen) }
     let plan = try plan(for: run.demo, run.arguments, in: open.lesson.name.id)
     guard quiz.open == nil, !open.followingRuns.isEmpty else { return [.run(plan)] }
     return try advance { part in if case .text = part { false } else { true } }
@@ -16,7 +16,7 @@ extension Session {
   mutating func advance(to id: QuestionID) throws(TutorFailure) -> [Effect] {
     guard let open = navigation.lesson,
       let asked = open.lesson.questions.first(where: { $0.id == id })
-    else { throw .noPrediction }
+    else { throw .question(.noPrediction) }
     let isNext = open.followingQuestion == id
     guard quiz.open == nil, isNext else { return ask(asked, label: "Predict") }
     return try advance { part in if case .question = part { true } else { false } }

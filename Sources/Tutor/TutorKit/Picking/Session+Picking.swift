@@ -104,7 +104,7 @@ extension Session {
 
   /// Decides the open choice with the argument of the `pick` command.
   mutating func pick(number text: String) throws(TutorFailure) -> [Effect] {
-    guard let choice = picking?.choice else { throw .noChoiceOpen }
+    guard let choice = picking?.choice else { throw .lastRun(.noChoiceOpen) }
     let numbers = 1...choice.candidates.count
     guard let number = Quantity.integer(text, in: numbers) else {
       throw .commandLine(
@@ -118,8 +118,8 @@ extension Session {
 
   /// Takes back the latest decision.
   mutating func undoPick() throws(TutorFailure) -> [Effect] {
-    guard let picking else { throw .noChoiceOpen }
-    guard !picking.picks.isEmpty else { throw .nothingToUndo }
+    guard let picking else { throw .lastRun(.noChoiceOpen) }
+    guard !picking.picks.isEmpty else { throw .lastRun(.nothingToUndo) }
     return pick(.undo).map { [.run($0)] } ?? showChoice()
   }
 }

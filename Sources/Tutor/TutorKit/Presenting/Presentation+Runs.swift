@@ -37,7 +37,7 @@ extension Presentation {
 
   /// Returns the plan of a run with the lesson's options.
   func ownPlan(at place: RunPlace) throws(TutorFailure) -> RunPlan {
-    guard let run = demoRun(at: place) else { throw .noDemoHere }
+    guard let run = demoRun(at: place) else { throw .demo(.noneHere) }
     var plan = try session.plan(for: run.demo, run.arguments, in: lesson.name.id)
     (plan.view, plan.isReal) = (nil, false)
     return plan
@@ -71,7 +71,7 @@ extension Presentation {
 
   /// Starts the run with some options changed. If the text is empty, uses the lesson's options.
   mutating func runAltered(by text: String) throws(TutorFailure) -> Request? {
-    guard let place = runPlace else { throw .noDemoHere }
+    guard let place = runPlace else { throw .demo(.noneHere) }
     let words = try typed(try CommandWords.typed(text))
     let own = try ownPlan(at: place)
     guard !words.isEmpty else { return run(place, own) }

@@ -86,7 +86,7 @@ extension Presentation {
 
   /// Returns the message for a failure, without commands that only the prompt has.
   private static func sentence(_ failure: TutorFailure) -> String {
-    if case .options(let options, _) = failure { return "\(options)" }
+    if case .demo(.options(let options, _)) = failure { return "\(options)" }
     return "\(failure)"
   }
 

@@ -163,7 +163,7 @@ extension Session {
   private mutating func grade(_ asked: Asked, _ grader: Grader) -> [StyledLine] {
     do throws(GradingFailure) {
       guard let text = asked.answer else {
-        if hidesAnswers { return sentences("\(TutorFailure.answersHidden)", .note) }
+        if hidesAnswers { return sentences("\(TutorFailure.question(.answersHidden))", .note) }
         return verdictPage.solution(try grader.solution())
       }
       let verdict = try grader.grade(text)
@@ -187,7 +187,7 @@ extension Session {
 
   mutating func skip() throws(TutorFailure) -> [Effect] {
     if let skipped = skipGoal() ?? skipFailedRun() { return skipped }
-    guard let asked = quiz.skip() else { throw .noQuestionOpen }
+    guard let asked = quiz.skip() else { throw .question(.noneOpen) }
     let waits = asked.run != nil && catalog.course.predictions == .required
     let sentence =
       waits ? "Left open. Its run waits for an answer." : "Left open. `review` asks it again."
@@ -213,10 +213,10 @@ extension Session {
   mutating func solution() throws(TutorFailure) -> [Effect] {
     if let shown = try exerciseSolution() { return shown }
     guard quiz.open != nil else {
-      throw goals.open == nil ? nothingOpen : .goalHasNoSolution
+      throw goals.open == nil ? nothingOpen : .question(.goalHasNoSolution)
     }
-    guard !hidesAnswers else { throw .answersHidden }
-    guard let asked = quiz.giveUp() else { throw .noQuestionOpen }
+    guard !hidesAnswers else { throw .question(.answersHidden) }
+    guard let asked = quiz.giveUp() else { throw .question(.noneOpen) }
     guard let run = asked.run else {
       return [.show(grade(asked, Grader(asked.question)))] + (try pass(asked))
     }
@@ -226,7 +226,7 @@ extension Session {
   /// Asks the prediction at this place in the lesson again.
   mutating func predict() throws(TutorFailure) -> [Effect] {
     let here = try here()
-    guard let asked = here.prediction else { throw .noPrediction }
+    guard let asked = here.prediction else { throw .question(.noPrediction) }
     quiz.endReview()
     guard navigation.lesson != nil else { return ask(asked, label: "Predict") }
     return try advance(to: asked.id)

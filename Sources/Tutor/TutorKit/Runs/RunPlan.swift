@@ -121,7 +121,7 @@ package struct RunPlan: Hashable, Sendable {
   /// Sets CPU time to `free`, so that repeated runs are the same, for a command that compares runs. Throws if the
   /// arguments ask for measured CPU time.
   mutating func requireFreeComputing(for command: CommandWord) throws(TutorFailure) {
-    if asksForMeasuring { throw .freeOnly(command) }
+    if asksForMeasuring { throw .demo(.freeOnly(command)) }
     scenario.machine.cpu = .free
   }
 
@@ -226,7 +226,7 @@ extension RunPlan {
     }
     return said.first { _ in true }.map { sentence in
       let end = sentence.last.map { ".!?".contains($0) } ?? true ? "" : "."
-      return sentence + end + TutorFailure.listing(demo: demo.id)
+      return sentence + end + DemoFailure.listing(demo: demo.id)
     }
   }
 

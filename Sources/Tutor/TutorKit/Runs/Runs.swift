@@ -49,7 +49,7 @@ struct Runs: Sendable {
 
   /// Returns the last run. Throws if there is none.
   func latest() throws(TutorFailure) -> (trace: Trace, plan: RunPlan) {
-    guard let last else { throw .noRunYet }
+    guard let last else { throw .lastRun(.noneYet) }
     return (last.trace, last.plan)
   }
 }

@@ -103,7 +103,7 @@ extension Session {
       let trace = walk.trace
       let stops = (walk.position + 1)..<(trace.events.count + 1)
       guard stops.count * trace.events.count <= Self.mostEventsLookedAt else {
-        throw .tooManyEventsForUntil(count: trace.events.count)
+        throw .lastRun(.tooManyEventsForUntil(count: trace.events.count))
       }
       var failure: ExpressionFailure?
       for stop in stops {

@@ -22,10 +22,10 @@ extension Session {
   ) throws(TutorFailure) -> [Effect] {
     let (trace, plan) = try runs.latest()
     let task = try task(word, in: trace)
-    guard let walk = runs.stepping?.walk else { throw .noStop }
+    guard let walk = runs.stepping?.walk else { throw .lastRun(.noStop) }
     let name = trace.name(of: task).makingControlsVisible()
     if let obstacle = plan.obstacle(to: change, of: task, named: name, at: walk) {
-      throw .noChange(obstacle)
+      throw .lastRun(.noChange(obstacle))
     }
     let last = walk.event?.time ?? .zero
     let time = walk.snapshot.time > last ? walk.snapshot.time : nil
@@ -41,7 +41,7 @@ extension Session {
   /// Runs the last scenario again without its latest change.
   mutating func undoChange() throws(TutorFailure) -> [Effect] {
     guard let plan = runs.lastPlan, let last = plan.scenario.machine.interventions.last else {
-      throw .noChange("There is no choice or change to take back.")
+      throw .lastRun(.noChange("There is no choice or change to take back."))
     }
     let stop = Stop(
       position: last.event, time: last.time > .zero ? last.time : nil,
@@ -62,7 +62,7 @@ extension Session {
           changing: arguments, parsing: interventions.flatMap { [option.name, "\($0)"] },
           options: plan.options)
       } catch {
-        throw .machineOptions(error)
+        throw .demo(.machineOptions(error))
       }
     }
     plan.arguments = arguments

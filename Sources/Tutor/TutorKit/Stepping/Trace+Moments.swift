@@ -13,7 +13,7 @@ extension Trace {
             of: AtCommand.word, given: words, expected: ValueForm.time.expected ?? "a time")))
     }
     let moment = VirtualTime(nanoseconds: duration.wholeNanoseconds)
-    guard moment <= end else { throw .afterTheEnd(time: duration, end: end - .zero) }
+    guard moment <= end else { throw .lastRun(.afterTheEnd(time: duration, end: end - .zero)) }
     return moment
   }
 }

@@ -1,16 +1,24 @@
 import DemoOptions
 
-extension TutorFailure {
-  /// The messages for failures about the learner's files; nil for other failures.
-  var wordingOfCode: String? {
+/// The reason why a command about the learner's own files cannot be carried out.
+package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  case noFolder
+  case snippetInShell
+  case name(String)
+  case missing(String)
+  case noExerciseOpen
+  case noExerciseHere
+  case unknownExercise(String, nearest: [String])
+
+  package var description: String {
     switch self {
-    case .noCodeFolder:
+    case .noFolder:
       "There is no folder for your files: HOME is not set. Type `set code-folder` and a folder."
     case .snippetInShell:
       "`swift` reads lines at the prompt. Write a file, and type `tutor trace FILE.swift`."
-    case .codeName(let name):
+    case .name(let name):
       "\"\(name)\" cannot be the name of a file. Use letters, digits and hyphens, as in my-copy."
-    case .codeMissing(let path):
+    case .missing(let path):
       "There is no file \(path). Type `exercise` to open an exercise again."
     case .noExerciseOpen:
       "No exercise is open. Type `exercise` to open the one of this step, or `exercise NAME`."
@@ -18,7 +26,6 @@ extension TutorFailure {
       "This lesson has no exercise. Type `exercise LESSON/NAME` for one of another lesson."
     case .unknownExercise(let word, let nearest):
       "There is no exercise \(word).\(question(nearest)) Type `exercise` to list those of this lesson."
-    default: nil
     }
   }
 }

@@ -1,0 +1,41 @@
+package import CommandLineKit
+package import DemoOptions
+
+/// The reason why a command finds no demo to run, or cannot run it as it was typed.
+package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The demos and their options are not known.
+  case listUnknown(reason: String)
+  case noneHere
+  case nameAfterOptions(String)
+  case unknown(String, nearest: [String])
+  case isLesson(String, demos: [String])
+  case isPath(String, CommandWord)
+  case options(ArgumentFailure, demo: String)
+  case machineOptions(ArgumentFailure)
+  case freeOnly(CommandWord)
+
+  package var description: String {
+    switch self {
+    case .listUnknown(let reason): reason
+    case .noneHere:
+      "This step has no demo. Type `run LESSON/DEMO` to run one; `run LESSON` lists a lesson's demos."
+    case .nameAfterOptions(let word):
+      "`\(word)` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
+    case .unknown(let word, let nearest):
+      "There is no demo \(word).\(question(nearest)) Type `run LESSON` to list a lesson's demos."
+    case .isLesson(let word, let demos):
+      "\(word) is a lesson, not a demo. Its demos are \(list(demos, "and"))."
+    case .isPath(let path, let word):
+      word == ExportCommand.word
+        ? "`export` does not run programs. Type `trace \(path)` first, then `export FILE`."
+        : "\(path) is a path, but `\(word.rawValue)` takes a demo. Type `trace \(path)` to run a program of your own."
+    case .options(let failure, let demo): "\(failure)\(Self.listing(demo: demo))"
+    case .machineOptions(let failure): "\(failure) Type `help trace` for more."
+    case .freeOnly(let word):
+      "`\(word.rawValue)` compares runs, so computing is always free in it. Leave out `--cpu measured`."
+    }
+  }
+
+  /// Returns the sentence that says how to list a demo's options. It follows the sentence that rejects an option.
+  static func listing(demo: String) -> String { " Type `params \(demo)` to list all options." }
+}

@@ -1,0 +1,25 @@
+package import LessonKit
+
+/// The reason why a question cannot be asked, left or answered, or why a run must wait for an answer.
+package enum QuestionFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  case noneOpen
+  case goalHasNoSolution
+  case noPrediction
+  case predictionFirst(QuestionID)
+  case answerFirst(QuestionID)
+  case answersHidden
+
+  package var description: String {
+    switch self {
+    case .noneOpen:
+      "No question is open. `predict` asks the prediction of a step again, and `review` the questions you missed."
+    case .goalHasNoSolution:
+      "A goal has no answer to show: you reach it with a run. `hint` helps; `skip` continues."
+    case .noPrediction: "This step has no prediction. Press Return to continue the lesson."
+    case .predictionFirst: "This course asks for a prediction before this run."
+    case .answerFirst:
+      "Answer the question before this run, or type `skip` to leave it open."
+    case .answersHidden: "This course does not show its answers. Ask your teacher."
+    }
+  }
+}
