@@ -41,8 +41,8 @@ package struct LanguagePage: Hashable, Sendable {
       Row("tasks", "all tasks", "count(tasks) == 2"),
       Row(
         "tasks where …",
-        "the tasks for which it is true; properties need no task here, "
-          + "and it is the task itself",
+        "the tasks that meet the condition; in it, properties need no task, "
+          + "and the word it is the task",
         "count(tasks where kind == asyncLet and it != main) == 1"),
     ])
 
@@ -67,7 +67,9 @@ package struct LanguagePage: Hashable, Sendable {
       Row(
         "priority", Vocabulary.priority.words.joined(separator: " < ") + "; at its creation",
         "image.priority >= main.priority"),
-      Row("isCancelled, cancelledBy, cancelledAt", "the mark", "image.cancelledBy == main"),
+      Row(
+        "isCancelled, cancelledBy, cancelledAt", "whether, by which task and when it was cancelled",
+        "image.cancelledBy == main"),
       Row(
         "cause", "of the cancellation: \(Vocabulary.cause.words.joined(separator: ", "))",
         "image.cause == scopeExit"),
@@ -98,7 +100,7 @@ package struct LanguagePage: Hashable, Sendable {
         "last(main.waits).target == image"),
       Row("place", "the line at which it waits", "all(main.waits.place == none)"),
       Row(
-        "tasks.waits where …", "the waits for which it is true",
+        "tasks.waits where …", "the waits that meet the condition",
         "count(tasks.waits where reason == task and target.kind == asyncLet) == 1"),
     ])
 
@@ -111,7 +113,7 @@ package struct LanguagePage: Hashable, Sendable {
       Row(
         "tasks.end", "the property of each, as a list", "max(tasks.end) == run.duration"),
       Row(
-        "tasks.end < 1 s", "the same for each; all or any makes a single value of it",
+        "tasks.end < 1 s", "the comparison for each, as a list; all or any makes it a single value",
         "all(tasks.end < 1 s)"),
       Row(
         "main.children.count",
@@ -131,7 +133,7 @@ package struct LanguagePage: Hashable, Sendable {
         "printed \"text\"", "exactly this line was printed", "printed \"got the metadata of cat\""),
       Row("printed", "all lines", "count(printed) == 2"),
       Row(
-        "printed where …", "the lines for which it is true; it is the line",
+        "printed where …", "the lines that meet the condition; the word it is the line",
         "count(printed where it contains \"metadata\") == 1"),
       Row(
         "option(\"work\")",
@@ -142,13 +144,13 @@ package struct LanguagePage: Hashable, Sendable {
     ])
 
   private static let operators = Section(
-    title: "Operators, from the tightest to the loosest",
+    title: "Operators, highest precedence first",
     rows: [
       Row("300 ms", "a time: ns, us, ms, s or min", "0.1 s == 100 ms"),
       Row("* /", "of numbers, and of times with numbers", "3 * 100 ms / 2 == 150 ms"),
       Row("+ -", "of numbers, and of times", "main.end - image.end == 0 ms"),
       Row(
-        "== != < <= > >=", "none equals none only; nothing is less or greater than it",
+        "== != < <= > >=", "none equals only none; it is neither less nor greater than a value",
         "image.end <= main.end"),
       Row(
         "contains", "a text in a text, a task among tasks, a text in each line",
@@ -165,7 +167,8 @@ package struct LanguagePage: Hashable, Sendable {
     rows: [
       Row("count(…)", "how many", "count(main.children) == 1"),
       Row(
-        "any(…), all(…)", "of true or false values; any of tasks: whether there are any",
+        "any(…), all(…)",
+        "whether one or all of the values are true; any(tasks): whether there is a task",
         "any(tasks where isCancelled)"),
       Row("max(…), min(…), sum(…)", "missing values are skipped", "sum(tasks.running) == 0 ms"),
       Row("first(…), last(…)", "of a list", "last(printed) == \"got the metadata of cat\""),
