@@ -4,7 +4,7 @@ extension WordingTests {
   static let sentencesOfLimits: [(LessonProblem, String, String)] = [
     (
       .linkCopiesTooLarge(bytes: 5_000_000, limit: 1_000_000),
-      "The links that can use this definition have 5000000 bytes in total; the limit is 1000000.",
+      "The copies of link definitions in the links that can use them have 5000000 bytes; the limit is 1000000.",
       "Shorten the definition, or write it after an empty line."
     ),
     (

@@ -16,7 +16,7 @@ extension LessonProblem {
       )
     case .linkCopiesTooLarge(let bytes, let limit):
       (
-        "The links that can use this definition have \(bytes) bytes in total; the limit is \(limit).",
+        "The copies of link definitions in the links that can use them have \(bytes) bytes; the limit is \(limit).",
         "Shorten the definition, or write it after an empty line."
       )
     case .addressesTooLong:
