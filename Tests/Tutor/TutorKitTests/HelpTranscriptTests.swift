@@ -39,8 +39,8 @@ struct HelpTranscriptTests {
           --cpu <mode>
               Virtual time that computing takes: none with free, or
               the CPU time with measured. Without this option, demos
-              take none, and your programs take their CPU time. One
-              of free or measured.
+              and source files take none, and built programs take
+              their CPU time. One of free or measured.
           --seed <n>  0
               Seed for random order, jitter and failures.
           --schedule <schedule>

@@ -48,7 +48,7 @@ package enum MachineOption: String, CaseIterable, Sendable {
     case .cores: "Worker cores of the machine, from \(cores.lowerBound) to \(cores.upperBound)."
     case .policy: "Which ready job runs next; ask lets you decide each time."
     case .cpu:
-      "Virtual time that computing takes: none with free, or the CPU time with measured. Without this option, demos take none, and your programs take their CPU time."
+      "Virtual time that computing takes: none with free, or the CPU time with measured. Without this option, demos and source files take none, and built programs take their CPU time."
     case .seed: "Seed for random order, jitter and failures."
     case .schedule: "Run in an order that `explore` found."
     case .cancelAt: "Cancel the program's root task at this virtual time."
