@@ -121,7 +121,7 @@ extension CompilerMessage {
       "The task may have ended with an error, which its value throws. Write try await before it."),
     "try_rhs": Explanation(
       "structured-programming",
-      "Both words hold for a whole expression. Write try and await at its beginning."),
+      "Both keywords apply to a whole expression. Write try and await at its beginning."),
     "async_not_let": Explanation(
       "async-let", "The child gives its value once, so the name is a constant. Write async let."),
     "async_let_not_local": Explanation(
