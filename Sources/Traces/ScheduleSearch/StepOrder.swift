@@ -56,7 +56,7 @@ struct StepOrder {
   private func takers(before late: Int) -> [Int] {
     var found: [Int] = []
     for onMain in [true, false] where steps[late].footprint.begins(onMain: onMain) {
-      for early in races[late] where steps[early].footprint.goesOn(onMain: onMain) {
+      for early in races[late] where steps[early].footprint.continues(onMain: onMain) {
         let taker = steps.indices.prefix(early).last {
           let footprint = steps[$0].footprint
           return footprint.begins(onMain: onMain) && (onMain || footprint.takesLastCore)

@@ -109,7 +109,7 @@ package struct Footprint: Hashable, Sendable {
   package func begins(onMain: Bool) -> Bool { touched.contains(Self.core(onMain) | 1) }
 
   /// Whether the part continues a job there.
-  package func goesOn(onMain: Bool) -> Bool { touched.contains(Self.core(onMain)) }
+  package func continues(onMain: Bool) -> Bool { touched.contains(Self.core(onMain)) }
 
   private static func core(_ isMain: Bool) -> UInt32 {
     (isMain ? 0 : 1) << 5 | (Kind.core.rawValue + 1) << 1
@@ -175,7 +175,7 @@ package struct Footprint: Hashable, Sendable {
         case .task: word >> 5 == task
         case .core, .pool, .memory, .variable, .turn: true
         case .end: word & 1 == 0
-        case .executor: word >> 5 == Self.mainActor && goesOnOrBegins(onMain: true)
+        case .executor: word >> 5 == Self.mainActor && continuesOrBegins(onMain: true)
         case .output, .children, .results, .arrivals, .discarded, .lock, nil: false
         }
       }
@@ -187,7 +187,7 @@ package struct Footprint: Hashable, Sendable {
   /// uses the main actor, no two jobs wait there.
   package static let mainQueue: UInt32 = 2
 
-  private func goesOnOrBegins(onMain: Bool) -> Bool {
+  private func continuesOrBegins(onMain: Bool) -> Bool {
     touched.contains { $0 | 1 == Self.core(onMain) | 1 }
   }
 

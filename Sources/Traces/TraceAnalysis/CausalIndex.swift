@@ -88,7 +88,7 @@ extension CausalIndex {
     case .created:
       folds.noteCreation(record, task, index)
       if record.startsCancelled { errors.mark(task, storage.lives[position], record, at: index) }
-      if let creator = TaskID(record.b) { goOn(creator) }
+      if let creator = TaskID(record.b) { noteOtherWork(of: creator) }
     case .ready:
       pass.ready[position] = Int32(clamping: index)
       noteReady(record, of: task, position, at: index, &pass, in: trace)
@@ -177,12 +177,12 @@ extension CausalIndex {
     case .task(let other) where pass.implicitlyAwaited[task] == other:
       lastScopeWaits[task, default: []].append(other)
     case .task(let other):
-      goOn(task)
+      noteOtherWork(of: task)
       isAwaited.insert(other.position)
     case .actor(let actor):
       actorHolders.add(pass.actors.occupants(of: actor), at: index)
     case .hopping: break
-    case .sleeping, .group, .continuation, .yielding, .unknown: goOn(task)
+    case .sleeping, .group, .continuation, .yielding, .unknown: noteOtherWork(of: task)
     }
   }
 
@@ -197,7 +197,7 @@ extension CausalIndex {
       return
     }
     if !pass.implicitlyAwaited.isEmpty { pass.implicitlyAwaited[task] = nil }
-    goOn(task)
+    noteOtherWork(of: task)
     isAwaited.insert(other.position)
     guard let life = trace[other], life.hasThrown, life.endedEvent.map({ $0 < index }) ?? false
     else { return }
@@ -243,8 +243,8 @@ extension CausalIndex {
   }
 
   /// Records that a task continues with something else, so earlier errors and scope ends do not explain what follows.
-  private mutating func goOn(_ task: TaskID) {
-    errors.goOn(task)
+  private mutating func noteOtherWork(of task: TaskID) {
+    errors.noteOtherWork(of: task)
     if !lastScopeWaits.isEmpty { lastScopeWaits[task] = nil }
   }
 }

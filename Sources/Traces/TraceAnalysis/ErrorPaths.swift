@@ -38,7 +38,7 @@ struct ErrorPaths: Sendable {
     fresh[task] = other
   }
 
-  mutating func goOn(_ task: TaskID) {
+  mutating func noteOtherWork(of task: TaskID) {
     fresh[task] = nil
   }
 

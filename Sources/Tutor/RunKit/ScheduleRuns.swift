@@ -26,14 +26,14 @@ extension Runner {
   /// Runs a program once per schedule. `onRun` receives the index of the schedule, and the trace, soon after the run
   /// has ended. Runs end in any order, but early schedules are among the first.
   ///
-  /// After some runs, `goesOn` decides whether the others are made. Cancelling the calling task ends all runs; runs
+  /// After some runs, `continues` decides whether the others are made. Cancelling the calling task ends all runs; runs
   /// that have ended before are reported.
   ///
   /// Runs that cannot be made in the requested way are made with `.apart`. Some of those may not be reported.
   @discardableResult
   package func runSchedules(
     _ scenario: Scenario, _ schedules: [Departures], way: ScheduleWay = .rewinding,
-    options: Options = .init(), goesOn: () -> Bool = { true },
+    options: Options = .init(), continues: () -> Bool = { true },
     onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) -> ScheduleRunFacts {
     var left = Array(schedules.indices)
@@ -44,7 +44,7 @@ extension Runner {
       let process = SearchProcess(
         self, scenario, schedules, rewinds: way == .rewinding, options)
       facts.obstacles = try await process.run {
-        isEnded = !goesOn()
+        isEnded = !continues()
         return !isEnded
       } onRun: {
         told.insert($0)
@@ -56,7 +56,7 @@ extension Runner {
     if way != .apart { facts.apart = left.count }
     do throws(RunFailure) {
       try await runApart(
-        scenario, left.map { schedules[$0] }, options: options, goesOn: goesOn
+        scenario, left.map { schedules[$0] }, options: options, continues: continues
       ) { onRun(left[$0], $1) }
     } catch {
       if left.count == schedules.count { throw error }

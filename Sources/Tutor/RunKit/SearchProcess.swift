@@ -27,10 +27,10 @@ struct SearchProcess {
   /// The time between two looks at the results.
   private static let interval: Duration = .milliseconds(50)
 
-  /// Makes the runs, and reports those that have a trace soon after they have ended. After some runs, `goesOn` decides
+  /// Makes the runs, and reports those that have a trace soon after they have ended. After some runs, `continues` decides
   /// whether the others are made.
   func run(
-    goesOn: () -> Bool, onRun: (_ place: Int, Trace) -> Void
+    continues: () -> Bool, onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) -> Set<SearchObstacle> {
     let program = try await runner.traceable(scenario)
     let file = try TemporaryFile(
@@ -44,12 +44,12 @@ struct SearchProcess {
     async let _: Void = Self.yieldMoments(to: continuation)
     async let ending = command.ending(finally: continuation.finish)
     for await _ in moments {
-      if await report(&results, onRun) > 0, !goesOn() { return results.obstacles }
+      if await report(&results, onRun) > 0, !continues() { return results.obstacles }
     }
     // If the calling task was cancelled, this reports the runs that have ended before.
     await report(&results, onRun)
     if !Task.isCancelled { _ = try await ending.get() }
-    _ = goesOn()
+    _ = continues()
     return results.obstacles
   }
 

@@ -28,22 +28,22 @@ extension Runner {
 
   /// Runs a program once per schedule, each time in its own process from the start. `onRun` receives the index of the
   /// schedule. Otherwise it is like `runSeries`, but does not throw if only some runs were not reported. After each
-  /// run, `goesOn` decides whether the others are made.
+  /// run, `continues` decides whether the others are made.
   func runApart(
     _ scenario: Scenario, _ schedules: [Departures], width: Int = 2, options: Options = .init(),
-    goesOn: () -> Bool, onRun: (_ place: Int, Trace) -> Void
+    continues: () -> Bool, onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) {
     let reported = try await runMany(
       scenario, count: schedules.count, width: width, options: options,
       schedules: schedules.map(\.description).joined(separator: " "),
-      configure: { $0.departures = schedules[$1] }, goesOn: goesOn, onRun: onRun)
+      configure: { $0.departures = schedules[$1] }, continues: continues, onRun: onRun)
     if reported.count == 0, let failure = reported.failure { throw failure }
   }
 
   /// Makes the runs. Returns the number of reported runs, and a failure if some are missing.
   private func runMany(
     _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: String? = nil,
-    configure: (inout MachineSettings, Int) -> Void, goesOn: () -> Bool = { true },
+    configure: (inout MachineSettings, Int) -> Void, continues: () -> Bool = { true },
     onRun: (Int, Trace) -> Void
   ) async throws(RunFailure) -> (count: Int, failure: RunFailure?) {
     let program = try await traceable(scenario)
@@ -80,7 +80,7 @@ extension Runner {
       reported += 1
       onRun(Int(end.number), trace)
       // Returning ends the runs that have not ended.
-      if !goesOn() { return (reported, nil) }
+      if !continues() { return (reported, nil) }
     }
     let ended = try await result.get()
     if Task.isCancelled { return (reported, nil) }

@@ -20,7 +20,7 @@ extension CommandLoop {
 
   private func storeAttempt(_ text: String, _ digest: String) -> Outcome {
     state.storeAttempt(text, digest)
-    return .goesOn
+    return .continues
   }
 
   // MARK: Files
@@ -48,7 +48,7 @@ extension CommandLoop {
     let compiler = code.compiler
     Task { await compiler.warm() }
     await noteSandbox()
-    return request.opensEditor ? await edit(request.path) : .goesOn
+    return request.opensEditor ? await edit(request.path) : .continues
   }
 
   private mutating func noteSandbox() async {
@@ -125,7 +125,7 @@ extension CommandLoop {
     guard let result = await compiled(plan) else {
       show([StyledLine("Stopped before the program was compiled.", .note)])
       note(FailedRun(program: plan.title, .interrupted))
-      return .ended(.goesOn)
+      return .ended(.continues)
     }
     switch result {
     case .success(let prepared): return .ready(prepared)

@@ -31,7 +31,7 @@ extension CommandLoop {
     do {
       if try await work() { show([Self.replaced]) }
       show(lines)
-      return .goesOn
+      return .continues
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }
@@ -43,7 +43,7 @@ extension CommandLoop {
   ) async -> Outcome {
     if place.isStandardOutput {
       print(record.text, terminator: "")
-      return .goesOn
+      return .continues
     }
     return await say(lines) { try await HandInFile.write(record, to: chosen(place, .handIn)) }
   }
@@ -76,7 +76,7 @@ extension CommandLoop {
       case .replaced: show([Self.replaced] + session.report(of: plan))
       case .stopped: show([StyledLine("Stopped. Nothing was written.", .note)])
       }
-      return .goesOn
+      return .continues
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }

@@ -21,7 +21,7 @@ extension CommandLoop {
       hasKeys: terminal.isInteractive)
     do {
       let played = try await interactiveRun.play(plan, for: session)
-      var outcome = Outcome.goesOn
+      var outcome = Outcome.continues
       if let played {
         // A demo that refuses its options explains the refusal itself.
         if plan.complaint(in: played.trace) == nil {
@@ -90,7 +90,7 @@ extension CommandLoop {
     let counting = Counting(runs: runsWithProgress(runner))
     do throws(Counting.Failure) {
       show(session.lines(for: try await counting.count(plan), plan))
-      return .goesOn
+      return .continues
     } catch {
       return refuse(error)
     }
@@ -129,7 +129,7 @@ extension CommandLoop {
     let checking = ClaimChecking(runs: runsWithProgress(Runner()))
     do {
       show(session.lines(for: try await checking.check(plan), plan))
-      return .goesOn
+      return .continues
     } catch {
       return refuse(session.refusal(because: "\(error)"))
     }

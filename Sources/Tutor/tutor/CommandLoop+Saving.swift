@@ -136,10 +136,10 @@ extension CommandLoop {
 
   /// Tests a file if its text differs from the one that was tested last.
   mutating func testIfChanged(_ path: String) async -> Outcome {
-    guard let (open, text) = savedText(at: path) else { return .goesOn }
+    guard let (open, text) = savedText(at: path) else { return .continues }
     await tell(
       await Task { [code] in try await ExerciseTesting(code: code).outcome(of: open, text) }.result,
       of: text)
-    return .goesOn
+    return .continues
   }
 }

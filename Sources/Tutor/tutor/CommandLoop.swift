@@ -49,7 +49,7 @@ struct CommandLoop {
     self.notes = notes.flatMap { $0.wrapped(to: session.screen.columns) }
   }
 
-  enum Outcome { case goesOn, refused, quits }
+  enum Outcome { case continues, refused, quits }
   /// Whether a program failed that was run without a prompt.
   var hasFailedRun = false
 
@@ -95,7 +95,7 @@ struct CommandLoop {
     show(notes)
     while case .line(let line) = await console.readLine(prompt: StyledLine(), remembering: false) {
       switch await follow(line) {
-      case .goesOn: continue
+      case .continues: continue
       case .quits: return codeOfRuns
       case .refused: return .scriptStopped
       }
@@ -114,7 +114,7 @@ struct CommandLoop {
     show(notes)
     for (index, line) in script.enumerated() {
       switch await follow(line) {
-      case .goesOn: continue
+      case .continues: continue
       case .quits: return codeOfRuns
       case .refused:
         let beginning = line.utf8.count > 200 ? String(line.unicodeScalars.prefix(100)) + "…" : line
@@ -131,7 +131,7 @@ struct CommandLoop {
   private mutating func follow(_ line: String) async -> Outcome {
     if session.isTakingSnippet { return await handle(line) }
     let isComment = line.drop(while: \.isWhitespace).hasPrefix("#")
-    return isComment || line.allSatisfy(\.isWhitespace) ? .goesOn : await handle(line)
+    return isComment || line.allSatisfy(\.isWhitespace) ? .continues : await handle(line)
   }
 
   /// Executes one command that a shell passed as arguments.
@@ -163,7 +163,7 @@ struct CommandLoop {
   // MARK: Effects
 
   mutating func perform(_ effects: [Effect]) async -> Outcome {
-    var outcome = Outcome.goesOn
+    var outcome = Outcome.continues
     for effect in effects {
       switch effect {
       case .show(let lines): show(lines)

@@ -186,11 +186,12 @@ struct Exploring {
   @discardableResult
   private func run(
     _ schedules: [Departures], _ plan: ExplorePlan, way: Runner.ScheduleWay = .rewinding,
-    goesOn: () -> Bool, onRun: (Int, Trace) -> Void
+    continues: () -> Bool, onRun: (Int, Trace) -> Void
   ) async throws(Counting.Failure) -> ScheduleRunFacts {
     do throws(RunFailure) {
       return try await runs.runner.runSchedules(
-        plan.scenario, schedules, way: way, options: options(plan), goesOn: goesOn, onRun: onRun)
+        plan.scenario, schedules, way: way, options: options(plan), continues: continues,
+        onRun: onRun)
     } catch {
       throw .run(error)
     }

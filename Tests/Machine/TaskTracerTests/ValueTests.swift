@@ -13,12 +13,12 @@ import TraceAnalysis
         return nil
       }
       let isOver = trace[read]?.endedEvent.map { $0 < index } ?? false
-      return "\(call.word) of \(trace.name(of: read)) \(isOver ? "has ended" : "goes on")"
+      return "\(call.word) of \(trace.name(of: read)) \(isOver ? "has ended" : "continues")"
     }
     #expect(
       readings == [
         "value of early has ended", "value of early has ended", "result of bad has ended",
-        "value of bad has ended", "value of late goes on",
+        "value of bad has ended", "value of late continues",
       ])
     #expect(trace.waits.compactMap(\.awaited).map(trace.name) == ["late"])
     let story = Explainer(trace).story.map(\.text)

@@ -117,7 +117,7 @@ func noLoop() {
   print("end")
 }
 
-/// The process goes on without its main thread until its other threads have ended.
+/// The process continues without its main thread until its other threads have ended.
 func endMainThread() {
   atexit { print("at exit") }
   Thread.detachNewThread {

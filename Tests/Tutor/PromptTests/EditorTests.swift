@@ -46,7 +46,7 @@ import Testing
     try await desk.expectNothingLeft("signal \(signal)", except: terminal.processID)
   }
 
-  @Test func `What an editor leaves behind goes on until the tutor ends`() async throws {
+  @Test func `What an editor leaves behind continues until the tutor ends`() async throws {
     let terminal = try shell(editor: editor("exit 0"))
     try terminal.wait(for: "the descendant, and a prompt") {
       isReady && $0.screen.currentLine == "tutor>" && !$0.isCooked

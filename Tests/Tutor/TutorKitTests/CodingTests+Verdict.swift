@@ -127,7 +127,7 @@ extension CodingTests {
     #expect(!room.answer("set code-folder /a/long/folder").contains("Your files stay"))
   }
 
-  @Test func `A compiler error in an exercise says how to go on`() throws {
+  @Test func `A compiler error in an exercise says how to continue`() throws {
     var room = room()
     let code = try open(&room)
     let error = ExerciseOutcome.notCompiled(
