@@ -12,11 +12,11 @@ extension WordingTests {
       "Write that schedule, or change \"when\"."
     ),
     (
-      .exercise(.reasonUnused("It is.")), "No solution gets this sentence: It is.",
+      .exerciseRun(.reasonUnused("It is.")), "No solution gets this sentence: It is.",
       "Correct its \"when\", or add a solution that it is about, such as solution2.swift."
     ),
     (
-      .exercise(.reasonInvalid("1 +", why: "It ends.")),
+      .exerciseRun(.reasonInvalid("1 +", why: "It ends.")),
       "\"1 +\" cannot be evaluated: It ends.", "Correct the \"when\"."
     ),
   ]

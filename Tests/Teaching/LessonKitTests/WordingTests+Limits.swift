@@ -22,5 +22,17 @@ extension WordingTests {
       "The answer \"it ends\" in \"accept\" does not mean this choice alone.",
       "Write words that fit no other choice."
     ),
+    (
+      .exercise(.hintsNeeded(1)), "The exercise has 1 hint.",
+      "Write two or more: where to look first, and what to write last."
+    ),
+    (
+      .exerciseFile(.fileMissing("Exercises/swap/start.swift")),
+      "The exercise has no file Exercises/swap/start.swift.", "Add it to the lesson's folder."
+    ),
+    (
+      .exerciseFile(.wrongVersionsNeeded(1)), "The exercise has 1 wrong version.",
+      "Add 3 or more: wrong1.swift, wrong2.swift and so on."
+    ),
   ]
 }

@@ -222,19 +222,19 @@ extension WordingTests {
       "Correct the solution, or \"when\"."
     ),
     (
-      .exercise(.startPasses), "start.swift passes already.",
+      .exerciseRun(.startPasses), "start.swift passes already.",
       "Add a check that it fails, or put the mistake into it."
     ),
     (
-      .exercise(.wrongPasses(file: "wrong1.swift")), "wrong1.swift passes.",
+      .exerciseRun(.wrongPasses(file: "wrong1.swift")), "wrong1.swift passes.",
       "Add a check that it fails, or make it a solution."
     ),
     (
-      .exercise(.solutionFails(file: "solution.swift", reason: "It ends at 1 ms.")),
+      .exerciseRun(.solutionFails(file: "solution.swift", reason: "It ends at 1 ms.")),
       "solution.swift does not pass: It ends at 1 ms.", "Correct the solution, or the check."
     ),
     (
-      .exercise(.sameFeedback(file: "wrong1.swift", other: "wrong2.swift", sentence: "No.")),
+      .exerciseRun(.sameFeedback(file: "wrong1.swift", other: "wrong2.swift", sentence: "No.")),
       "wrong1.swift and wrong2.swift get the same explanation: No.",
       "Give the checks that they fail a \"say\" of their own, or a run that tells them apart."
     ),

@@ -48,7 +48,7 @@ extension Catalog.Entry {
     let folder = "\(self.folder)/Exercises/\(exercise)"
     let names = Files.names(in: folder).filter { $0.hasSuffix(".swift") }
     guard names.contains("start.swift") else {
-      throw Diagnostic(.exercise(.fileMissing("Exercises/\(exercise)/start.swift")), file: file)
+      throw Diagnostic(.exerciseFile(.fileMissing("Exercises/\(exercise)/start.swift")), file: file)
     }
     func read(_ prefix: String) throws(Diagnostic) -> [ExerciseFiles.File] {
       var files: [(number: Int, file: ExerciseFiles.File)] = []

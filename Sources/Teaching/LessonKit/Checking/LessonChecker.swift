@@ -37,7 +37,8 @@ package struct LessonChecker {
 
     /// Reports that an exercise's start file is missing. It is the default for lessons without files.
     package static func withoutFiles(_ name: String) throws(Diagnostic) -> ExerciseFiles {
-      throw Diagnostic(.exercise(.fileMissing("Exercises/\(name)/start.swift")), file: "Lesson.md")
+      throw Diagnostic(
+        .exerciseFile(.fileMissing("Exercises/\(name)/start.swift")), file: "Lesson.md")
     }
   }
 

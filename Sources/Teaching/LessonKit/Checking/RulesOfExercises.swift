@@ -30,13 +30,13 @@ extension AuthorRule {
     of exercise: Exercise, _ files: ExerciseFiles, in folder: String
   ) -> [Located<LessonProblem>] {
     var problems: [Located<LessonProblem>] = []
-    func note(_ problem: ExerciseProblem, at position: SourcePosition) {
-      problems.append(Located(.exercise(problem), at: position))
+    func note(_ problem: ExerciseFileProblem, at position: SourcePosition) {
+      problems.append(Located(.exerciseFile(problem), at: position))
     }
     if files.solutions.isEmpty {
       note(.fileMissing("\(folder)/solution.swift"), at: exercise.position)
     }
-    if files.wrong.count < ExerciseProblem.wrongVersionsNeeded {
+    if files.wrong.count < ExerciseFileProblem.wrongVersionsNeeded {
       note(.wrongVersionsNeeded(files.wrong.count), at: exercise.position)
     }
     for file in files.wrong where file.comment == nil {

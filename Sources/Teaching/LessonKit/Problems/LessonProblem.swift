@@ -82,6 +82,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case claimForms([String])
   case claimWithoutRun
   case exercise(ExerciseProblem)
+  case exerciseFile(ExerciseFileProblem)
 
   // Questions
   case answerForms([String])
@@ -107,6 +108,7 @@ package enum LessonProblem: Error, Hashable, Sendable {
   case goalHintTells(String)
   case challengeIsEasier(schedule: String, departures: Int)
   case claimFails(String, reason: String)
+  case exerciseRun(ExerciseRunProblem)
 
   // Required parts of a lesson
   case keepMissing

@@ -2,14 +2,13 @@ extension LessonProblem {
   /// Whole sentences that say what is wrong and what to do about it. They are all written here and in the other
   /// files named `Wording…`.
   package var wording: (what: String, advice: String) {
-    if case .exercise(let problem) = self { return problem.wording }
-    return fileWording ?? folderWording ?? courseWording ?? yamlWording ?? headingWording
+    fileWording ?? folderWording ?? courseWording ?? yamlWording ?? headingWording
       ?? markdownWording ?? limitWording ?? linkWording ?? liveBlockWording ?? noticeWording
       ?? keepWording
       ?? wordingOfClaimsAndGoals ?? questionWording ?? answerWording ?? demandWording
       ?? notesWording
       ?? referenceWording ?? runWording ?? goalWording ?? wordingOfTermsAndMeasures
-      ?? progressWording
+      ?? exerciseWording ?? progressWording
   }
 
   private var fileWording: (what: String, advice: String)? {
@@ -48,6 +47,15 @@ extension LessonProblem {
       ("The folder \(other) also contains a lesson named \(id).", "Rename one of the two folders.")
     case .sameNumber(let number, let other):
       ("The folder \(other) has the same number, \(number).", "Give one of them another number.")
+    default: nil
+    }
+  }
+
+  private var exerciseWording: (what: String, advice: String)? {
+    switch self {
+    case .exercise(let problem): problem.wording
+    case .exerciseFile(let problem): problem.wording
+    case .exerciseRun(let problem): problem.wording
     default: nil
     }
   }
@@ -114,7 +122,8 @@ extension LessonProblem {
       .declarationName, .noticeNotList, .noticeKeyEmpty, .arrowMistyped, .arrowMisplaced,
       .keyWithoutRun, .keepBacking, .keepWithoutBlock, .keepProposal, .changeWithoutRun,
       .measureNotTable, .measureEmpty, .measureWithoutRun, .goalWithoutRun, .challengeSchedule,
-      .claimForms, .claimWithoutRun, .exercise, .answerForms, .answersNeeded, .rightChoices,
+      .claimForms, .claimWithoutRun, .exercise, .exerciseFile, .exerciseRun, .answerForms,
+      .answersNeeded, .rightChoices,
       .matchForms, .wrongUnexplained, .reviewCount, .sameChoice, .acceptedUnclear, .hintCount,
       .questionUndecided, .hintTells, .expressionFails, .wrongAnswerFits, .wrongAnswerUnused,
       .noticeFails, .runFails, .goalReachedAtOnce, .goalNotReached, .goalHintTells,

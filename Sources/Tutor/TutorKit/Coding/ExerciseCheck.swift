@@ -39,8 +39,8 @@ package struct ExerciseCheck {
     }
   }
 
-  private mutating func note(_ problem: ExerciseProblem) {
-    found.append(Located(.exercise(problem), at: exercise.position))
+  private mutating func note(_ problem: ExerciseRunProblem) {
+    found.append(Located(.exerciseRun(problem), at: exercise.position))
   }
 
   /// Sentences with an expression that is true of no solution, so that nobody has seen them.
@@ -49,10 +49,10 @@ package struct ExerciseCheck {
     return exercise.because.enumerated().compactMap { place, reason in
       guard let when = reason.when, !reasons.contains(place) else { return nil }
       let failures = passes.compactMap { reason.failure(for: $0) }
-      let problem: ExerciseProblem =
+      let problem: ExerciseRunProblem =
         failures.count == passes.count
         ? .reasonInvalid(when.value, why: failures[0]) : .reasonUnused(reason.say.plainText)
-      return Located(.exercise(problem), at: when.position)
+      return Located(.exerciseRun(problem), at: when.position)
     }
   }
 }
