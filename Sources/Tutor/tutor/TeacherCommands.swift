@@ -62,7 +62,7 @@ struct TeacherCommands {
     do {
       try Files.create(template.text, at: file)
       for program in LessonTemplate.exerciseFiles {
-        try Files.create(program.text, at: "\(folder)/\(program.path)")
+        try Files.create(program.text, at: "\(path)/\(program.path)")
       }
     } catch {
       throw Failure(description: "\(error)")
