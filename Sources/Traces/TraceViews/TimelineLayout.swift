@@ -30,6 +30,9 @@ struct TimelineLayout {
   let showsLegend: Bool
   let showsMachine: Bool
 
+  /// The most lines for tasks if there is no other limit. Nobody can read more lanes, and they take much memory.
+  static let mostRows = 2000
+
   /// Lays out a trace. Reserves at least `outcomeRoom` columns for the text at the right of the lanes, if there is
   /// room.
   init(_ trace: Trace, _ options: ViewOptions, outcomeRoom: Int = 8) {
@@ -45,7 +48,7 @@ struct TimelineLayout {
     header = Heading(words, options)
     let most = isStacked ? width / 2 : width / 4
     let outline = Outline(
-      trace, family: Family(trace), limit: options.rows.map { $0 / options.linesPerLane },
+      trace, family: Family(trace), limit: (options.rows ?? Self.mostRows) / options.linesPerLane,
       strokes: strokes, prefixWidth: most / 2, preferred: options.preferred)
     let labels = outline.rows.map { Self.label($0, words, strokes) }
     let outcomes = outline.rows.map { Self.outcome($0, words) }

@@ -4,7 +4,8 @@ package struct ViewOptions: Hashable, Sendable {
   package var width: Int {
     didSet { width = Self.clamped(width) }
   }
-  /// The maximum number of lines for tasks in a view; nil for no limit. Further tasks are folded.
+  /// The maximum number of lines for tasks in a view; nil for no limit, or for 2,000 lines in a timeline. Further tasks
+  /// are folded.
   package var rows: Int?
   /// Whether the view uses only ASCII characters.
   package var ascii: Bool

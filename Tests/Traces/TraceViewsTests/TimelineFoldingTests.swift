@@ -26,6 +26,16 @@ import TraceViews
         """)
   }
 
+  @Test(arguments: [80, 40])
+  func `A timeline without a limit of rows has at most 2,000 lines for tasks`(width: Int) throws {
+    let trace = try Runs.computing(children: 3000, cores: 4)
+    let lines = Timeline(trace, ViewOptions(width: width)).lines
+    #expect(lines.count < 2020)
+    #expect(lines.contains { $0.text.contains("more") })
+    let all = Timeline(try Runs.computing(children: 900, cores: 4), ViewOptions(width: width)).lines
+    #expect(!all.contains { $0.text.contains("more") })
+  }
+
   @Test func `A preferred task and its ancestors have their own lanes`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     #expect(!Timeline(trace, ViewOptions(rows: 8)).tasks.contains(500))
