@@ -1,5 +1,5 @@
 /// A call that a program awaits. The call decides what the wait returns or throws.
-package enum AwaitedCall: UInt8, CaseIterable, Hashable, Sendable {
+public enum AwaitedCall: UInt8, CaseIterable, Hashable, Sendable {
   /// The variable of an `async let` was read.
   case asyncLet = 1
   /// `Task.value`.
@@ -22,7 +22,7 @@ package enum AwaitedCall: UInt8, CaseIterable, Hashable, Sendable {
   case stream
 
   /// Whether the call awaits a single task and rethrows its error.
-  package var throwsOn: Bool {
+  public var throwsOn: Bool {
     switch self {
     case .asyncLet, .value, .next: true
     case .result, .nextResult, .waitForAll, .scopeEnd, .sleep, .uninterruptibleSleep, .stream: false
@@ -30,7 +30,7 @@ package enum AwaitedCall: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// The call's name in JSON. Other programs rely on these names.
-  package var word: String {
+  public var word: String {
     switch self {
     case .asyncLet: "asyncLet"
     case .value: "value"

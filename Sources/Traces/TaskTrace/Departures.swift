@@ -3,25 +3,25 @@
 /// As text, `3.1-17.2` takes candidate 1 at choice 3 and candidate 2 at choice 17; `0` has no departures. Choices count
 /// from 1. Candidates count from 0, which is the default. With `~7` at the end, choices after the last departure are
 /// random with seed 7. With `~7d2k120`, they follow `RandomPriorities` with depth 2 and 120 steps.
-package struct Departures: Hashable, Sendable {
-  package struct Departure: Hashable, Sendable {
-    package var choice: Int
-    package var candidate: Int
+public struct Departures: Hashable, Sendable {
+  public struct Departure: Hashable, Sendable {
+    public var choice: Int
+    public var candidate: Int
 
-    package init(choice: Int, candidate: Int) {
+    public init(choice: Int, candidate: Int) {
       self.choice = choice
       self.candidate = candidate
     }
   }
 
   /// The departures in the order of their choices, at most one for each choice.
-  package let list: [Departure]
+  public let list: [Departure]
   /// The seed for random choices after the last departure; nil for the default order.
-  package let chance: UInt64?
+  public let chance: UInt64?
   /// The priorities by which random choices are made; nil if all candidates have the same probability.
-  package let priorities: RandomPriorities?
+  public let priorities: RandomPriorities?
 
-  package init(
+  public init(
     _ list: [Departure] = [], chance: UInt64? = nil, priorities: RandomPriorities? = nil
   ) {
     self.list = list
@@ -30,14 +30,14 @@ package struct Departures: Hashable, Sendable {
   }
 
   /// Creates the departures of a run that had these choices.
-  package init(decided choices: [ScheduleChoice]) {
+  public init(decided choices: [ScheduleChoice]) {
     self.init(
       choices.enumerated().filter { $0.element.taken > 0 }
         .map { Departure(choice: $0.offset + 1, candidate: $0.element.taken) })
   }
 
   /// Returns the departures with one more, at a choice after the last.
-  package func adding(choice: Int, candidate: Int) -> Departures {
+  public func adding(choice: Int, candidate: Int) -> Departures {
     Departures(list + [Departure(choice: choice, candidate: candidate)])
   }
 }
@@ -45,7 +45,7 @@ package struct Departures: Hashable, Sendable {
 extension Departures: CustomStringConvertible {
   private static let largestNumber = 1_000_000
 
-  package var description: String {
+  public var description: String {
     var text = list.isEmpty ? "0" : ""
     for departure in list {
       // `joined(separator:)` looks up types that each run of a search would look up again.
@@ -58,7 +58,7 @@ extension Departures: CustomStringConvertible {
   }
 
   /// Parses the text that `description` returns. Returns nil for any other text.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let halves = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
     guard let words = halves.first else { return nil }
     var chance: UInt64?
@@ -98,19 +98,19 @@ extension Departures: CustomStringConvertible {
 /// If a bug occurs under `depth` ordering constraints between steps, in a program of n tasks and `steps` choices, each
 /// run finds it with a probability of at least 1 in n · steps^(depth - 1). Source: Burckhardt, Kothari, Musuvathi,
 /// Nagarakatte, "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs", ASPLOS 2010.
-package struct RandomPriorities: Hashable, Sendable {
+public struct RandomPriorities: Hashable, Sendable {
   static let mostDepth = 9
 
-  package let depth: Int
-  package let steps: Int
+  public let depth: Int
+  public let steps: Int
 
-  package init(depth: Int, steps: Int) {
+  public init(depth: Int, steps: Int) {
     self.depth = min(max(depth, 1), Self.mostDepth)
     self.steps = max(steps, 1)
   }
 
   /// Returns the n in the guarantee that each run finds such a bug with a probability of at least 1 in n.
-  package func guaranteedOdds(tasks: Int) -> Int {
+  public func guaranteedOdds(tasks: Int) -> Int {
     (1..<depth).reduce(max(tasks, 1)) { odds, _ in
       let (product, overflow) = odds.multipliedReportingOverflow(by: steps)
       return overflow ? .max : product

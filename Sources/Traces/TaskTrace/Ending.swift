@@ -1,5 +1,5 @@
 /// How a run ended.
-package enum Ending: Hashable, Sendable {
+public enum Ending: Hashable, Sendable {
   case exited(status: Int32)
   /// Nothing could run, and nothing could make a task ready.
   case stuck
@@ -10,7 +10,7 @@ package enum Ending: Hashable, Sendable {
   /// The learner or the tutor stopped the run.
   case interrupted
 
-  package enum Limit: UInt8, CaseIterable, Hashable, Sendable {
+  public enum Limit: UInt8, CaseIterable, Hashable, Sendable {
     case virtualTime = 1
     case events, realTime
   }

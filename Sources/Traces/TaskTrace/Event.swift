@@ -1,14 +1,14 @@
 /// An event that the machine observed, with its virtual time. Events at the same time are in the order in which they
 /// happened.
-package struct Event: Hashable, Sendable {
-  package var time: VirtualTime
+public struct Event: Hashable, Sendable {
+  public var time: VirtualTime
   /// The core on which it happened.
-  package var core: Core
+  public var core: Core
   /// The task to which it happened; nil if it concerns the whole run.
-  package var task: TaskID?
-  package var action: Action
+  public var task: TaskID?
+  public var action: Action
 
-  package init(time: VirtualTime, core: Core, task: TaskID?, action: Action) {
+  public init(time: VirtualTime, core: Core, task: TaskID?, action: Action) {
     self.time = time
     self.core = core
     self.task = task
@@ -17,7 +17,7 @@ package struct Event: Hashable, Sendable {
 }
 
 /// What an event reports. In every case, "the task" is the event's task.
-package enum Action: Hashable, Sendable {
+public enum Action: Hashable, Sendable {
   /// The task was created.
   case created(Creation)
   /// The task can run as soon as a core is free, for the given reason.
@@ -67,21 +67,21 @@ package enum Action: Hashable, Sendable {
   case ended(Ending)
 }
 
-package struct Creation: Hashable, Sendable {
-  package var kind: TaskKind
+public struct Creation: Hashable, Sendable {
+  public var kind: TaskKind
   /// The parent; nil except for child tasks (`async let`, group children).
-  package var parent: TaskID?
+  public var parent: TaskID?
   /// The task whose code created it; nil if no task was running, as at the program's start or on a foreign thread.
-  package var creator: TaskID?
-  package var group: GroupID?
-  package var priority: TaskPriorityLevel
+  public var creator: TaskID?
+  public var group: GroupID?
+  public var priority: TaskPriorityLevel
   /// Whether the task was cancelled when it was created, because its parent or its group was.
-  package var startsCancelled: Bool
+  public var startsCancelled: Bool
   /// The name given with `Task(name:)` or `addTask(name:)` (SE-0469).
-  package var name: String?
-  package var site: SiteID?
+  public var name: String?
+  public var site: SiteID?
 
-  package init(
+  public init(
     kind: TaskKind, parent: TaskID? = nil, creator: TaskID? = nil, group: GroupID? = nil,
     priority: TaskPriorityLevel = .medium, startsCancelled: Bool = false, name: String? = nil,
     site: SiteID? = nil
@@ -98,16 +98,16 @@ package struct Creation: Hashable, Sendable {
 }
 
 /// A task's priority as the runtime stores it. Some values have names in Swift.
-package struct TaskPriorityLevel: Hashable, Comparable, Sendable, CustomStringConvertible {
-  package var rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+public struct TaskPriorityLevel: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package static let background = TaskPriorityLevel(rawValue: 9)
-  package static let low = TaskPriorityLevel(rawValue: 17)
-  package static let medium = TaskPriorityLevel(rawValue: 21)
-  package static let high = TaskPriorityLevel(rawValue: 25)
+  public static let background = TaskPriorityLevel(rawValue: 9)
+  public static let low = TaskPriorityLevel(rawValue: 17)
+  public static let medium = TaskPriorityLevel(rawValue: 21)
+  public static let high = TaskPriorityLevel(rawValue: 25)
 
-  package var description: String {
+  public var description: String {
     switch rawValue {
     case 0: "unspecified"
     case 9: "background"
@@ -118,13 +118,13 @@ package struct TaskPriorityLevel: Hashable, Comparable, Sendable, CustomStringCo
     default: "priority \(rawValue)"
     }
   }
-  package static func < (left: TaskPriorityLevel, right: TaskPriorityLevel) -> Bool {
+  public static func < (left: TaskPriorityLevel, right: TaskPriorityLevel) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
 /// What made a task ready.
-package enum Wake: Hashable, Sendable {
+public enum Wake: Hashable, Sendable {
   /// The task has just been created.
   case created
   /// The task that ran at that moment, by ending, by resuming a continuation, or by leaving an actor.
@@ -142,8 +142,8 @@ package enum Wake: Hashable, Sendable {
 }
 
 /// What a suspended task waits for, and where in the source it stopped.
-package struct Suspension: Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
+public struct Suspension: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     case sleeping(until: VirtualTime)
     /// The task awaits the end of that task: a child task of an `async let`, or another task's value.
     case task(TaskID)
@@ -160,19 +160,19 @@ package struct Suspension: Hashable, Sendable {
     case unknown
   }
 
-  package var reason: Reason
+  public var reason: Reason
   /// The call in which the task is suspended; nil if it is unknown.
-  package var call: AwaitedCall?
-  package var site: SiteID?
+  public var call: AwaitedCall?
+  public var site: SiteID?
 
-  package init(reason: Reason, call: AwaitedCall? = nil, site: SiteID? = nil) {
+  public init(reason: Reason, call: AwaitedCall? = nil, site: SiteID? = nil) {
     self.reason = reason
     self.call = call
     self.site = site
   }
 }
 
-package enum CancellationCause: UInt8, CaseIterable, Hashable, Sendable {
+public enum CancellationCause: UInt8, CaseIterable, Hashable, Sendable {
   /// `Task.cancel()` on the task itself.
   case explicit = 1
   /// `cancelAll()` on its group.
@@ -188,7 +188,7 @@ package enum CancellationCause: UInt8, CaseIterable, Hashable, Sendable {
   case unknown
 }
 
-package enum Notice: UInt8, CaseIterable, Hashable, Sendable {
+public enum Notice: UInt8, CaseIterable, Hashable, Sendable {
   /// `Task.isCancelled` was true.
   case checkedFlag = 1
   /// `Task.checkCancellation()` threw.
@@ -197,14 +197,14 @@ package enum Notice: UInt8, CaseIterable, Hashable, Sendable {
   case sleepThrew
 }
 
-package enum OutputStream: UInt8, CaseIterable, Hashable, Sendable {
+public enum OutputStream: UInt8, CaseIterable, Hashable, Sendable {
   case standardOutput = 1
   case standardError = 2
 }
 
 extension Action {
   /// The second task in the action; nil for a creation, despite its parent and creator.
-  package var otherTask: TaskID? {
+  public var otherTask: TaskID? {
     switch self {
     case .ready(.task(let task)), .awaited(let task, _, _): task
     case .threw(_, let task): task
@@ -220,7 +220,7 @@ extension Action {
   }
 
   /// The action's text; nil if it has none.
-  package var text: String? {
+  public var text: String? {
     switch self {
     case .threw(let text, _): text.shortened(to: Record.errorLimit)
     case .printed(_, let text), .warned(let text): text

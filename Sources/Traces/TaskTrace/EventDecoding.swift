@@ -1,6 +1,6 @@
 /// Decodes events from records. An initializer returns nil if a field has a value that no encoder writes.
 extension Event {
-  package init?(_ record: Record, text: (UInt32) -> String?) {
+  public init?(_ record: Record, text: (UInt32) -> String?) {
     guard let kind = EventKind(rawValue: record.kind), record.time >= 0,
       !kind.needsTask || record.task != 0,
       let action = Action(record, kind: kind, text: text)
@@ -12,7 +12,7 @@ extension Event {
 }
 
 extension Core {
-  package init(number: UInt16) {
+  public init(number: UInt16) {
     switch number {
     case 0: self = .main
     case Record.outsideCore: self = .outside
@@ -74,7 +74,7 @@ extension Action {
 }
 
 extension Intervention.Change {
-  package init?(_ record: Record) {
+  public init?(_ record: Record) {
     self.init(
       detail: record.detail, number: VirtualTime(low: record.c, high: record.d).nanoseconds)
   }
@@ -92,7 +92,7 @@ extension Creation {
 
 extension Wake {
   /// Returns nil if the record is not that of an event at which a task became ready.
-  package init?(_ record: Record) {
+  public init?(_ record: Record) {
     guard record.kind == EventKind.ready.rawValue else { return nil }
     switch record.detail {
     case 1: self = .created
@@ -110,7 +110,7 @@ extension Wake {
 }
 
 extension Suspension {
-  package init?(_ record: Record) {
+  public init?(_ record: Record) {
     guard let reason = Reason(record) else { return nil }
     let call = AwaitedCall(rawValue: record.detail >> 4)
     guard call != nil || record.detail < 16 else { return nil }
@@ -120,7 +120,7 @@ extension Suspension {
 
 extension Suspension.Reason {
   /// Returns nil if the record has no valid reason.
-  package init?(_ record: Record) {
+  public init?(_ record: Record) {
     switch record.detail & 0xF {
     case 0: self = .unknown
     case 1: self = .sleeping(until: VirtualTime(low: record.c, high: record.d))
@@ -142,7 +142,7 @@ extension Suspension.Reason {
 }
 
 extension Ending {
-  package init?(_ record: Record) {
+  public init?(_ record: Record) {
     switch record.detail {
     case 1: self = .exited(status: Int32(bitPattern: record.a))
     case 2: self = .stuck

@@ -1,7 +1,7 @@
 /// Encodes an event as one record. `text` interns a string and returns its number. The records that define the string
 /// must come before the event's record.
 extension Record {
-  package init(_ event: Event, text: (String) -> UInt32) {
+  public init(_ event: Event, text: (String) -> UInt32) {
     self.init(.ended)
     core = event.core.number
     task = event.task?.number ?? 0
@@ -102,7 +102,7 @@ extension Creation {
 
 extension Core {
   /// The core's number in a record.
-  package var number: UInt16 {
+  public var number: UInt16 {
     switch self {
     case .main: 0
     case .worker(let number): UInt16(clamping: number)
@@ -144,7 +144,7 @@ extension VirtualTime {
     return (UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32))
   }
 
-  package init(low: UInt32, high: UInt32) {
+  public init(low: UInt32, high: UInt32) {
     self.init(nanoseconds: Int64(bitPattern: UInt64(high) << 32 | UInt64(low)))
   }
 }

@@ -1,6 +1,6 @@
 /// The kind of an event: the first byte of its record in a trace file. An `Action` also has the event's data, and costs
 /// more to create.
-package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
+public enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   case created = 16
   case ready = 18
   case running, suspended, hopped, awaited, computing, cancelled, noticed, handlerRan
@@ -8,7 +8,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   case printed, warned, ended, blocked, unblocked, intervened
 
   /// Whether the task starts or stops running or waiting at such an event.
-  package var beginsSlice: Bool {
+  public var beginsSlice: Bool {
     switch self {
     case .ready, .running, .suspended, .blocked, .unblocked: true
     case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan, .escalated,
@@ -19,7 +19,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the task ends at such an event.
-  package var endsTask: Bool {
+  public var endsTask: Bool {
     switch self {
     case .returned, .threw: true
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
@@ -41,7 +41,7 @@ package enum EventKind: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether such an event has a text.
-  package var hasText: Bool {
+  public var hasText: Bool {
     switch self {
     case .threw, .printed, .warned: true
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .cancelled,
@@ -56,13 +56,13 @@ extension EventKind {
   /// Compares the raw values. The synthesized function cannot be inlined into other modules, which compare kinds for
   /// each event of a trace.
   @inlinable @inline(__always)
-  package static func == (left: EventKind, right: EventKind) -> Bool {
+  public static func == (left: EventKind, right: EventKind) -> Bool {
     left.rawValue == right.rawValue
   }
 
   /// Creates the kind of a stored event. The byte must be valid.
   @inlinable @inline(__always)
-  package init(stored raw: UInt8) {
+  public init(stored raw: UInt8) {
     guard let kind = EventKind(rawValue: raw) else {
       preconditionFailure("A stored record is that of an event.")
     }

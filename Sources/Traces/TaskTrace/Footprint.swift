@@ -2,9 +2,9 @@
 ///
 /// Two steps are independent if neither changes an object that the other touches. Independent steps can be reordered:
 /// the program cannot observe their order.
-package struct Footprint: Hashable, Sendable {
+public struct Footprint: Hashable, Sendable {
   /// A kind of object that several tasks can touch.
-  package enum Kind: UInt32, CaseIterable, Sendable {
+  public enum Kind: UInt32, CaseIterable, Sendable {
     case task, executor
     /// The program's output: 0 is the order of its lines, 1 is the lines that it prints in parts.
     case output
@@ -46,7 +46,7 @@ package struct Footprint: Hashable, Sendable {
   }
 
   /// An assumption about what tasks share, which decides when two steps depend on each other.
-  package enum Sharing: Hashable, Sendable {
+  public enum Sharing: Hashable, Sendable {
     /// Tasks share only what the machine sees, and the order of the lines that they print does not matter.
     case seenWithoutLines
     /// Tasks share only what the machine sees, and only the last line that they print matters.
@@ -72,16 +72,16 @@ package struct Footprint: Hashable, Sendable {
   }
 
   /// The assumptions under which steps with certain footprints are independent.
-  package struct Assumptions: Hashable, Sendable {
-    package var sharing: Sharing
+  public struct Assumptions: Hashable, Sendable {
+    public var sharing: Sharing
     /// Whether each job finds a free worker as soon as it is ready. Then it does not matter which jobs hold one. A task
     /// that begins to wait for another then frees nothing that others need. So it does not matter whether the other
     /// task has already ended.
-    package var hasEnoughCores: Bool
+    public var hasEnoughCores: Bool
     /// Whether only one task uses the main actor.
-    package var hasOwnMain: Bool
+    public var hasOwnMain: Bool
 
-    package init(_ sharing: Sharing, hasEnoughCores: Bool = false, hasOwnMain: Bool = false) {
+    public init(_ sharing: Sharing, hasEnoughCores: Bool = false, hasOwnMain: Bool = false) {
       self.sharing = sharing
       self.hasEnoughCores = hasEnoughCores
       self.hasOwnMain = hasOwnMain
@@ -106,48 +106,48 @@ package struct Footprint: Hashable, Sendable {
   }
 
   /// Whether the part starts a job on the main thread (`onMain`) or on a worker.
-  package func begins(onMain: Bool) -> Bool { touched.contains(Self.core(onMain) | 1) }
+  public func begins(onMain: Bool) -> Bool { touched.contains(Self.core(onMain) | 1) }
 
   /// Whether the part continues a job there.
-  package func continues(onMain: Bool) -> Bool { touched.contains(Self.core(onMain)) }
+  public func continues(onMain: Bool) -> Bool { touched.contains(Self.core(onMain)) }
 
   private static func core(_ isMain: Bool) -> UInt32 {
     (isMain ? 0 : 1) << 5 | (Kind.core.rawValue + 1) << 1
   }
 
   /// Whether the step may have begun on the last idle core, or kept it.
-  package var takesLastCore: Bool {
+  public var takesLastCore: Bool {
     isEverything || touched.contains((Kind.pool.rawValue + 1) << 1 | 1)
   }
 
   private static let lineOrder = (Kind.output.rawValue + 1) << 1
 
   /// Whether the step is known to have printed. False for `everything`.
-  package var prints: Bool { touched.contains { $0 | 1 == Self.lineOrder | 1 } }
+  public var prints: Bool { touched.contains { $0 | 1 == Self.lineOrder | 1 } }
 
   /// Whether the step may touch any object, because the trace does not show what it touches.
-  package private(set) var isEverything = false
+  public private(set) var isEverything = false
   /// The touched objects as words, in ascending order. The lowest bit is set if the object may have been changed.
   private(set) var touched: [UInt32] = []
 
-  package init() {}
+  public init() {}
 
   /// The number of touched objects, as far as they are listed.
-  package var count: Int { touched.count }
+  public var count: Int { touched.count }
 
   /// A footprint that contains all objects.
-  package static var everything: Footprint {
+  public static var everything: Footprint {
     var footprint = Footprint()
     footprint.touchEverything()
     return footprint
   }
 
-  package mutating func touchEverything() {
+  public mutating func touchEverything() {
     isEverything = true
     touched.removeAll { Self.kind($0) != .core }
   }
 
-  package mutating func touch(_ kind: Kind, _ number: UInt32 = 0, changes: Bool = true) {
+  public mutating func touch(_ kind: Kind, _ number: UInt32 = 0, changes: Bool = true) {
     guard !isEverything || kind == .core else { return }
     guard number < 1 << 26 else { return touchEverything() }
     let object = number << 5 | (kind.rawValue + 1) << 1
@@ -161,14 +161,14 @@ package struct Footprint: Hashable, Sendable {
 
   /// Returns the number of each touched object, and whether it may have been changed. Omits the objects that the
   /// assumptions ignore.
-  package func objects(
+  public func objects(
     _ assumptions: Assumptions
   ) -> [(object: UInt32, changes: Bool)] {
     touched.lazy.filter { !assumptions.ignores($0) }.map { ($0 >> 1, $0 & 1 == 1) }
   }
 
   /// Whether the step has done nothing but run a task on the pool or on the main actor. Uses of ends do not count.
-  package func onlyRuns(_ task: UInt32) -> Bool {
+  public func onlyRuns(_ task: UInt32) -> Bool {
     !isEverything
       && touched.allSatisfy { word in
         switch Self.kind(word) {
@@ -182,17 +182,17 @@ package struct Footprint: Hashable, Sendable {
   }
 
   /// The number of the main actor's executor.
-  package static let mainActor: UInt32 = 1
+  public static let mainActor: UInt32 = 1
   /// The number of an executor that stands for the order of the jobs that wait for the main thread. If only one task
   /// uses the main actor, no two jobs wait there.
-  package static let mainQueue: UInt32 = 2
+  public static let mainQueue: UInt32 = 2
 
   private func continuesOrBegins(onMain: Bool) -> Bool {
     touched.contains { $0 | 1 == Self.core(onMain) | 1 }
   }
 
   /// Returns whether steps with these footprints can be reordered.
-  package func isIndependent(of other: Footprint, _ assumptions: Assumptions) -> Bool {
+  public func isIndependent(of other: Footprint, _ assumptions: Assumptions) -> Bool {
     guard !isEverything, !other.isEverything else { return false }
     var (left, right) = (touched[...], other.touched[...])
     while let one = left.first, let two = right.first {

@@ -3,9 +3,9 @@
 /// Up to that point, the run is the same as without the intervention. The machine intervenes when the given number of
 /// events have happened and the running task calls into the machine. As text, `12:cancel:3` cancels task 3 after 12
 /// events, and `12@50ms:cancel:3` does so not before 50 ms of virtual time.
-package struct Intervention: Hashable, Sendable {
+public struct Intervention: Hashable, Sendable {
   /// The change to the task.
-  package enum Change: Hashable, Sendable {
+  public enum Change: Hashable, Sendable {
     /// The task is marked cancelled.
     case cancel
     /// The task's next simulated operation throws an error.
@@ -17,13 +17,13 @@ package struct Intervention: Hashable, Sendable {
   }
 
   /// The number of events before the intervention.
-  package var event: Int
+  public var event: Int
   /// The earliest moment of the intervention.
-  package var time: VirtualTime
-  package var task: TaskID
-  package var change: Change
+  public var time: VirtualTime
+  public var task: TaskID
+  public var change: Change
 
-  package init(event: Int, time: VirtualTime = .zero, task: TaskID, change: Change) {
+  public init(event: Int, time: VirtualTime = .zero, task: TaskID, change: Change) {
     self.event = event
     self.time = time
     self.task = task
@@ -32,7 +32,7 @@ package struct Intervention: Hashable, Sendable {
 }
 
 extension Intervention: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     let moment = time > .zero ? "@\(Self.text(ofTime: time.nanoseconds))" : ""
     let start = "\(event)\(moment):\(change.word):\(task.number)"
     return switch change {
@@ -43,7 +43,7 @@ extension Intervention: CustomStringConvertible {
   }
 
   /// Parses the text that `description` returns. Times may have any unit: ns, us, ms or s.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let point = parts[0].split(separator: "@", omittingEmptySubsequences: false).map(String.init)
     guard (3...4).contains(parts.count), point.count <= 2, let event = Int(point[0]), event >= 0,
@@ -62,7 +62,7 @@ extension Intervention: CustomStringConvertible {
 
 extension Intervention.Change {
   /// The command that makes the change.
-  package var word: String {
+  public var word: String {
     switch self {
     case .cancel: "cancel"
     case .fail: "fail"
@@ -122,12 +122,12 @@ extension Intervention.Change {
 
 extension TaskPriorityLevel {
   /// The levels to which a task may be raised, by the names that users type. The lowest comes first.
-  package static let raisable: KeyValuePairs<String, TaskPriorityLevel> = [
+  public static let raisable: KeyValuePairs<String, TaskPriorityLevel> = [
     "background": .background, "low": .low, "medium": .medium, "high": .high,
     "userInteractive": TaskPriorityLevel(rawValue: 33),
   ]
 
-  package init?(word: String) {
+  public init?(word: String) {
     guard let named = Self.raisable.first(where: { $0.key.lowercased() == word.lowercased() })
     else { return nil }
     self = named.value

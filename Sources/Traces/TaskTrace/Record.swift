@@ -12,9 +12,9 @@
 /// A record of kind `text` or `frame` defines something to which later records refer by number. An event's record has
 /// the second task in `a` and the site in `b` (`c` for a creation). The number of an `AwaitedCall` is in `detail`: as
 /// the whole value for `awaited`, and above the four bits of the reason for `suspended`.
-package struct Record: Hashable, Sendable {
+public struct Record: Hashable, Sendable {
   /// A kind of record that is not an event. The first byte of an event's record is an `EventKind`.
-  package enum Definition: UInt8, CaseIterable, Sendable {
+  public enum Definition: UInt8, CaseIterable, Sendable {
     /// Defines a text. `task` is its number, `detail` the number of bytes in this record (0 to 24), and `core` is 1 if
     /// another record continues it. The bytes begin at offset 8. The reader repairs invalid UTF-8.
     case text = 1
@@ -35,26 +35,26 @@ package struct Record: Hashable, Sendable {
     case name = 17
   }
 
-  package enum Fact: UInt8, CaseIterable, Sendable {
+  public enum Fact: UInt8, CaseIterable, Sendable {
     case program = 1
     case argument, cores, policy, seed, runtime, cancelRootAt, timeLimit, eventLimit, realLimit
     case departures, cpu, intervention
   }
 
-  package static let size = 32
-  package static let outsideCore: UInt16 = .max
+  public static let size = 32
+  public static let outsideCore: UInt16 = .max
 
-  package var kind: UInt8
-  package var detail: UInt8 = 0
-  package var core: UInt16 = 0
-  package var task: UInt32 = 0
-  package var time: Int64 = 0
-  package var a: UInt32 = 0
-  package var b: UInt32 = 0
-  package var c: UInt32 = 0
-  package var d: UInt32 = 0
+  public var kind: UInt8
+  public var detail: UInt8 = 0
+  public var core: UInt16 = 0
+  public var task: UInt32 = 0
+  public var time: Int64 = 0
+  public var a: UInt32 = 0
+  public var b: UInt32 = 0
+  public var c: UInt32 = 0
+  public var d: UInt32 = 0
 
-  package init(
+  public init(
     _ definition: Definition, detail: UInt8 = 0, core: UInt16 = 0, task: UInt32 = 0,
     time: Int64 = 0, a: UInt32 = 0, b: UInt32 = 0, c: UInt32 = 0, d: UInt32 = 0
   ) {

@@ -1,6 +1,6 @@
 extension Record {
   /// Appends the record in the file's byte order.
-  package func append(to bytes: inout [UInt8]) {
+  public func append(to bytes: inout [UInt8]) {
     bytes.append(kind)
     bytes.append(detail)
     bytes.append(littleEndian: core)
@@ -11,7 +11,7 @@ extension Record {
 
   /// Reads the record that begins at `offset`. The span must contain `Record.size` bytes from there.
   @inlinable @inline(__always)
-  package init(_ bytes: Span<UInt8>, at offset: Int) {
+  public init(_ bytes: Span<UInt8>, at offset: Int) {
     let record = bytes.extracting(offset..<offset + Record.size)
     kind = record[0]
     detail = record[1]
@@ -28,7 +28,7 @@ extension Record {
 extension Span<UInt8> {
   /// The little-endian word that begins at `offset`.
   @inlinable @inline(__always)
-  package func word<Word: FixedWidthInteger>(at offset: Int) -> Word {
+  public func word<Word: FixedWidthInteger>(at offset: Int) -> Word {
     var word: Word = 0
     for byte in 0..<MemoryLayout<Word>.size {
       word |= Word(truncatingIfNeeded: self[offset + byte]) << (8 * byte)

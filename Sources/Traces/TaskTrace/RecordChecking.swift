@@ -1,7 +1,7 @@
 /// Reads facts from a record without creating an event, for traces of millions of records.
 extension Record {
   /// Returns whether the record can be decoded as an `Event`. `hasText` says whether its text is defined.
-  package func isEvent(_ kind: EventKind, hasText: Bool) -> Bool {
+  public func isEvent(_ kind: EventKind, hasText: Bool) -> Bool {
     guard time >= 0, task != 0 || !kind.needsTask else { return false }
     switch kind {
     case .running, .returned, .hopped, .computing, .blocked, .unblocked, .handlerRan, .escalated,
@@ -26,7 +26,7 @@ extension Record {
   }
 
   /// The number of the second task in the event, or 0. For a creation it is 0, despite its parent and creator.
-  package var otherTask: UInt32 {
+  public var otherTask: UInt32 {
     switch EventKind(stored: kind) {
     case .awaited, .cancelled, .handlerRan, .taskLocalRead: a
     case .ready: detail == 2 || detail == 6 ? a : 0
@@ -39,11 +39,11 @@ extension Record {
   }
 
   /// The number of the task that made this one ready, or 0.
-  package var waker: UInt32 { kind == EventKind.ready.rawValue && detail == 2 ? a : 0 }
+  public var waker: UInt32 { kind == EventKind.ready.rawValue && detail == 2 ? a : 0 }
   /// For a suspension: the number of the awaited task or group, or 0.
-  package var awaitedTask: UInt32 { detail & 0xF == 2 ? a : 0 }
-  package var awaitedGroup: UInt32 { detail & 0xF == 3 ? a : 0 }
+  public var awaitedTask: UInt32 { detail & 0xF == 2 ? a : 0 }
+  public var awaitedGroup: UInt32 { detail & 0xF == 3 ? a : 0 }
   /// For a creation.
-  package var startsCancelled: Bool { d & 1 << 8 != 0 }
-  package var group: UInt32 { d >> 9 }
+  public var startsCancelled: Bool { d & 1 << 8 != 0 }
+  public var group: UInt32 { d >> 9 }
 }

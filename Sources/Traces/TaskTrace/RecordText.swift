@@ -1,9 +1,9 @@
 /// Encodes a text as records that hold up to 24 bytes each.
 extension Record {
-  package static let textCapacity = 24
+  public static let textCapacity = 24
 
   /// Returns the records that define a text under a number. An empty text takes one record.
-  package static func records(defining number: UInt32, as text: String) -> [Record] {
+  public static func records(defining number: UInt32, as text: String) -> [Record] {
     let bytes = Array(text.utf8)
     let starts = bytes.isEmpty ? [0] : Array(stride(from: 0, to: bytes.count, by: textCapacity))
     return starts.map { start in
@@ -17,14 +17,14 @@ extension Record {
   }
 
   /// The most bytes of a text. The reader cuts a longer text. The machine writes none: it splits output into lines.
-  package static let textLimit = 1 << 16
+  public static let textLimit = 1 << 16
   /// The most bytes of an error's description. A longer one is shortened when it is recorded and when it is read.
-  package static let errorLimit = 1_024
+  public static let errorLimit = 1_024
   /// The most bytes of the name of a task or an actor. A longer name is shortened.
-  package static let nameLimit = 256
+  public static let nameLimit = 256
 
   /// The bytes of the last five fields. A text uses the first `detail` of them.
-  package var textBytes: [UInt8] {
+  public var textBytes: [UInt8] {
     get {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(Self.textCapacity)
@@ -45,7 +45,7 @@ extension Record {
 }
 
 extension [UInt8] {
-  package mutating func append(littleEndian word: some FixedWidthInteger) {
+  public mutating func append(littleEndian word: some FixedWidthInteger) {
     for shift in stride(from: 0, to: word.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: word >> shift))
     }

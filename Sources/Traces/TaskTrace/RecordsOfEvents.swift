@@ -3,7 +3,7 @@
 /// An `Event` has a hundred bytes, and creating it costs more than looking up everything about a task. Each function
 /// returns the same record as the corresponding event.
 extension Record {
-  package static func created(
+  public static func created(
     time: VirtualTime, core: UInt16, task: TaskID, kind: TaskKind, parent: TaskID?,
     creator: TaskID?, group: GroupID?, priority: UInt8, startsCancelled: Bool, site: SiteID?
   ) -> Record {
@@ -14,17 +14,17 @@ extension Record {
         priority: priority, startsCancelled: startsCancelled, group: group?.number ?? 0))
   }
 
-  package static func ready(_ wake: Wake, time: VirtualTime, core: UInt16, task: TaskID) -> Record {
+  public static func ready(_ wake: Wake, time: VirtualTime, core: UInt16, task: TaskID) -> Record {
     let (detail, other) = wake.coded
     return Record(
       .ready, detail: detail, core: core, task: task.number, time: time.nanoseconds, a: other ?? 0)
   }
 
-  package static func running(time: VirtualTime, core: UInt16, task: TaskID) -> Record {
+  public static func running(time: VirtualTime, core: UInt16, task: TaskID) -> Record {
     Record(.running, core: core, task: task.number, time: time.nanoseconds)
   }
 
-  package static func returned(time: VirtualTime, core: UInt16, task: TaskID) -> Record {
+  public static func returned(time: VirtualTime, core: UInt16, task: TaskID) -> Record {
     Record(.returned, core: core, task: task.number, time: time.nanoseconds)
   }
 }

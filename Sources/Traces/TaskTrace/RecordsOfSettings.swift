@@ -1,10 +1,10 @@
 /// A fact about a run, as a trace file contains it.
-package struct RecordedFact: Hashable, Sendable {
-  package var fact: Record.Fact
-  package var number: Int64 = 0
-  package var text: String?
+public struct RecordedFact: Hashable, Sendable {
+  public var fact: Record.Fact
+  public var number: Int64 = 0
+  public var text: String?
 
-  package init(_ fact: Record.Fact, number: Int64 = 0, text: String? = nil) {
+  public init(_ fact: Record.Fact, number: Int64 = 0, text: String? = nil) {
     self.fact = fact
     self.number = number
     self.text = text
@@ -13,7 +13,7 @@ package struct RecordedFact: Hashable, Sendable {
 
 extension MachineSettings {
   /// The facts that describe the settings, in their order in a trace file.
-  package var facts: [RecordedFact] {
+  public var facts: [RecordedFact] {
     var facts = [
       RecordedFact(.cores, number: Int64(cores)), RecordedFact(.policy, text: policy.rawValue),
       RecordedFact(.seed, number: Int64(bitPattern: seed)),

@@ -1,5 +1,5 @@
 /// The warning of the tracer's self-check about a fact of the runtime that differs from what the tracer expects.
-package enum RuntimeFault {
+public enum RuntimeFault {
   /// The start of the warning that contains the fact.
-  package static let prefix = "The runtime differs in "
+  public static let prefix = "The runtime differs in "
 }

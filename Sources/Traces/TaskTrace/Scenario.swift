@@ -1,15 +1,15 @@
 /// Everything that determines a run. With the same build, the same scenario produces the same trace, unless CPU time is
 /// measured.
-package struct Scenario: Hashable, Sendable {
+public struct Scenario: Hashable, Sendable {
   /// The path of the executable.
-  package var program: String
-  package var arguments: [String] = []
-  package var machine = MachineSettings()
+  public var program: String
+  public var arguments: [String] = []
+  public var machine = MachineSettings()
 
   /// The name of each program that the tutor compiles from a source file.
-  package static let compiledProgram = "program"
+  public static let compiledProgram = "program"
 
-  package init(program: String, arguments: [String] = [], machine: MachineSettings = .init()) {
+  public init(program: String, arguments: [String] = [], machine: MachineSettings = .init()) {
     self.program = program
     self.arguments = arguments
     self.machine = machine
@@ -17,33 +17,33 @@ package struct Scenario: Hashable, Sendable {
 }
 
 /// The settings of the simulated machine, and its limits.
-package struct MachineSettings: Hashable, Sendable {
+public struct MachineSettings: Hashable, Sendable {
   /// Worker cores in addition to the main thread, 1 to 64.
-  package var cores = 4
-  package var policy = Policy.firstCome
-  package var cpu = CPUTime.free
-  package var seed: UInt64 = 0
+  public var cores = 4
+  public var policy = Policy.firstCome
+  public var cpu = CPUTime.free
+  public var seed: UInt64 = 0
   /// The moments at which the machine cancels the root task.
-  package var cancelRootAt: [VirtualTime] = []
+  public var cancelRootAt: [VirtualTime] = []
   /// The scenario's interventions, in the order in which the user specified them.
-  package var interventions: [Intervention] = []
+  public var interventions: [Intervention] = []
   /// The limit of virtual time. The run ends before time passes it. By default, it is a day.
-  package var timeLimit: Duration = .seconds(86_400)
+  public var timeLimit: Duration = .seconds(86_400)
   /// The limit of events, after which the run ends.
-  package var eventLimit = 20_000_000
+  public var eventLimit = 20_000_000
   /// The limit of real time, after which the run ends.
-  package var realLimit: Duration = .seconds(20)
+  public var realLimit: Duration = .seconds(20)
 
   /// The departures from the default order. If they are set, the machine offers more choices, records them, and ignores
   /// the policy.
-  package var departures: Departures?
+  public var departures: Departures?
 
-  package init() {}
+  public init() {}
 
-  package static let coreRange = 1...64
+  public static let coreRange = 1...64
 
   /// Whether the program's own computing takes virtual time.
-  package enum CPUTime: String, CaseIterable, Hashable, Sendable {
+  public enum CPUTime: String, CaseIterable, Hashable, Sendable {
     /// Computing takes no virtual time, so each run is the same. Time passes only for loops that poll.
     case free
     /// Computing takes its CPU time in virtual time, so runs with long computations differ a little.
@@ -51,7 +51,7 @@ package struct MachineSettings: Hashable, Sendable {
   }
 
   /// The policy by which the machine chooses what happens next.
-  package enum Policy: String, CaseIterable, Hashable, Sendable {
+  public enum Policy: String, CaseIterable, Hashable, Sendable {
     /// Highest priority first; within a priority, first come, first served.
     case firstCome = "first-come"
     /// Each candidate with the same probability. The seed determines the choices.

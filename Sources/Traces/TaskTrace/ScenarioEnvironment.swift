@@ -1,6 +1,6 @@
 extension MachineSettings {
   /// The environment variables that pass the settings and the trace file's path to a traced program.
-  package enum Variable: String, CaseIterable, Sendable {
+  public enum Variable: String, CaseIterable, Sendable {
     case file = "TASKTRACER_FILE"
     /// If set, the tracer runs a small test program instead of the traced one.
     case selfCheck = "TASKTRACER_SELF_CHECK"
@@ -29,7 +29,7 @@ extension MachineSettings {
   }
 
   /// The settings as environment variables. Times are in whole nanoseconds.
-  package var environment: [Variable: String] {
+  public var environment: [Variable: String] {
     var variables = numbers
     if let departures { variables[.departures] = "\(departures)" }
     return variables
@@ -50,7 +50,7 @@ extension MachineSettings {
   }
 
   /// Reads the settings that `environment` contains. A missing or invalid value keeps its default.
-  package init(environment: (Variable) -> String?) {
+  public init(environment: (Variable) -> String?) {
     self.init()
     func number<Number: FixedWidthInteger>(_ variable: Variable) -> Number? {
       environment(variable).flatMap { Number($0) }

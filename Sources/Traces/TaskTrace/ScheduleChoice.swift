@@ -1,8 +1,8 @@
 /// A choice of the machine among several candidates, in a run that records its choices.
-package struct ScheduleChoice: Hashable, Sendable {
+public struct ScheduleChoice: Hashable, Sendable {
   /// Something that could happen next.
-  package struct Candidate: Hashable, Sendable {
-    package enum Kind: UInt32, CaseIterable, Sendable {
+  public struct Candidate: Hashable, Sendable {
+    public enum Kind: UInt32, CaseIterable, Sendable {
       /// A task starts, or continues after a suspension.
       case runs
       /// A core continues in the middle of its task.
@@ -13,13 +13,13 @@ package struct ScheduleChoice: Hashable, Sendable {
       case prepares
     }
 
-    package var kind: Kind
+    public var kind: Kind
     /// The task that would run, or that caused the candidate; nil if the task is unknown.
-    package var task: TaskID?
+    public var task: TaskID?
     /// The candidate's sequence number in the machine's queues; 0 if it was not recorded.
-    package var number: UInt32
+    public var number: UInt32
 
-    package init(kind: Kind, task: TaskID?, number: UInt32 = 0) {
+    public init(kind: Kind, task: TaskID?, number: UInt32 = 0) {
       self.kind = kind
       self.task = task
       self.number = number
@@ -27,19 +27,19 @@ package struct ScheduleChoice: Hashable, Sendable {
   }
 
   /// The number of candidates, at least two.
-  package var count: Int
+  public var count: Int
   /// The index of the candidate that was taken; 0 is the default.
-  package var taken: Int
+  public var taken: Int
   /// The first candidates in their order, at most `mostCandidates`.
-  package var candidates: [Candidate]
+  public var candidates: [Candidate]
   /// The steps from this choice to the next, beginning with that of the taken candidate; empty if not recorded.
-  package var steps: [ScheduleStep] = []
+  public var steps: [ScheduleStep] = []
   /// The greatest sequence number that the machine had assigned before the choice; 0 if it was not recorded.
-  package var lastNumber: UInt32 = 0
+  public var lastNumber: UInt32 = 0
 
-  package static let mostCandidates = 24
+  public static let mostCandidates = 24
 
-  package init(count: Int, taken: Int, candidates: [Candidate]) {
+  public init(count: Int, taken: Int, candidates: [Candidate]) {
     self.count = count
     self.taken = taken
     self.candidates = Array(candidates.prefix(Self.mostCandidates))
@@ -48,7 +48,7 @@ package struct ScheduleChoice: Hashable, Sendable {
 
 extension ScheduleChoice {
   /// The greatest task number among the candidates: a lower bound for the number of tasks.
-  package var greatestTask: Int { candidates.reduce(0) { max($0, Int($1.task?.number ?? 0)) } }
+  public var greatestTask: Int { candidates.reduce(0) { max($0, Int($1.task?.number ?? 0)) } }
 }
 
 extension ScheduleChoice.Candidate {
@@ -66,7 +66,7 @@ extension Record {
   /// `core` is the number of candidates, `task` the index of the taken one, `detail` the number of candidates in the
   /// records before, and `time` is `lastNumber`. `a` to `d` are the candidates: a task's number times four, plus the
   /// kind. If they were recorded, the candidates' sequence numbers follow in the same layout, and then the steps.
-  package static func records(of choice: ScheduleChoice) -> [Record] {
+  public static func records(of choice: ScheduleChoice) -> [Record] {
     let hasNumbers = choice.candidates.contains { $0.number != 0 }
     return records(.choice, choice, \.word)
       + (hasNumbers ? records(.queueNumbers, choice, \.number) : [])
@@ -89,7 +89,7 @@ extension Record {
   }
 
   /// Adds the record's candidates to a choice, or creates a choice from them. Returns nil if the record is invalid.
-  package func choice(continuing open: ScheduleChoice?) -> ScheduleChoice? {
+  public func choice(continuing open: ScheduleChoice?) -> ScheduleChoice? {
     var choice = open ?? ScheduleChoice(count: Int(core), taken: Int(task), candidates: [])
     choice.lastNumber = UInt32(truncatingIfNeeded: time)
     guard choice.count == Int(core), choice.taken == Int(task), choice.taken < choice.count,
@@ -101,7 +101,7 @@ extension Record {
   }
 
   /// Adds the record's sequence numbers to a choice's candidates. Returns nil if the record is invalid.
-  package func choice(numbering open: ScheduleChoice?) -> ScheduleChoice? {
+  public func choice(numbering open: ScheduleChoice?) -> ScheduleChoice? {
     guard var choice = open, choice.count == Int(core), choice.taken == Int(task),
       Int(detail) < choice.candidates.count
     else { return nil }

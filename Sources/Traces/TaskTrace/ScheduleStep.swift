@@ -1,13 +1,13 @@
 /// A step of a run: the part between two decisions of the machine about what happens next.
-package struct ScheduleStep: Hashable, Sendable {
+public struct ScheduleStep: Hashable, Sendable {
   /// The sequence number of the candidate that ran; 0 if time passed.
-  package var number: UInt32
-  package var footprint: Footprint
+  public var number: UInt32
+  public var footprint: Footprint
   /// The greatest sequence number that the machine had assigned before the step; 0 if it was not recorded. A candidate
   /// with a greater number was queued by this step or by a later one.
-  package var lastNumber: UInt32
+  public var lastNumber: UInt32
 
-  package init(number: UInt32, footprint: Footprint, lastNumber: UInt32 = 0) {
+  public init(number: UInt32, footprint: Footprint, lastNumber: UInt32 = 0) {
     self.number = number
     self.footprint = footprint
     self.lastNumber = lastNumber
@@ -19,7 +19,7 @@ extension Record {
   ///
   /// `task` is the step's number, and `time` is `lastNumber`. `core` is 1 if the footprint is `everything`. `detail` is
   /// 1 if the record continues the step of the record before. `a` to `d` are the objects.
-  package static func records(of step: ScheduleStep) -> [Record] {
+  public static func records(of step: ScheduleStep) -> [Record] {
     let words = step.footprint.words
     return stride(from: 0, to: max(words.count, 1), by: 4).map { first in
       func word(_ place: Int) -> UInt32 { first + place < words.count ? words[first + place] : 0 }
@@ -31,7 +31,7 @@ extension Record {
   }
 
   /// Adds the record's objects to the last step, or creates a step from them. Returns nil if the record is invalid.
-  package func step(continuing last: ScheduleStep?) -> ScheduleStep? {
+  public func step(continuing last: ScheduleStep?) -> ScheduleStep? {
     guard core <= 1, detail <= 1 else { return nil }
     var step = ScheduleStep(
       number: task, footprint: core == 1 ? .everything : Footprint(),

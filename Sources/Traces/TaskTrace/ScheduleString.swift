@@ -3,23 +3,23 @@
 /// In `3.1-17.2-4kq70hm2`, three characters for the program, its options and the machine follow the departures. Then
 /// come three for the choices that the run had, and two for all characters before them, which detect any character that
 /// is mistyped. It contains no addresses: the program may be rebuilt from the same source, in debug or release mode.
-package struct ScheduleString: Hashable, Sendable {
-  package let departures: Departures
+public struct ScheduleString: Hashable, Sendable {
+  public let departures: Departures
   private let program: Int
   private let run: Int
 
   /// The number of check characters for the program.
-  package static let programLength = 3
+  public static let programLength = 3
   /// The number of all check characters.
-  package static let checkLength = 8
+  public static let checkLength = 8
 
-  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case malformed(String)
     case mistyped(String)
     case otherProgram(String)
     case changedProgram(String)
 
-    package var description: String {
+    public var description: String {
       switch self {
       case .malformed(let text):
         "\"\(text)\" is not a schedule. A schedule looks like 3.1-17.2-4kq70hm2; `explore` shows one for each outcome."
@@ -34,13 +34,13 @@ package struct ScheduleString: Hashable, Sendable {
   }
 
   /// Creates the schedule of a run that has ended.
-  package init(_ departures: Departures, scenario: Scenario, choices: [ScheduleChoice]) {
+  public init(_ departures: Departures, scenario: Scenario, choices: [ScheduleChoice]) {
     self.departures = departures
     program = Self.program(scenario)
     run = Self.run(choices)
   }
 
-  package init(_ text: String) throws(Failure) {
+  public init(_ text: String) throws(Failure) {
     let bytes = Array(text.utf8)
     guard bytes.count > 9, bytes[bytes.count - 9] == UInt8(ascii: "-"),
       let program = Self.number(bytes.dropLast(5).suffix(3)),
@@ -56,18 +56,18 @@ package struct ScheduleString: Hashable, Sendable {
   }
 
   /// Checks before a run that the schedule belongs to this scenario. A change of the program's code is not detected.
-  package func check(against scenario: Scenario) throws(Failure) {
+  public func check(against scenario: Scenario) throws(Failure) {
     guard program == Self.program(scenario) else { throw .otherProgram("\(self)") }
   }
 
   /// Checks after a run that it had the same choices as the run from which the schedule was made.
-  package func check(against choices: [ScheduleChoice]) throws(Failure) {
+  public func check(against choices: [ScheduleChoice]) throws(Failure) {
     guard run == Self.run(choices) else { throw .changedProgram("\(self)") }
   }
 }
 
 extension ScheduleString: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     let text =
       "\(departures)-" + Self.characters(of: program, count: 3)
       + Self.characters(of: run, count: 3)

@@ -2,10 +2,10 @@ extension String {
   /// Returns the text if it has at most `limit` bytes, or else its start with a note of its original length.
   ///
   /// The text is cut between Unicode scalars. A text that is already shortened to `limit` is returned unchanged.
-  package func shortened(to limit: Int) -> String { shortened(to: limit, from: utf8.count) }
+  public func shortened(to limit: Int) -> String { shortened(to: limit, from: utf8.count) }
 
   /// Shortens a text whose original length was `count` bytes.
-  package func shortened(to limit: Int, from count: Int) -> String {
+  public func shortened(to limit: Int, from count: Int) -> String {
     guard count > limit, !isShortened(to: limit) else { return self }
     return String(decoding: utf8.prefix(limit).droppingPartialScalar, as: UTF8.self)
       + Self.note(ofLength: "\(count)")
@@ -13,7 +13,7 @@ extension String {
 
   /// The text with the start of each word that is longer than the longest path, so that a sentence can be read that
   /// repeats what the user typed.
-  package var withoutLongWords: String {
+  public var withoutLongWords: String {
     guard utf8.count > Self.longestPath else { return self }
     return split(separator: " ", omittingEmptySubsequences: false).map {
       $0.utf8.count > Self.longestPath ? String($0).shortened(to: 80) : String($0)

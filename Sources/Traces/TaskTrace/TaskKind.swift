@@ -1,5 +1,5 @@
 /// How a task was created. This decides what it inherits and which task waits for it (SE-0304, SE-0317, SE-0472).
-package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
+public enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
   /// The task that runs the program's asynchronous `main`.
   case root = 1
   case asyncLet, groupChild, unstructured, detached, immediate, immediateDetached,
@@ -7,7 +7,7 @@ package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
 
   /// The kind's name in JSON and in expressions. Other programs rely on these names. `"\(kind)"` would be slower: it
   /// looks the name up in the type's metadata.
-  package var word: String {
+  public var word: String {
     switch self {
     case .root: "root"
     case .asyncLet: "asyncLet"
@@ -21,7 +21,7 @@ package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the task runs at once, up to its first suspension.
-  package var isImmediate: Bool {
+  public var isImmediate: Bool {
     switch self {
     case .immediate, .immediateDetached, .immediateGroupChild: true
     default: false
@@ -29,10 +29,10 @@ package enum TaskKind: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether the task is detached: it inherits nothing from its creator.
-  package var isDetached: Bool { self == .detached || self == .immediateDetached }
+  public var isDetached: Bool { self == .detached || self == .immediateDetached }
 
   /// Whether the task is a child task: its parent's scope cannot end before the child does.
-  package var isStructured: Bool {
+  public var isStructured: Bool {
     switch self {
     case .asyncLet, .groupChild, .immediateGroupChild: true
     case .root, .unstructured, .detached, .immediate, .immediateDetached: false

@@ -1,33 +1,33 @@
 /// A signal that ended a program: its name as in signal(7), what it means, and what to do about it.
-package struct TerminatingSignal: Hashable, Sendable {
-  package var number: Int32
+public struct TerminatingSignal: Hashable, Sendable {
+  public var number: Int32
 
-  package init(_ number: Int32) { self.number = number }
+  public init(_ number: Int32) { self.number = number }
 
   /// The name, such as `SIGXCPU`; nil for a signal without a name.
-  package var name: String? { Self.facts[number]?.name }
+  public var name: String? { Self.facts[number]?.name }
 
   /// The meaning, such as `too much processor time`; nil if there is none.
-  package var meaning: String? {
+  public var meaning: String? {
     Self.facts[number]?.meaning ?? (isRealTime ? "a real-time signal, without a handler" : nil)
   }
 
   /// Advice for the author of the program; nil if the meaning is enough.
-  package var advice: String? { Self.facts[number]?.advice ?? (isRealTime ? Self.outside : nil) }
+  public var advice: String? { Self.facts[number]?.advice ?? (isRealTime ? Self.outside : nil) }
 
   /// Whether this is one of the signals that programs may use for their own purposes. They have no names. The C
   /// library keeps 32 and 33.
   private var isRealTime: Bool { (34...Self.last).contains(number) }
 
   /// The highest number of a signal.
-  package static let last: Int32 = 64
+  public static let last: Int32 = 64
 
   /// Whether Swift stops a program with this signal at a failed check.
-  package var isTrap: Bool { number == 4 || number == 5 }
+  public var isTrap: Bool { number == 4 || number == 5 }
 
   /// The signal in words, such as `SIGXCPU (too much processor time)`, `a trap (…)` or
   /// `signal 40 (a real-time signal, without a handler)`.
-  package var words: String {
+  public var words: String {
     if isTrap { return "a trap (a failed precondition, an overflow, a forced unwrap of nil)" }
     return (name ?? "signal \(number)") + (meaning.map { " (\($0))" } ?? "")
   }

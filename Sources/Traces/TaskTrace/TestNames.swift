@@ -1,6 +1,6 @@
 extension String {
   /// The task's name without the words that a test framework adds: `[Swift Testing] test adds()` becomes `adds()`.
-  package var withoutTestFramework: String {
+  public var withoutTestFramework: String {
     let mark = "[Swift Testing] "
     guard hasPrefix(mark) else { return self }
     let name = dropFirst(mark.count)

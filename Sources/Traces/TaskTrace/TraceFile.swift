@@ -1,16 +1,16 @@
 /// The format of a trace file: a header of one record's size, followed by records.
 ///
 /// A truncated file is valid up to its last whole record, so a program that is killed leaves a usable trace.
-package enum TraceFile {
+public enum TraceFile {
   /// The first eight bytes of the header. The version, the size of a record, the signal by which the tracer crashed
   /// (0 if it did not), and zeros follow.
-  package static let magic = Array("TASKTRCE".utf8)
-  package static let version: UInt16 = 2
+  public static let magic = Array("TASKTRCE".utf8)
+  public static let version: UInt16 = 2
 
   /// The offset of the signal by which the tracer crashed.
-  package static let crashPlace = 12
+  public static let crashPlace = 12
 
-  package static var header: [UInt8] {
+  public static var header: [UInt8] {
     var bytes = magic
     bytes.append(littleEndian: version)
     bytes.append(littleEndian: UInt16(Record.size))

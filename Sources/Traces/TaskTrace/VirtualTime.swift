@@ -1,24 +1,24 @@
 /// A moment of a run's virtual time, in nanoseconds since the program began. It does not depend on real time.
-package struct VirtualTime: Hashable, Comparable, Sendable {
-  package var nanoseconds: Int64
+public struct VirtualTime: Hashable, Comparable, Sendable {
+  public var nanoseconds: Int64
 
   @inlinable @inline(__always)
-  package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  package static let zero = VirtualTime(nanoseconds: 0)
+  public static let zero = VirtualTime(nanoseconds: 0)
 
-  package static func < (left: VirtualTime, right: VirtualTime) -> Bool {
+  public static func < (left: VirtualTime, right: VirtualTime) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 
-  package static func - (left: VirtualTime, right: VirtualTime) -> Duration {
+  public static func - (left: VirtualTime, right: VirtualTime) -> Duration {
     .nanoseconds(left.nanoseconds) - .nanoseconds(right.nanoseconds)
   }
 }
 
 extension Duration {
   /// The duration in whole nanoseconds, rounded toward zero and clamped to the range of `Int64` (292 years).
-  package var wholeNanoseconds: Int64 {
+  public var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflowed) = product.addingReportingOverflow(attoseconds / 1_000_000_000)

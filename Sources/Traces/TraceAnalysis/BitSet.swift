@@ -1,11 +1,11 @@
 /// A set of small numbers that stores one bit per number.
-package struct BitSet: Sendable {
+public struct BitSet: Sendable {
   private var words: [UInt64]
 
   /// Creates an empty set for numbers below `count`.
-  package init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
+  public init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
-  package func contains(_ number: Int) -> Bool {
+  public func contains(_ number: Int) -> Bool {
     let word = number >> 6
     return word < words.count && words[word] & 1 << UInt64(number & 63) != 0
   }
@@ -23,7 +23,7 @@ package struct BitSet: Sendable {
     return nil
   }
 
-  package mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
+  public mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
 
   /// Adds the numbers of another set of the same size.
   mutating func formUnion(_ other: BitSet) {

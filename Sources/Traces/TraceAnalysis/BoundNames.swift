@@ -144,7 +144,7 @@ extension Substring {
 }
 
 extension CodeAddress: Comparable {
-  package static func < (left: CodeAddress, right: CodeAddress) -> Bool {
+  public static func < (left: CodeAddress, right: CodeAddress) -> Bool {
     (left.module, left.offset) < (right.module, right.offset)
   }
 }

@@ -1,4 +1,4 @@
-package import TaskTrace
+public import TaskTrace
 
 extension Trace {
   /// Returns the call in which a task is suspended; nil if the trace does not show it for certain.
@@ -30,7 +30,7 @@ extension Trace {
 
 extension Trace {
   /// Returns the call in which an event suspended its task; nil if it is unknown.
-  package func call(at event: Int) -> AwaitedCall? {
+  public func call(at event: Int) -> AwaitedCall? {
     guard events.indices.contains(event), case .suspended(let suspension) = events[event].action
     else { return nil }
     return call(of: suspension)

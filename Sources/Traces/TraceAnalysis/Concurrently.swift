@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Returns the results of independent computations, in their order. They may run at the same time if `isLong` is true.
-package func concurrently<Result: Sendable>(
+public func concurrently<Result: Sendable>(
   _ count: Int, ifLong isLong: Bool, _ compute: @Sendable (Int) -> Result
 ) -> [Result] {
   guard isLong else { return (0..<count).map(compute) }

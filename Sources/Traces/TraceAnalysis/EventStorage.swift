@@ -1,37 +1,40 @@
-import TaskTrace
+public import TaskTrace
 
 /// A run's events and the facts about each task, stored compactly. An event is stored as its record in the file, and a
 /// fact about a task as an index in the list of events.
-final class EventStorage: Sendable {
+///
+/// It is public, like all that other modules read once per event: the compiler inlines only the public functions of
+/// another module.
+public final class EventStorage: Sendable {
   /// The records of the events. Texts are given by their numbers in `texts`.
-  let records: [Record]
+  public let records: [Record]
   /// The kind of each record, in a separate array for fast searches.
-  let kinds: [EventKind]
-  let texts: TextStorage
+  public let kinds: [EventKind]
+  public let texts: TextStorage
   /// The tasks that the program named, in order, with the names' texts.
-  let givenNames: [GivenName]
+  public let givenNames: [GivenName]
   /// The start of each task's lists. One more entry after the last task contains the end of the lists.
-  let lives: [LifeEntry]
+  public let lives: [LifeEntry]
   /// The events of the first task, then those of the second, and so on. Each task's events are in order.
-  let steps: [Int32]
+  public let steps: [Int32]
   /// The children of the first task, then those of the second, and so on. Each task's children are in the order of
   /// their creation.
-  let children: [UInt32]
+  public let children: [UInt32]
   /// The events at which tasks noticed that they are cancelled, in the order of `steps`.
-  let notices: [Notices]
-  let end: VirtualTime
+  public let notices: [Notices]
+  public let end: VirtualTime
   /// The greatest power of ten that divides the time of every event, in nanoseconds.
-  let grain: Int64
+  public let grain: Int64
   /// Corrections from the program's source lines.
   let corrections: SymbolCorrections
 
-  struct GivenName: Sendable {
+  public struct GivenName: Sendable {
     var task: UInt32
     var text: UInt32
   }
 
   /// An event at which a task noticed its cancellation.
-  struct Notices: Sendable {
+  public struct Notices: Sendable {
     var task: UInt32
     var event: Int32
   }
@@ -69,9 +72,9 @@ final class EventStorage: Sendable {
 
   static let empty = EventStorage(EventCollector())
 
-  var taskCount: Int { lives.count - 1 }
+  public var taskCount: Int { lives.count - 1 }
 
-  func event(at index: Int) -> Event {
+  public func event(at index: Int) -> Event {
     guard var event = Event(records[index], text: { texts[$0] }) else {
       preconditionFailure("A stored record is that of an event.")
     }
@@ -84,15 +87,15 @@ final class EventStorage: Sendable {
     return event
   }
 
-  func time(of index: Int) -> VirtualTime { VirtualTime(nanoseconds: records[index].time) }
+  public func time(of index: Int) -> VirtualTime { VirtualTime(nanoseconds: records[index].time) }
 
-  func isKind(_ kind: EventKind, at index: Int) -> Bool { kinds[index] == kind }
+  public func isKind(_ kind: EventKind, at index: Int) -> Bool { kinds[index] == kind }
 
   /// Returns whether any event is of that kind. The array's own `contains` would call a function for each event.
-  func contains(_ kind: EventKind) -> Bool { kinds.contains { $0 == kind } }
+  public func contains(_ kind: EventKind) -> Bool { kinds.contains { $0 == kind } }
 
   /// Returns the suspension of an event; nil if the event is not a suspension.
-  func suspension(at index: Int) -> Suspension? {
+  public func suspension(at index: Int) -> Suspension? {
     guard isKind(.suspended, at: index), let suspension = Suspension(records[index]) else {
       return nil
     }
@@ -101,10 +104,10 @@ final class EventStorage: Sendable {
     return corrections.suspension(suspension, of: task, in: self) ?? suspension
   }
 
-  func kind(at index: Int) -> EventKind { kinds[index] }
+  public func kind(at index: Int) -> EventKind { kinds[index] }
 
   /// Returns why an event cancels its task; nil if the event is not a cancellation.
-  func cancellationCause(at index: Int) -> CancellationCause? {
+  public func cancellationCause(at index: Int) -> CancellationCause? {
     guard isKind(.cancelled, at: index) else { return nil }
     let record = records[index]
     return CancellationCause(rawValue: record.detail).map {
@@ -120,11 +123,11 @@ final class EventStorage: Sendable {
   }
 
   /// Returns the events of a task, in order.
-  func steps(of position: Int) -> ArraySlice<Int32> {
+  public func steps(of position: Int) -> ArraySlice<Int32> {
     steps[Int(lives[position].firstStep)..<Int(lives[position + 1].firstStep)]
   }
 
-  func notices(of position: Int) -> ArraySlice<Notices> {
+  public func notices(of position: Int) -> ArraySlice<Notices> {
     guard !notices.isEmpty else { return [] }
     let task = UInt32(position + 1)
     let start = notices.partitionIndex { $0.task < task }

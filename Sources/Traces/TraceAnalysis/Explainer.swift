@@ -4,14 +4,14 @@ import TaskTrace
 ///
 /// The sentences depend only on the trace. Creating an explainer takes one pass over the events. Each question then
 /// reads only the events that it needs.
-package struct Explainer: Sendable {
+public struct Explainer: Sendable {
   let trace: Trace
   let causes: CausalIndex
-  package let places: Places
+  public let places: Places
   /// The level of the sentences. Sentences of a higher level are omitted.
   let level: Explanation.Level
 
-  package init(_ trace: Trace, level: Explanation.Level = .detail) {
+  public init(_ trace: Trace, level: Explanation.Level = .detail) {
     self.trace = trace
     self.level = level
     causes = CausalIndex(trace)
@@ -19,24 +19,24 @@ package struct Explainer: Sendable {
   }
 
   /// The sentences about the whole run, in the order of the events.
-  package var story: [Explanation] { trace.events.indices.flatMap { explanations(of: $0) } }
+  public var story: [Explanation] { trace.events.indices.flatMap { explanations(of: $0) } }
 
   /// Returns the sentences about an event. Many events have none.
-  package func explanations(of index: Int) -> [Explanation] {
+  public func explanations(of index: Int) -> [Explanation] {
     var explanations: [Explanation] = []
     explain(index, in: &explanations)
     return explanations
   }
 
   /// Adds the sentences about an event.
-  package func explain(_ index: Int, in explanations: inout [Explanation]) {
+  public func explain(_ index: Int, in explanations: inout [Explanation]) {
     guard mayExplain(index) else { return }
     explainWhole(index, in: &explanations)
   }
 
   /// Returns whether there may be sentences about an event. A story without details mentions few events of a long run,
   /// so this skips most of them.
-  package func mayExplain(_ index: Int) -> Bool {
+  public func mayExplain(_ index: Int) -> Bool {
     guard index > 0, index < trace.events.count - 1 else {
       return trace.events.indices.contains(index)
     }
@@ -44,7 +44,7 @@ package struct Explainer: Sendable {
   }
 
   /// Returns the first event from `index` on that may have sentences; nil if there is none.
-  package func nextExplained(from index: Int) -> Int? {
+  public func nextExplained(from index: Int) -> Int? {
     guard index < trace.events.count, level == .essential, !mayExplain(index) else {
       return index < trace.events.count ? index : nil
     }
@@ -52,7 +52,7 @@ package struct Explainer: Sendable {
   }
 
   /// Adds the sentences of an event that `mayExplain` allows.
-  package func explainWhole(_ index: Int, in explanations: inout [Explanation]) {
+  public func explainWhole(_ index: Int, in explanations: inout [Explanation]) {
     var said = Sentences(of: trace.events[index], at: index, level: level, after: explanations)
     explanations = []
     if let task = said.task, trace.position(of: task) != nil {
@@ -106,7 +106,7 @@ package struct Explainer: Sendable {
   }
 
   /// Returns why an event happened: the sentences about the event, its cause, the cause of that, and so on.
-  package func why(event: Int) -> [Explanation] {
+  public func why(event: Int) -> [Explanation] {
     var chain: [Explanation] = []
     var seen: Set<Int> = []
     var next: Int? = event
@@ -154,7 +154,7 @@ struct Sentences {
 
 extension Trace {
   /// Returns the run as a story, in the order of the events.
-  package func story(level: Explanation.Level = .essential) -> [Explanation] {
+  public func story(level: Explanation.Level = .essential) -> [Explanation] {
     Explainer(self, level: level).story
   }
 }

@@ -1,36 +1,36 @@
-package import TaskTrace
+public import TaskTrace
 
 /// A sentence about an event of a run: what happened, and which task caused it.
-package struct Explanation: Hashable, Sendable {
+public struct Explanation: Hashable, Sendable {
   /// The index of the event in `Trace.events`.
-  package var event: Int
-  package var time: VirtualTime
-  package var task: TaskID?
+  public var event: Int
+  public var time: VirtualTime
+  public var task: TaskID?
   /// A whole sentence. It has no full stop if it ends in code.
-  package var text: String
+  public var text: String
   /// The place in the source where it happened.
-  package var site: SiteID?
-  package var topic: Topic
+  public var site: SiteID?
+  public var topic: Topic
   /// The rule from which it follows.
-  package var rule: Rule.ID?
-  package var level: Level
+  public var rule: Rule.ID?
+  public var level: Level
 
   /// The level of detail of a story.
-  package enum Level: Int, Comparable, CaseIterable, Sendable {
+  public enum Level: Int, Comparable, CaseIterable, Sendable {
     /// Creation, waits, errors, cancellation, and everything unusual.
     case essential
     /// Everything else: sleeps, hops, inheritance, and all but the first of many equal events.
     case detail
 
-    package static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The topic of a sentence, with the lesson that teaches it and the Swift Evolution proposal that defines it.
-  package enum Topic: Int, CaseIterable, Sendable {
+  public enum Topic: Int, CaseIterable, Sendable {
     case asyncAwait, asyncLet, taskTree, cancellation, group, unstructured, detached, immediate
     case continuation, actor, taskLocal, escalation, machine
 
-    package var lesson: String {
+    public var lesson: String {
       switch self {
       case .asyncAwait, .continuation: "structured-programming"
       case .asyncLet: "async-let"
@@ -45,7 +45,7 @@ package struct Explanation: Hashable, Sendable {
     }
 
     /// The Swift Evolution proposal that defines it.
-    package var proposal: String {
+    public var proposal: String {
       switch self {
       case .asyncAwait: "SE-0296"
       case .asyncLet: "SE-0317"
@@ -59,6 +59,6 @@ package struct Explanation: Hashable, Sendable {
     }
   }
 
-  package var lesson: String { topic.lesson }
-  package var proposal: String { topic.proposal }
+  public var lesson: String { topic.lesson }
+  public var proposal: String { topic.proposal }
 }

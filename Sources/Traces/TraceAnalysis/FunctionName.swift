@@ -2,7 +2,7 @@
 extension SourceFrame {
   /// The function's name without the compiler's additions: `specialized static M.main()` becomes `M.main()`, and
   /// `partial apply for closure #1 in f<A>(of:)` becomes `closure #1 in f(of:)`.
-  package var shortFunction: String {
+  public var shortFunction: String {
     var name = Substring(function)
     while let rest = name.withoutCompilerPrefix { name = rest }
     var short = ""

@@ -1,8 +1,8 @@
-package import TaskTrace
+public import TaskTrace
 
 extension Trace {
   /// Returns whether the trace contains an intervention of the scenario. Several delays of a task may be added up.
-  package func shows(_ intervention: Intervention) -> Bool {
+  public func shows(_ intervention: Intervention) -> Bool {
     events.ofKinds([.intervened]).contains { _, event in
       guard case .intervened(let change) = event.action else { return false }
       return event.task == intervention.task && change.word == intervention.change.word
@@ -10,7 +10,7 @@ extension Trace {
   }
 
   /// Returns whether the machine cancelled the root task at that moment, as `cancelRootAt` requests.
-  package func isRootCancelled(at time: VirtualTime) -> Bool {
+  public func isRootCancelled(at time: VirtualTime) -> Bool {
     events.ofKinds([.cancelled]).contains { _, event in
       guard case .cancelled(_, .intervention, _) = event.action else { return false }
       return event.time == time

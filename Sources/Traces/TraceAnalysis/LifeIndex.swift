@@ -1,13 +1,13 @@
 import TaskTrace
 
 /// The start of a task's entries in the lists of its trace.
-struct LifeEntry: Sendable {
+public struct LifeEntry: Sendable {
   /// The events that created, ended and cancelled the task; -1 for none.
-  var created: Int32
-  var ended: Int32 = -1
-  var cancelled: Int32 = -1
-  var firstStep: Int32 = 0
-  var firstChild: Int32 = 0
+  public var created: Int32
+  public var ended: Int32 = -1
+  public var cancelled: Int32 = -1
+  public var firstStep: Int32 = 0
+  public var firstChild: Int32 = 0
 }
 
 /// The concatenated lists of all tasks.

@@ -6,7 +6,7 @@ extension Trace {
   /// The trace does not show such code: the code of a program before its first await is in no task. But if a program
   /// has no root task and is stuck while a task is ready and no task has a core, then only the main thread can be
   /// missing.
-  package var tasksWithoutMainThread: [TaskLife] {
+  public var tasksWithoutMainThread: [TaskLife] {
     let alive = tasks.filter { $0.endedEvent == nil }
     guard ending == .stuck, !tasks.contains(where: { $0.kind == .root }) else { return [] }
     let hasCore = alive.contains { task in

@@ -1,16 +1,16 @@
-package import TaskTrace
+public import TaskTrace
 
 /// Counts tasks that overlap.
 extension Trace {
   /// Returns the greatest number of these tasks that were alive at the same time: created, and not ended. A task that
   /// begins when another ends does not overlap it.
-  package func mostAlive(among tasks: some Sequence<TaskID>) -> Int {
+  public func mostAlive(among tasks: some Sequence<TaskID>) -> Int {
     Self.mostAtOnce(
       tasks.lazy.compactMap { self[$0] }.map { ($0.createdEvent, $0.endedEvent ?? events.count) })
   }
 
   /// Returns the greatest number of spans that overlap. A span that begins when another ends does not overlap it.
-  package static func mostAtOnce<Moment: Comparable>(
+  public static func mostAtOnce<Moment: Comparable>(
     _ spans: some Sequence<(Moment, Moment)>
   ) -> Int {
     var changes: [(moment: Moment, change: Int)] = []
@@ -31,14 +31,14 @@ extension Trace {
 
 extension Slice {
   /// Whether the task has a core: it runs on it or blocks it.
-  package var isOnCore: Bool {
+  public var isOnCore: Bool {
     switch state {
     case .running, .blocked: true
     case .ready, .suspended: false
     }
   }
 
-  package var isRunning: Bool {
+  public var isRunning: Bool {
     if case .running = state { true } else { false }
   }
 }

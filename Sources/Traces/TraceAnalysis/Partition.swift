@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
   /// Returns the first index from which on no element matches. All elements before it must match.
-  package func partitionIndex(where matches: (Element) -> Bool) -> Int {
+  public func partitionIndex(where matches: (Element) -> Bool) -> Int {
     var range = startIndex..<endIndex
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2

@@ -1,10 +1,10 @@
-package import TaskTrace
+public import TaskTrace
 
 /// The text of durations, lists and errors in sentences.
 extension Duration {
   /// The duration in milliseconds, such as `120 ms` or `0.5 ms`. From one millisecond on, it has at most three
   /// decimals, like times in the views.
-  package var inMilliseconds: String {
+  public var inMilliseconds: String {
     let nanoseconds = wholeNanoseconds
     let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     var digits = String(rest)
@@ -18,7 +18,7 @@ extension Duration {
 extension Trace {
   /// Returns a list of names: `a`, `a and b` or `a, b and c`. If there are more than four tasks, names the first
   /// three and counts the others.
-  package func names(of tasks: [TaskID]) -> String {
+  public func names(of tasks: [TaskID]) -> String {
     if tasks.count == 1 { return name(of: tasks[0]) }
     var words = tasks.prefix(tasks.count > 4 ? 3 : 4).map(name)
     if tasks.count > words.count { words.append("\(tasks.count - words.count) more") }
@@ -28,7 +28,7 @@ extension Trace {
 
   /// Returns why the program ended before a task, which is called `it` or `them`. Other tasks may have waited for the
   /// task.
-  package func reasonWhyLeftBehind(_ pronoun: String) -> String {
+  public func reasonWhyLeftBehind(_ pronoun: String) -> String {
     let root = tasks.first { $0.kind == .root && $0.endedEvent != nil }
     return (root.map { "\(name(of: $0.id)) did not wait" } ?? "the program does not wait")
       + " for \(pronoun)"

@@ -1,10 +1,10 @@
-package import TaskTrace
+public import TaskTrace
 
 /// The source lines of a trace's sites, each looked up once.
-package struct Places: Sendable {
+public struct Places: Sendable {
   private let places: [SiteID: (frame: SourceFrame, code: String?, call: String?)]
 
-  package init(_ trace: Trace) {
+  public init(_ trace: Trace) {
     places = trace.sites.keys.reduce(into: [:]) { places, site in
       guard let frame = trace.place(of: site) else { return }
       let code = trace.symbols.text(of: frame)
@@ -14,7 +14,7 @@ package struct Places: Sendable {
     }
   }
 
-  package subscript(site: SiteID?) -> SourceFrame? { site.flatMap { places[$0]?.frame } }
+  public subscript(site: SiteID?) -> SourceFrame? { site.flatMap { places[$0]?.frame } }
 
   /// Returns the text of a site's line, without its indentation; nil if it is empty or unknown.
   func code(at site: SiteID?) -> String? { site.flatMap { places[$0]?.code } }

@@ -1,18 +1,18 @@
-package import TaskTrace
+public import TaskTrace
 
 /// A rule of structured concurrency, against which every trace is checked.
-package struct Rule: Identifiable, Sendable {
-  package var id: ID
+public struct Rule: Identifiable, Sendable {
+  public var id: ID
   /// The rule as a sentence, without a full stop.
-  package var title: String
+  public var title: String
   /// The lesson that teaches it.
-  package var lesson: String
+  public var lesson: String
   /// The Swift Evolution proposal that defines it.
-  package var proposal: String
+  public var proposal: String
   let check: @Sendable (Trace, inout RuleReport) -> Void
 
   /// The number of a rule. Texts refer to rules by number, so the order must not change. Add new rules at the end.
-  package enum ID: Int, CaseIterable, Hashable, Sendable {
+  public enum ID: Int, CaseIterable, Hashable, Sendable {
     case parentEndsLast = 1
     case groupEndsLast, cancellationReachesChildren, scopeLeavesNobodyBehind
     case cancellationGoesDownOnly, childOfCancelledStartsCancelled, unstructuredHasNoParent
@@ -20,36 +20,36 @@ package struct Rule: Identifiable, Sendable {
     case cancellationStays
 
     /// The name in a story, such as `rule 4`, which `define` explains.
-    package var term: String { Self.terms[rawValue - 1] }
+    public var term: String { Self.terms[rawValue - 1] }
     private static let terms = allCases.map { "rule \($0.rawValue)" }
   }
 
-  package var number: Int { id.rawValue }
+  public var number: Int { id.rawValue }
 
   /// All rules, in the order of their numbers.
-  package static let all: [Rule] = [
+  public static let all: [Rule] = [
     parentEndsLast, groupEndsLast, cancellationReachesChildren, scopeLeavesNobodyBehind,
     cancellationGoesDownOnly, childOfCancelledStartsCancelled, unstructuredHasNoParent,
     priorityIsInherited, taskLocalsAreInherited, taskEndsOnce, actorRunsOne, coresAreLimited,
     cancellationStays,
   ]
 
-  package static subscript(id: ID) -> Rule { all[id.rawValue - 1] }
+  public static subscript(id: ID) -> Rule { all[id.rawValue - 1] }
 }
 
 /// The result of checking a rule against a trace.
-package struct RuleReport: Hashable, Sendable {
-  package var rule: Rule.ID
+public struct RuleReport: Hashable, Sendable {
+  public var rule: Rule.ID
   /// The number of times that the rule applied.
-  package var applied = 0
+  public var applied = 0
   /// The number of times that the rule held.
-  package var held = 0
-  package var violations: [Violation] = []
+  public var held = 0
+  public var violations: [Violation] = []
 
-  package struct Violation: Hashable, Sendable {
+  public struct Violation: Hashable, Sendable {
     /// The index in `Trace.events` of the event that breaks the rule.
-    package var event: Int
-    package var tasks: [TaskID]
+    public var event: Int
+    public var tasks: [TaskID]
   }
 
   init(rule: Rule.ID) { self.rule = rule }
@@ -68,12 +68,12 @@ package struct RuleReport: Hashable, Sendable {
 
 extension Trace {
   /// The reports of the rules that applied at least once, in the order of their numbers.
-  package var ruleReports: [RuleReport] {
+  public var ruleReports: [RuleReport] {
     concurrently(Rule.all.count, ifLong: storage.isLong) { report(Rule.all[$0]) }
       .filter { $0.applied > 0 }
   }
 
-  package func report(_ rule: Rule) -> RuleReport {
+  public func report(_ rule: Rule) -> RuleReport {
     var report = RuleReport(rule: rule.id)
     rule.check(self, &report)
     return report

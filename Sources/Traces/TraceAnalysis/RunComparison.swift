@@ -1,18 +1,18 @@
-package import TaskTrace
+public import TaskTrace
 
 /// Compares two runs of a program event by event: where they first differ, and the consequences.
-package struct RunComparison: Sendable {
-  package let first: Trace
-  package let second: Trace
+public struct RunComparison: Sendable {
+  public let first: Trace
+  public let second: Trace
   /// For each task of the second run, by position, the corresponding task of the first run; nil if there is none.
   private let counterparts: [TaskID?]
   /// The number of events at the beginning that are the same in both runs, except for their times.
-  package let commonEvents: Int
+  public let commonEvents: Int
   /// The first of those events whose time differs; nil if there is none.
-  package let firstDelay: Int?
+  public let firstDelay: Int?
 
   /// Compares two runs, in time linear in their events.
-  package init(_ first: Trace, _ second: Trace) {
+  public init(_ first: Trace, _ second: Trace) {
     (self.first, self.second) = (first, second)
     counterparts = Self.counterparts(of: second, in: first)
     let count = min(first.events.count, second.events.count)
@@ -27,15 +27,15 @@ package struct RunComparison: Sendable {
   }
 
   /// Whether all events are the same, at the same times.
-  package var isEqual: Bool {
+  public var isEqual: Bool {
     firstDelay == nil && commonEvents == first.events.count && commonEvents == second.events.count
   }
 
   /// The index of the first event that differs in its time or otherwise; nil if the runs are equal.
-  package var divergence: Int? { isEqual ? nil : firstDelay ?? commonEvents }
+  public var divergence: Int? { isEqual ? nil : firstDelay ?? commonEvents }
 
   /// The time at which the runs begin to differ; nil if they are equal.
-  package var divergenceTime: VirtualTime? {
+  public var divergenceTime: VirtualTime? {
     divergence.map { index in
       let times = [first, second].compactMap { trace in
         trace.events.indices.contains(index) ? trace.events.time(of: index) : nil
@@ -44,7 +44,7 @@ package struct RunComparison: Sendable {
     }
   }
 
-  package func counterpart(ofSecond task: TaskID) -> TaskID? {
+  public func counterpart(ofSecond task: TaskID) -> TaskID? {
     let position = Int(task.number) - 1
     return counterparts.indices.contains(position) ? counterparts[position] : nil
   }
@@ -52,14 +52,14 @@ package struct RunComparison: Sendable {
   // MARK: Tasks
 
   /// A task in both runs; nil in a run that does not have it.
-  package struct Pair: Hashable, Sendable {
-    package var first: TaskID?
-    package var second: TaskID?
+  public struct Pair: Hashable, Sendable {
+    public var first: TaskID?
+    public var second: TaskID?
   }
 
   /// The tasks of both runs: first those of the first run in the order of their creation, then those that only the
   /// second run has.
-  package var pairs: [Pair] {
+  public var pairs: [Pair] {
     var partners = [TaskID?](repeating: nil, count: first.tasks.count)
     var alone: [Pair] = []
     for task in second.tasks {

@@ -1,8 +1,8 @@
-package import TaskTrace
+public import TaskTrace
 
 /// A slice of a task's life in one state.
-package struct Slice: Hashable, Sendable {
-  package enum State: Hashable, Sendable {
+public struct Slice: Hashable, Sendable {
+  public enum State: Hashable, Sendable {
     /// The task can run and waits for a core.
     case ready
     case running(Core)
@@ -11,27 +11,27 @@ package struct Slice: Hashable, Sendable {
     case suspended(Suspension)
   }
 
-  package var state: State
-  package var start: VirtualTime
+  public var state: State
+  public var start: VirtualTime
   /// The end of the slice; the end of the run if the task did not leave the state.
-  package var end: VirtualTime
+  public var end: VirtualTime
   /// The index in `Trace.events` of the event that began the slice.
-  package var event: Int
+  public var event: Int
 
-  package var duration: Duration { end - start }
+  public var duration: Duration { end - start }
 }
 
 extension TaskLife {
   /// The task's consecutive states, from its creation to its end. A slice takes time, unless the task ran in it or it
   /// is the last of a task that has not ended.
-  package var slices: [Slice] {
+  public var slices: [Slice] {
     var slices: [Slice] = []
     forEachSlice { slices.append($0) }
     return slices
   }
 
   /// The last of `slices`.
-  package var lastSlice: Slice? { lastSlice(before: .max) { _ in true } }
+  public var lastSlice: Slice? { lastSlice(before: .max) { _ in true } }
 
   /// Returns the last of `slices` that began before an event and took time.
   func lastLastingSlice(before event: Int) -> Slice? {
@@ -61,7 +61,7 @@ extension TaskLife {
   var firstLastingSlice: Slice? { firstSlice(after: -1) { $0.duration > .zero } }
 
   /// Returns the first of `slices` that matches.
-  package func firstSlice(where matches: (Slice) -> Bool) -> Slice? {
+  public func firstSlice(where matches: (Slice) -> Bool) -> Slice? {
     firstSlice(after: -1, where: matches)
   }
 
@@ -91,7 +91,7 @@ extension TaskLife {
   }
 
   /// Calls `body` with each of `slices` in order.
-  package func forEachSlice(_ body: (Slice) -> Void) {
+  public func forEachSlice(_ body: (Slice) -> Void) {
     var open: Int?
     for step in storage.steps(of: position) {
       let index = Int(step)
@@ -122,7 +122,7 @@ extension TaskLife {
   }
 
   /// Returns the slice that began at one of the task's events; nil if it is not one of `slices`.
-  package func slice(beginningAt event: Int) -> Slice? {
+  public func slice(beginningAt event: Int) -> Slice? {
     guard storage.kind(at: event).beginsSlice, endedEvent.map({ event < $0 }) ?? true,
       let next = steps(after: event)
     else { return nil }
@@ -131,7 +131,7 @@ extension TaskLife {
   }
 
   /// Returns the task's events after one of them; nil if the event is not one of the task's.
-  package func steps(after event: Int) -> LazyMapSequence<ArraySlice<Int32>, Int>? {
+  public func steps(after event: Int) -> LazyMapSequence<ArraySlice<Int32>, Int>? {
     let steps = storage.steps(of: position)
     let place = steps.partitionIndex { $0 < event }
     guard steps.indices.contains(place), steps[place] == event else { return nil }
@@ -139,7 +139,7 @@ extension TaskLife {
   }
 
   /// Returns the task's events before an event, the last one first.
-  package func steps(before event: Int) -> some Sequence<Int> {
+  public func steps(before event: Int) -> some Sequence<Int> {
     let steps = storage.steps(of: position)
     return steps[..<steps.partitionIndex { $0 < event }].reversed().lazy.map { Int($0) }
   }

@@ -1,23 +1,23 @@
-package import TaskTrace
+public import TaskTrace
 
 /// The states of all tasks at one moment.
-package struct Snapshot: Hashable, Sendable {
+public struct Snapshot: Hashable, Sendable {
   /// The moment as the number of events before it.
-  package var eventCount: Int
-  package var time: VirtualTime
+  public var eventCount: Int
+  public var time: VirtualTime
   /// The tasks that were created before the moment, in the order of their creation.
-  package var tasks: [Moment]
+  public var tasks: [Moment]
 
   /// A task at that moment.
-  package struct Moment: Hashable, Sendable {
-    package var task: TaskID
-    package var state: State
-    package var isCancelled: Bool
+  public struct Moment: Hashable, Sendable {
+    public var task: TaskID
+    public var state: State
+    public var isCancelled: Bool
 
-    package var hasEnded: Bool { if case .ended = state { true } else { false } }
+    public var hasEnded: Bool { if case .ended = state { true } else { false } }
   }
 
-  package enum State: Hashable, Sendable {
+  public enum State: Hashable, Sendable {
     /// The task was created, and is not enqueued yet.
     case created
     case ready
@@ -28,7 +28,7 @@ package struct Snapshot: Hashable, Sendable {
     case ended(TaskLife.Outcome)
   }
 
-  package subscript(id: TaskID) -> Moment? {
+  public subscript(id: TaskID) -> Moment? {
     let index = Int(id.number) - 1
     return tasks.indices.contains(index) ? tasks[index] : nil
   }
@@ -36,7 +36,7 @@ package struct Snapshot: Hashable, Sendable {
 
 extension Trace {
   /// Returns the states after the first `count` events.
-  package func snapshot(afterEvents count: Int) -> Snapshot {
+  public func snapshot(afterEvents count: Int) -> Snapshot {
     let past = events.prefix(max(count, 0))
     var snapshot = Snapshot(
       eventCount: past.count, time: past.last?.time ?? .zero, tasks: [])
@@ -53,19 +53,19 @@ extension Trace {
   }
 
   /// Returns the states after all events at or before `time`.
-  package func snapshot(at time: VirtualTime) -> Snapshot {
+  public func snapshot(at time: VirtualTime) -> Snapshot {
     var snapshot = snapshot(afterEvents: eventCount(upTo: time))
     snapshot.time = time
     return snapshot
   }
 
   /// Returns the number of events before `time`.
-  package func eventCount(before time: VirtualTime) -> Int {
+  public func eventCount(before time: VirtualTime) -> Int {
     events.partitionIndex { $0.time < time }
   }
 
   /// Returns the number of events at or before `time`.
-  package func eventCount(upTo time: VirtualTime) -> Int {
+  public func eventCount(upTo time: VirtualTime) -> Int {
     events.partitionIndex { $0.time <= time }
   }
 }

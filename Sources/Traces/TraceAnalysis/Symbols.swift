@@ -1,32 +1,32 @@
 /// An address in a file of machine code, in the form that a symbolizer needs.
-package struct CodeAddress: Hashable, Sendable {
-  package var module: String
+public struct CodeAddress: Hashable, Sendable {
+  public var module: String
   /// The offset from the module's load address. For a return address, it is one less, so that it lies in the call.
-  package var offset: UInt64
+  public var offset: UInt64
 
-  package init(module: String, offset: UInt64) {
+  public init(module: String, offset: UInt64) {
     self.module = module
     self.offset = offset
   }
 }
 
 /// A place in the source. Paths are as the compiler recorded them.
-package struct SourceFrame: Hashable, Sendable {
+public struct SourceFrame: Hashable, Sendable {
   /// The demangled name of the function, without module and types if possible, such as `thumbnail()`.
-  package var function: String
-  package var file: String {
+  public var function: String
+  public var file: String {
     didSet { fileName = Self.fileName(of: file) }
   }
   /// The file's name without its folders.
-  package private(set) var fileName: String
+  public private(set) var fileName: String
   /// The line, counted from 1; 0 if it is unknown. The same applies to the column.
-  package var line: Int
-  package var column: Int
+  public var line: Int
+  public var column: Int
   /// Whether the code is the part of a function after its first possible suspension. In a function of an actor, this is
   /// the entry: the function switches to the actor before its first line.
-  package var followsFirstWait = false
+  public var followsFirstWait = false
 
-  package init(function: String, file: String, line: Int, column: Int) {
+  public init(function: String, file: String, line: Int, column: Int) {
     self.function = function
     self.file = file
     fileName = Self.fileName(of: file)
@@ -41,18 +41,18 @@ package struct SourceFrame: Hashable, Sendable {
 
 /// The frames of a program's addresses, innermost inlined call first. A trace is usable without them, if there is no
 /// symbolizer.
-package struct Symbols: Hashable, Sendable {
-  package var frames: [CodeAddress: [SourceFrame]] = [:]
+public struct Symbols: Hashable, Sendable {
+  public var frames: [CodeAddress: [SourceFrame]] = [:]
   /// The lines of the source files that could be read, by path.
-  package var sources: [String: [String]] = [:]
+  public var sources: [String: [String]] = [:]
   /// The ends of the paths of files whose lines are shown instead of those of the code that they call. A lesson
   /// specifies its demo's file.
-  package var preferredFiles: [String] = []
+  public var preferredFiles: [String] = []
 
-  package init() {}
+  public init() {}
 
   /// Returns the text of a source line, without its indentation.
-  package func text(of frame: SourceFrame) -> String? {
+  public func text(of frame: SourceFrame) -> String? {
     guard let lines = sources[frame.file], lines.indices.contains(frame.line - 1) else {
       return nil
     }

@@ -1,32 +1,32 @@
-package import TaskTrace
+public import TaskTrace
 
 /// The life of a task in a trace: a view of the trace's events. Each access to a property that returns a list takes
 /// time linear in the task's events.
-package struct TaskLife: Identifiable, Sendable {
-  let storage: EventStorage
+public struct TaskLife: Identifiable, Sendable {
+  public let storage: EventStorage
   /// The task's index in the order of creation, from 0.
-  let position: Int
+  public let position: Int
 
-  package enum Outcome: Hashable, Sendable {
+  public enum Outcome: Hashable, Sendable {
     case returned
     /// The task threw an error, in the program's description.
     case threw(String)
   }
 
-  package struct Cancellation: Hashable, Sendable {
-    package var time: VirtualTime
-    package var by: TaskID?
-    package var cause: CancellationCause
-    package var site: SiteID?
+  public struct Cancellation: Hashable, Sendable {
+    public var time: VirtualTime
+    public var by: TaskID?
+    public var cause: CancellationCause
+    public var site: SiteID?
     /// Index in `Trace.events`.
-    package var event: Int
+    public var event: Int
   }
 
-  package struct NoticeRecord: Hashable, Sendable {
-    package var time: VirtualTime
-    package var notice: Notice
-    package var site: SiteID?
-    package var event: Int
+  public struct NoticeRecord: Hashable, Sendable {
+    public var time: VirtualTime
+    public var notice: Notice
+    public var site: SiteID?
+    public var event: Int
   }
 }
 
@@ -34,9 +34,9 @@ extension TaskLife {
   private var entry: LifeEntry { storage.lives[position] }
   private var creationRecord: Record { storage.creation(of: position) }
 
-  package var id: TaskID { TaskID(position: position) }
+  public var id: TaskID { TaskID(position: position) }
 
-  package var creation: Creation {
+  public var creation: Creation {
     guard case .created(let creation) = storage.event(at: createdEvent).action else {
       preconditionFailure("A task begins with its creation.")
     }
@@ -44,38 +44,38 @@ extension TaskLife {
   }
 
   /// The task's kind. It is faster to read than the whole creation, and so are the next properties.
-  package var kind: TaskKind { TaskKind(rawValue: creationRecord.detail) ?? .root }
-  package var parent: TaskID? { TaskID(creationRecord.a) }
-  package var creator: TaskID? { TaskID(creationRecord.b) }
-  package var group: GroupID? { GroupID(creationRecord.d >> 9) }
-  package var priority: TaskPriorityLevel {
+  public var kind: TaskKind { TaskKind(rawValue: creationRecord.detail) ?? .root }
+  public var parent: TaskID? { TaskID(creationRecord.a) }
+  public var creator: TaskID? { TaskID(creationRecord.b) }
+  public var group: GroupID? { GroupID(creationRecord.d >> 9) }
+  public var priority: TaskPriorityLevel {
     TaskPriorityLevel(rawValue: UInt8(truncatingIfNeeded: creationRecord.d))
   }
-  package var creationSite: SiteID? { SiteID(creationRecord.c) }
+  public var creationSite: SiteID? { SiteID(creationRecord.c) }
 
-  package var created: VirtualTime { storage.time(of: createdEvent) }
+  public var created: VirtualTime { storage.time(of: createdEvent) }
   /// Index in `Trace.events`.
-  package var createdEvent: Int { Int(entry.created) }
-  package var ended: VirtualTime? { endedEvent.map { storage.time(of: $0) } }
+  public var createdEvent: Int { Int(entry.created) }
+  public var ended: VirtualTime? { endedEvent.map { storage.time(of: $0) } }
   /// Index in `Trace.events`.
-  package var endedEvent: Int? { entry.ended < 0 ? nil : Int(entry.ended) }
+  public var endedEvent: Int? { entry.ended < 0 ? nil : Int(entry.ended) }
 
-  package var outcome: Outcome? {
+  public var outcome: Outcome? {
     guard let end = endedEvent else { return nil }
     if storage.isKind(.returned, at: end) { return .returned }
     return .threw(storage.texts[storage.records[end].a] ?? "")
   }
 
-  package var hasThrown: Bool { endedEvent.map { storage.isKind(.threw, at: $0) } ?? false }
+  public var hasThrown: Bool { endedEvent.map { storage.isKind(.threw, at: $0) } ?? false }
 
-  package var childCount: Int { Int(storage.lives[position + 1].firstChild - entry.firstChild) }
-  package var children: [TaskID] { storage.children(of: position).compactMap { TaskID($0) } }
+  public var childCount: Int { Int(storage.lives[position + 1].firstChild - entry.firstChild) }
+  public var children: [TaskID] { storage.children(of: position).compactMap { TaskID($0) } }
 
-  package var isCancelled: Bool { entry.cancelled >= 0 }
+  public var isCancelled: Bool { entry.cancelled >= 0 }
   /// The index in `Trace.events` of the task's cancellation; that of its creation if it started cancelled.
-  var cancelledEvent: Int? { entry.cancelled < 0 ? nil : Int(entry.cancelled) }
+  public var cancelledEvent: Int? { entry.cancelled < 0 ? nil : Int(entry.cancelled) }
 
-  package var cancellation: Cancellation? {
+  public var cancellation: Cancellation? {
     guard var mark = storage.mark(of: position) else { return nil }
     if mark.event != createdEvent,
       case .cancelled(let by, _, let site) = storage.event(at: mark.event).action
@@ -85,11 +85,11 @@ extension TaskLife {
     return mark
   }
 
-  var isCancelledByParent: Bool { storage.cancellationCause(of: position) == .parent }
+  public var isCancelledByParent: Bool { storage.cancellationCause(of: position) == .parent }
 
-  package var hasNoticed: Bool { !storage.notices(of: position).isEmpty }
-  package var firstNotice: NoticeRecord? { storage.notices(of: position).first.flatMap(notice) }
-  package var notices: [NoticeRecord] { storage.notices(of: position).compactMap(notice) }
+  public var hasNoticed: Bool { !storage.notices(of: position).isEmpty }
+  public var firstNotice: NoticeRecord? { storage.notices(of: position).first.flatMap(notice) }
+  public var notices: [NoticeRecord] { storage.notices(of: position).compactMap(notice) }
 
   private func notice(_ found: EventStorage.Notices) -> NoticeRecord? {
     let index = Int(found.event)
@@ -100,7 +100,7 @@ extension TaskLife {
 
 extension TaskLife: Hashable {
   /// Returns whether the tasks are the same. The rest of their traces may differ.
-  package static func == (left: TaskLife, right: TaskLife) -> Bool {
+  public static func == (left: TaskLife, right: TaskLife) -> Bool {
     left.position == right.position && left.creation == right.creation
       && left.createdEvent == right.createdEvent && left.endedEvent == right.endedEvent
       && left.outcome == right.outcome && left.children == right.children
@@ -108,7 +108,7 @@ extension TaskLife: Hashable {
       && left.notices == right.notices
   }
 
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(position)
     hasher.combine(createdEvent)
     hasher.combine(endedEvent)

@@ -1,33 +1,33 @@
-package import TaskTrace
+public import TaskTrace
 
 /// The tasks of a trace, in the order of their creation. Each is a view of the trace's events.
-package struct TaskList: RandomAccessCollection, Sendable {
-  let storage: EventStorage
+public struct TaskList: RandomAccessCollection, Sendable {
+  public let storage: EventStorage
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { storage.taskCount }
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { storage.taskCount }
 
-  package subscript(position: Int) -> TaskLife { TaskLife(storage: storage, position: position) }
+  public subscript(position: Int) -> TaskLife { TaskLife(storage: storage, position: position) }
 }
 
 /// Facts that are faster to read than a task's life.
 extension TaskList {
   /// Returns the position of a task's parent. If it has none and `adopting` is true, returns that of its creator. Nil
   /// if that is not an earlier task.
-  package func position(above position: Int, adopting: Bool) -> Int? {
+  public func position(above position: Int, adopting: Bool) -> Int? {
     let creation = creation(of: position)
     let above = creation.a != 0 ? Int(creation.a) : adopting ? Int(creation.b) : 0
     return above > 0 && above <= position ? above - 1 : nil
   }
 
   /// Returns whether a task has a parent that is an earlier task.
-  package func isChild(_ position: Int) -> Bool {
+  public func isChild(_ position: Int) -> Bool {
     let parent = Int(creation(of: position).a)
     return parent > 0 && parent <= position
   }
 
   /// Returns the first and the last child of a task; nil if it has none.
-  package func edges(ofChildrenOf position: Int) -> (first: Int, last: Int)? {
+  public func edges(ofChildrenOf position: Int) -> (first: Int, last: Int)? {
     let first = Int(storage.lives[position].firstChild)
     let last = Int(storage.lives[position + 1].firstChild) - 1
     guard first <= last else { return nil }
@@ -35,17 +35,17 @@ extension TaskList {
   }
 
   /// Returns the record of a task's creation.
-  package func creation(of position: Int) -> Record {
+  public func creation(of position: Int) -> Record {
     storage.records[Int(storage.lives[position].created)]
   }
 
   /// Returns the group to which a task belongs; nil if it is no group's child.
-  package func group(of position: Int) -> GroupID? { storage.group(of: position) }
+  public func group(of position: Int) -> GroupID? { storage.group(of: position) }
 
-  package func isCancelled(_ position: Int) -> Bool { storage.lives[position].cancelled >= 0 }
+  public func isCancelled(_ position: Int) -> Bool { storage.lives[position].cancelled >= 0 }
 
   /// Returns whether a task never ended, or threw an error other than `CancellationError`.
-  package func isFailure(_ position: Int) -> Bool {
+  public func isFailure(_ position: Int) -> Bool {
     let end = Int(storage.lives[position].ended)
     guard end >= 0 else { return true }
     guard storage.isKind(.threw, at: end) else { return false }

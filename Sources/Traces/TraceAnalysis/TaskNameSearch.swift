@@ -1,7 +1,7 @@
 /// Finds tasks by name. It stays fast if millions of tasks have names that differ only in their numbers.
 extension TaskNames {
   /// Returns the first task with that name.
-  package func position(of name: String) -> Int? {
+  public func position(of name: String) -> Int? {
     let unique = texts.indices.first { texts[$0] == name && uses[$0] == 1 }
     let position = unique.flatMap { numbers.firstIndex(of: UInt32($0)) }
     guard let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...]),
@@ -11,13 +11,13 @@ extension TaskNames {
   }
 
   /// Returns the tasks with this name, if there are several, which differ only in their numbers.
-  package func positions(sharing text: String) -> [Int] {
+  public func positions(sharing text: String) -> [Int] {
     guard let shared = texts.firstIndex(of: text), uses[shared] > 1 else { return [] }
     return numbers.indices.filter { numbers[$0] == shared }
   }
 
   /// Returns the first tasks whose names start with a text, ignoring case.
-  package func positions(beginningWith word: String, atMost most: Int) -> [Int] {
+  public func positions(beginningWith word: String, atMost most: Int) -> [Int] {
     let word = word.lowercased()
     let matches = texts.indices.map { Match(word, texts[$0].lowercased(), uses: uses[$0]) }
     guard matches.contains(where: { $0 != .none }) else { return [] }

@@ -2,17 +2,17 @@ import TaskTrace
 
 /// The names of a trace's tasks, in the order of creation. If several tasks have the same text, each access adds the
 /// task's number as a suffix.
-package struct TaskNames: RandomAccessCollection, Sendable {
+public struct TaskNames: RandomAccessCollection, Sendable {
   private(set) var texts: [String] = []
   /// The number of tasks with each text.
   private(set) var uses: [UInt32] = []
   /// The index of each task's text.
   private(set) var numbers: [UInt32] = []
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { numbers.count }
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { numbers.count }
 
-  package subscript(position: Int) -> String {
+  public subscript(position: Int) -> String {
     let number = Int(numbers[position])
     return uses[number] == 1 ? texts[number] : "\(texts[number]) #\(position + 1)"
   }

@@ -1,15 +1,15 @@
-package import TaskTrace
+public import TaskTrace
 
 /// Decides the names of tasks and the source line of each site.
 extension Trace {
   /// Returns all source frames of a site, innermost first.
-  package func frames(of site: SiteID) -> [SourceFrame] {
+  public func frames(of site: SiteID) -> [SourceFrame] {
     (sites[site] ?? []).flatMap { symbols.frames[$0] ?? [] }
   }
 
   /// Returns the frame that is shown for a site: the innermost one in a preferred file, or else in the program's own
   /// code. Nil if there is none. At the entry of an actor's function, returns the caller's frame.
-  package func place(of site: SiteID) -> SourceFrame? {
+  public func place(of site: SiteID) -> SourceFrame? {
     place(in: entries.contains(site) ? callers(at: site) : frames(of: site))
   }
 
@@ -28,12 +28,12 @@ extension SourceFrame {
       || file.hasPart("<compiler-generated>")
   }
   /// Whether the frame is in the program's own code, not in a library or package, and has a line.
-  package var isInProgram: Bool {
+  public var isInProgram: Bool {
     line > 0 && !isFromStandardLibrary && !isFromDependency && !isMadeByCompiler
   }
   /// Whether the frame is the function that `@main` adds to call `main`.
   var isMadeByCompiler: Bool { function.hasSuffix("$main()") }
-  package var isFromDependency: Bool { file.hasPart("/checkouts/") || file.hasPart("/.build/") }
+  public var isFromDependency: Bool { file.hasPart("/checkouts/") || file.hasPart("/.build/") }
 }
 
 extension String {
@@ -46,7 +46,7 @@ extension String {
 
 extension TaskKind {
   /// The term for the kind in sentences.
-  package var words: String {
+  public var words: String {
     switch self {
     case .root: "root task"
     case .asyncLet: "async let"

@@ -1,13 +1,13 @@
 /// The texts of a trace in one buffer. Their numbers begin with 1; 0 means no text.
-struct TextStorage: Sendable {
+public struct TextStorage: Sendable {
   private var bytes: [UInt8] = []
   /// The end of each text in `bytes`.
   private var ends: [Int] = []
 
   /// The number of texts, which is also the number of the last text.
-  var count: Int { ends.count }
+  public var count: Int { ends.count }
 
-  subscript(number: UInt32) -> String? {
+  public subscript(number: UInt32) -> String? {
     bytes(of: number).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
@@ -19,15 +19,15 @@ struct TextStorage: Sendable {
   }
 
   /// Returns whether a text starts with a prefix; false if there is no text.
-  func text(_ number: UInt32, hasPrefix prefix: String) -> Bool {
+  public func text(_ number: UInt32, hasPrefix prefix: String) -> Bool {
     bytes(of: number).map { bytes[$0].starts(with: prefix.utf8) } ?? false
   }
 
   /// Returns the length of a text in bytes; 0 if there is no text.
-  func length(of number: UInt32) -> Int { bytes(of: number)?.count ?? 0 }
+  public func length(of number: UInt32) -> Int { bytes(of: number)?.count ?? 0 }
 
   /// Adds a text. Returns its number.
-  mutating func append(_ text: some Sequence<UInt8>) -> UInt32 {
+  public mutating func append(_ text: some Sequence<UInt8>) -> UInt32 {
     bytes.append(contentsOf: text)
     ends.append(bytes.count)
     return UInt32(clamping: ends.count)

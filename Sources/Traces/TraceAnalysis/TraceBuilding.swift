@@ -1,8 +1,8 @@
-package import TaskTrace
+public import TaskTrace
 
 extension Trace {
   /// Creates a trace from events, for tests and for tools that cut or merge traces.
-  package init(scenario: Scenario = Scenario(program: ""), events: some Sequence<Event>) {
+  public init(scenario: Scenario = Scenario(program: ""), events: some Sequence<Event>) {
     self.init(scenario: scenario)
     var collector = EventCollector()
     for event in events { collector.append(event) }

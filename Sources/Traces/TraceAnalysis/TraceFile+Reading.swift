@@ -1,7 +1,7 @@
-package import TaskTrace
+public import TaskTrace
 
 extension TraceFile {
-  package enum Failure: Error, Hashable, CustomStringConvertible {
+  public enum Failure: Error, Hashable, CustomStringConvertible {
     case empty
     case notATrace
     case unknownVersion(UInt16)
@@ -9,7 +9,7 @@ extension TraceFile {
     case taskOutOfOrder(index: Int)
     case tooLong
 
-    package var description: String {
+    public var description: String {
       switch self {
       case .empty:
         "The trace is empty: the program ended before the simulated machine started. Is it a Swift program?"
@@ -29,7 +29,7 @@ extension TraceFile {
 
   /// Reads a trace from bytes, which need not be valid. A program that was killed may leave a partial record or zeros
   /// at the end. They end the trace, and `unreadableBytes` counts a partial record.
-  package static func decode(_ bytes: [UInt8]) throws(Failure) -> Trace {
+  public static func decode(_ bytes: [UInt8]) throws(Failure) -> Trace {
     var reader = TraceReader()
     reader.expect(bytes: bytes.count)
     try reader.read(bytes.span)
@@ -49,7 +49,7 @@ extension TraceFile {
   }
 
   /// Returns the bytes of a trace, which `decode` reads.
-  package static func encode(_ trace: Trace) -> [UInt8] {
+  public static func encode(_ trace: Trace) -> [UInt8] {
     var writer = TraceWriter()
     writer.write(trace)
     return header + writer.bytes

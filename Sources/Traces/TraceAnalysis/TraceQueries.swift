@@ -1,9 +1,9 @@
-package import TaskTrace
+public import TaskTrace
 
 /// Queries about a task's relations and times. Each takes time linear in what it reads.
 extension Trace {
   /// Returns the parent, its parent, and so on up to a task that is not a child task.
-  package func ancestors(of id: TaskID) -> [TaskID] {
+  public func ancestors(of id: TaskID) -> [TaskID] {
     var ancestors: [TaskID] = []
     var youngest = id
     // A parent is always older than its child, so the loop ends for damaged traces too.
@@ -15,7 +15,7 @@ extension Trace {
   }
 
   /// Returns the children, their children and so on, in the order of creation.
-  package func descendants(of id: TaskID) -> [TaskID] {
+  public func descendants(of id: TaskID) -> [TaskID] {
     var descendants: [TaskID] = []
     var open = [id]
     while let task = open.popLast() {
@@ -27,7 +27,7 @@ extension Trace {
   }
 
   /// Returns how long a task was in each state, within `range` if it is given.
-  package func timeSpent(
+  public func timeSpent(
     by id: TaskID, in range: ClosedRange<VirtualTime>? = nil
   ) -> TimeSpent {
     var spent = TimeSpent()
@@ -46,25 +46,25 @@ extension Trace {
   }
 
   /// Returns whether a task's cancellation handler ran.
-  package func ranHandler(_ id: TaskID) -> Bool { handled.contains(id) }
+  public func ranHandler(_ id: TaskID) -> Bool { handled.contains(id) }
 
   /// The tasks that ended, in the order of their ends.
-  package var orderOfEnds: [TaskID] {
+  public var orderOfEnds: [TaskID] {
     tasks.compactMap { task in task.endedEvent.map { ($0, task.id) } }
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 }
 
 /// The time that a task spent in each state.
-package struct TimeSpent: Hashable, Sendable {
-  package var running = Duration.zero
+public struct TimeSpent: Hashable, Sendable {
+  public var running = Duration.zero
   /// The time in which the task could run, but no core was free.
-  package var ready = Duration.zero
-  package var suspended = Duration.zero
+  public var ready = Duration.zero
+  public var suspended = Duration.zero
   /// The time in which the task kept its core in a call that blocks.
-  package var blocked = Duration.zero
+  public var blocked = Duration.zero
 
-  package init(
+  public init(
     running: Duration = .zero, ready: Duration = .zero, suspended: Duration = .zero,
     blocked: Duration = .zero
   ) {
@@ -74,5 +74,5 @@ package struct TimeSpent: Hashable, Sendable {
     self.blocked = blocked
   }
 
-  package var total: Duration { running + ready + suspended + blocked }
+  public var total: Duration { running + ready + suspended + blocked }
 }

@@ -1,7 +1,7 @@
-package import TaskTrace
+public import TaskTrace
 
 /// Reads a trace file in pieces of any size and keeps only what the trace needs.
-package struct TraceReader {
+public struct TraceReader {
   private var trace = Trace(scenario: Scenario(program: ""))
   private var events = EventCollector()
   /// The text of each number in the file; nil while the file numbers its texts 1, 2, 3 in order.
@@ -27,16 +27,16 @@ package struct TraceReader {
     var limit: Int
   }
 
-  package init() {}
+  public init() {}
 
   /// Reserves memory for a file of that many bytes, so that the arrays do not grow while it is read.
-  package mutating func expect(bytes: Int) {
+  public mutating func expect(bytes: Int) {
     events.reserve(min(bytes / Record.size, EventCollector.limit))
   }
 
   /// Reads the next piece of the file. Returns false if the trace is complete. The rest is ignored.
   @discardableResult
-  package mutating func read(_ bytes: Span<UInt8>) throws(TraceFile.Failure) -> Bool {
+  public mutating func read(_ bytes: Span<UInt8>) throws(TraceFile.Failure) -> Bool {
     var offset = 0
     if !rest.isEmpty {
       while rest.count < Record.size, offset < bytes.count {
@@ -73,7 +73,7 @@ package struct TraceReader {
   }
 
   /// Returns the trace. If the bytes end in the middle of a record, `unreadableBytes` counts its bytes.
-  package consuming func finish() throws(TraceFile.Failure) -> Trace {
+  public consuming func finish() throws(TraceFile.Failure) -> Trace {
     guard index > 0 else { throw rest.isEmpty ? .empty : .notATrace }
     var trace = trace
     trace.unreadableBytes = rest.count

@@ -1,32 +1,32 @@
-package import TaskTrace
+public import TaskTrace
 
 /// A suspension, from the `await` at which a task stopped to the moment at which it could run again.
-package struct Wait: Hashable, Sendable {
-  package var waiter: TaskID
-  package var reason: Suspension.Reason
+public struct Wait: Hashable, Sendable {
+  public var waiter: TaskID
+  public var reason: Suspension.Reason
   /// Whether the task waits at the end of a scope for a child that it did not await.
-  package var isImplicit: Bool
+  public var isImplicit: Bool
   /// The call in which the task waits; nil if it is unknown.
-  package var call: AwaitedCall?
-  package var start: VirtualTime
+  public var call: AwaitedCall?
+  public var start: VirtualTime
   /// The end of the wait; the end of the run if nothing woke the task.
-  package var end: VirtualTime
+  public var end: VirtualTime
   /// The reason why the task became ready; nil if nothing woke it.
-  package var wokenBy: Wake?
-  package var site: SiteID?
+  public var wokenBy: Wake?
+  public var site: SiteID?
   /// The index of the suspension in `Trace.events`.
-  package var event: Int
+  public var event: Int
 
-  package var duration: Duration { end - start }
+  public var duration: Duration { end - start }
 
   /// The awaited task; nil if the task waits for something else.
-  package var awaited: TaskID? {
+  public var awaited: TaskID? {
     if case .task(let task) = reason { task } else { nil }
   }
 }
 
 /// Suspensions of a trace, in the order of their starts. Each access decodes a suspension from its records.
-package struct WaitList: BidirectionalCollection, Sendable {
+public struct WaitList: BidirectionalCollection, Sendable {
   /// The events among which the list finds suspensions.
   private enum Events {
     case all
@@ -36,8 +36,8 @@ package struct WaitList: BidirectionalCollection, Sendable {
 
   private let storage: EventStorage
   private let events: Events
-  package let startIndex: Int
-  package let endIndex: Int
+  public let startIndex: Int
+  public let endIndex: Int
 
   fileprivate init(_ storage: EventStorage) {
     (self.storage, events) = (storage, .all)
@@ -51,19 +51,19 @@ package struct WaitList: BidirectionalCollection, Sendable {
     startIndex = steps.firstIndex { storage.isKind(.suspended, at: Int($0)) } ?? endIndex
   }
 
-  package func index(after index: Int) -> Int {
+  public func index(after index: Int) -> Int {
     var next = index + 1
     while next < endIndex, !isSuspension(next) { next += 1 }
     return next
   }
 
-  package func index(before index: Int) -> Int {
+  public func index(before index: Int) -> Int {
     var previous = index - 1
     while !isSuspension(previous) { previous -= 1 }
     return previous
   }
 
-  package subscript(index: Int) -> Wait {
+  public subscript(index: Int) -> Wait {
     let wait =
       switch events {
       case .all: storage.wait(beginningAt: index)
@@ -83,15 +83,15 @@ package struct WaitList: BidirectionalCollection, Sendable {
 
 extension Trace {
   /// All suspensions of all tasks.
-  package var waits: WaitList { WaitList(storage) }
+  public var waits: WaitList { WaitList(storage) }
 
   /// Returns the suspensions of one task.
-  package func waits(of task: TaskID) -> WaitList {
+  public func waits(of task: TaskID) -> WaitList {
     WaitList(storage, position(of: task).map { storage.steps(of: $0) } ?? [])
   }
 
   /// Returns the suspensions of one task that began before an event.
-  package func waits(of task: TaskID, before event: Int) -> WaitList {
+  public func waits(of task: TaskID, before event: Int) -> WaitList {
     guard let steps = position(of: task).map({ storage.steps(of: $0) }) else {
       return WaitList(storage, [])
     }
@@ -99,7 +99,7 @@ extension Trace {
   }
 
   /// Returns the suspension that began at an event; nil if the event is not one.
-  package func wait(beginningAt event: Int) -> Wait? { storage.wait(beginningAt: event) }
+  public func wait(beginningAt event: Int) -> Wait? { storage.wait(beginningAt: event) }
 }
 
 extension EventStorage {

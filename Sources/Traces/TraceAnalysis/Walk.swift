@@ -1,11 +1,11 @@
-package import TaskTrace
+public import TaskTrace
 
 /// A position in a run that moves from event to event in both directions.
 ///
 /// The snapshot at each position is that of `Trace.snapshot(afterEvents:)`, independent of the way to it.
-package struct Walk: Sendable {
-  package let trace: Trace
-  package private(set) var snapshot: Snapshot
+public struct Walk: Sendable {
+  public let trace: Trace
+  public private(set) var snapshot: Snapshot
   /// The changes of the latest events, with which they can be undone. The newest is last.
   private var changes: [Change] = []
 
@@ -24,12 +24,12 @@ package struct Walk: Sendable {
   private static let mostChanges = 16_384
 
   /// The least number of events between two checkpoints.
-  package static let usualSpacing = 131_072
+  public static let usualSpacing = 131_072
   /// The most checkpoints. Each contains the states of all tasks.
   private static let mostCheckpoints = 8
 
   /// Creates a walk that begins after the first `count` events.
-  package init(
+  public init(
     _ trace: Trace, afterEvents count: Int = 0, checkpointSpacing: Int = usualSpacing
   ) {
     self.trace = trace
@@ -39,19 +39,19 @@ package struct Walk: Sendable {
   }
 
   /// The number of events before the position.
-  package var position: Int { snapshot.eventCount }
+  public var position: Int { snapshot.eventCount }
 
   /// The last event before the position; nil at the beginning.
-  package var event: Event? { position > 0 ? trace.events[position - 1] : nil }
+  public var event: Event? { position > 0 ? trace.events[position - 1] : nil }
 
   /// The task of the last event that has one, among the latest events; nil if there is none.
-  package var task: TaskID? {
+  public var task: TaskID? {
     trace.events.indices.prefix(position).suffix(Self.mostChanges).reversed().lazy
       .compactMap { trace.events.task(of: $0) }.first
   }
 
   /// Moves to the position after `count` events, or to the nearest one in the run.
-  package mutating func go(to count: Int) {
+  public mutating func go(to count: Int) {
     let target = min(max(count, 0), trace.events.count)
     if position - target > changes.count || target - position > Self.mostChanges {
       begin(at: max(0, target - Self.mostChanges))
@@ -74,19 +74,19 @@ package struct Walk: Sendable {
   }
 
   /// Moves to the position after all events at or before a moment.
-  package mutating func go(to time: VirtualTime) {
+  public mutating func go(to time: VirtualTime) {
     go(to: trace.eventCount(upTo: time))
     snapshot.time = min(time, trace.end)
   }
 
   /// Returns the position after the task's next event; nil if it has none.
-  package func stop(after task: TaskID) -> Int? {
+  public func stop(after task: TaskID) -> Int? {
     trace.events.indices.dropFirst(position).first { trace.events.task(of: $0) == task }
       .map { $0 + 1 }
   }
 
   /// Returns the position after the task's previous event; nil if it has none.
-  package func stop(before task: TaskID) -> Int? {
+  public func stop(before task: TaskID) -> Int? {
     trace.events.indices.prefix(max(0, position - 1)).last { trace.events.task(of: $0) == task }
       .map { $0 + 1 }
   }
@@ -112,7 +112,7 @@ package struct Walk: Sendable {
 
 extension Trace {
   /// Returns the trace of the run's first `count` events.
-  package func prefix(events count: Int) -> Trace {
+  public func prefix(events count: Int) -> Trace {
     var past = Trace(scenario: scenario, events: events.prefix(count))
     past.runtime = runtime
     past.sites = sites

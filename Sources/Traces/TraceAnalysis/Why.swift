@@ -1,10 +1,10 @@
-package import TaskTrace
+public import TaskTrace
 
 /// Answers why a task ended as it did, and at that time.
 extension Explainer {
   /// Returns the cause in one sentence, followed by what took the time, from the end backward: what the task waited
   /// for, what that task waited for, and so on. For a task that has not ended, returns what it waits for.
-  package func why(_ id: TaskID) -> [Explanation] {
+  public func why(_ id: TaskID) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     let event = life.endedEvent ?? trace.events.count
     var answer = [

@@ -1,10 +1,10 @@
-package import TaskTrace
+public import TaskTrace
 
 /// Answers what a task did at a given time, and why.
 extension Explainer {
   /// Returns what the task did or waited for at that time, in one sentence. Then follow what the awaited tasks did, and
   /// the causes back to the start. The time must be within the run.
-  package func why(_ id: TaskID, at time: VirtualTime) -> [Explanation] {
+  public func why(_ id: TaskID, at time: VirtualTime) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     let at = "At \((time - .zero).inMilliseconds), \(trace.name(of: id))"
     guard life.created <= time else {
@@ -29,7 +29,7 @@ extension Explainer {
 
   /// Returns what a task does at the position of a walk, and why. If it takes no time, the answer says so and continues
   /// with what came before.
-  package func why(_ id: TaskID, at stop: Walk) -> [Explanation] {
+  public func why(_ id: TaskID, at stop: Walk) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     let (time, position) = (stop.snapshot.time, stop.position)
     let lasting = life.lastingSlice(at: time)

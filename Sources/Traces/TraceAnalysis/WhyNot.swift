@@ -1,4 +1,4 @@
-package import TaskTrace
+public import TaskTrace
 
 /// Answers what did not happen to a task, and why.
 extension Explainer {
@@ -7,7 +7,7 @@ extension Explainer {
   /// They say that the task did not run or end, that its cancellation did not stop it, or that the cancellation or the
   /// error of a relative did not reach it. Otherwise, they first say that the task did end, and when, and then whether
   /// it had to wait for a core or an actor.
-  package func whyNot(_ id: TaskID) -> [Explanation] {
+  public func whyNot(_ id: TaskID) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     guard let end = life.endedEvent else { return why(id) }
     var told: [Explanation] = []
