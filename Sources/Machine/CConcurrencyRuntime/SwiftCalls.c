@@ -20,7 +20,7 @@ EXPORT SWIFT_CC TaskAndContext swift_task_create(size_t flags, void *options, co
   REAL(Create, "swift_task_create");
   if (!rt_calls_on) return real(flags, options, type, function, closure);
   machine_will_act();
-  machine_will_create(flags, rt_option_task_name(options), NULL);
+  machine_will_create(flags, rt_option_task_name(options), rt_option_first_executor(options), NULL);
   if (rt_this_core() >= 0) rt_task_will_need_stack();
   TaskAndContext created = real(flags, options, type, function, closure);
   machine_did_create(created.task, flags);
@@ -33,7 +33,7 @@ EXPORT SWIFT_CC void swift_asyncLet_begin(void *asyncLet, void *options, const v
   REAL(BeginAsyncLet, "swift_asyncLet_begin");
   if (rt_calls_on) {
     machine_will_act();
-    machine_will_create(0, NULL, asyncLet);
+    machine_will_create(0, NULL, NULL, asyncLet);
   }
   real(asyncLet, options, type, function, closure, buffer);
   if (rt_calls_on) machine_may_pause();

@@ -89,11 +89,13 @@ int rt_depth_of_group(const void *task, const void *group) {
   return found ? outwards - found + 1 : 0;
 }
 
-// An option of a task's creation: {flags, next}. The low byte of the flags is its kind.
-typedef struct Option { size_t flags; const struct Option *next; const char *name; } Option;
+// An option of a task's creation: {flags, next, value}. The low byte of the flags is its kind.
+typedef struct Option { size_t flags; const struct Option *next; const void *value; } Option;
 
-const char *rt_option_task_name(const void *options) {
-  for (const Option *option = options; option; option = option->next)
-    if ((option->flags & 0xFF) == rt_option_name) return option->name;
-  return NULL;
+static const void *valueOf(size_t kind, const Option *option) {
+  while (option && (option->flags & 0xFF) != kind) option = option->next;
+  return option ? option->value : NULL;
 }
+
+const char *rt_option_task_name(const void *options) { return valueOf(rt_option_name, options); }
+const void *rt_option_first_executor(const void *options) { return valueOf(rt_option_executor, options); }

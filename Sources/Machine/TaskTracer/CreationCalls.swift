@@ -6,11 +6,15 @@ import TaskTrace
 // Called by the C code when the program creates a task. RuntimeCalls.h documents the calls.
 
 @_cdecl("machine_will_create") func willCreate(
-  flags: Int, name: UnsafePointer<CChar>?, asyncLet: UnsafeRawPointer?
+  flags: Int, name: UnsafePointer<CChar>?, executor: UnsafeRawPointer?,
+  asyncLet: UnsafeRawPointer?
 ) {
+  if let executor, flags & rt_create_enqueues != 0 {
+    withMachine { $0.pauseBeforeCreation(on: unsafe UInt(bitPattern: executor)) }
+  }
   let pending = unsafe rt_this_creation()
   unsafe pending.pointee = unsafe rt_creation(
-    isPending: true, flags: flags, name: name, asyncLet: asyncLet, site: 0)
+    isPending: true, flags: flags, name: name, executor: executor, asyncLet: asyncLet, site: 0)
   withMachine { machine in
     let core = machine.thisCore
     if let core {

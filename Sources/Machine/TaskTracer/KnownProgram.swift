@@ -14,6 +14,13 @@ enum KnownProgram {
   private struct KnownError: Error {}
   private actor Room {
     func work() { simulateWork(nanoseconds: 1000) }
+
+    /// Creates a task on this actor. Returns whether its creation names the actor.
+    func isNamedByCreation() -> Bool {
+      Task { work() }
+      let executor = unsafe UInt(bitPattern: rt_this_creation().pointee.executor)
+      return executor == UInt(bitPattern: ObjectIdentifier(self))
+    }
   }
 
   /// Runs the test program on the machine, and ends the process. Called on the main thread.
@@ -60,6 +67,7 @@ enum KnownProgram {
     if let name = unsafe rt_missing_function() {
       return "the function \(unsafe String(cString: name))"
     }
+    guard await Room().isNamedByCreation() else { return "the first executor of a task" }
     let wrong = Mutex<String?>(nil)
     await ProbeTasks.run { known in
       let words = unsafe rt_wrong_fact(rt_expected_facts, known).map { unsafe String(cString: $0) }

@@ -87,6 +87,16 @@ extension Machine {
     pause()
   }
 
+  /// Pauses before the running task creates a task on the actor on which it runs itself. Another task may ask for the
+  /// actor in between, and then runs on it before the new one. A task that asks for the main actor always waits for its
+  /// turn, so it is the same if it asks earlier.
+  func pauseBeforeCreation(on executor: UInt) {
+    guard hasChoices, let core = thisCore, core.index != 0,
+      core.observed.current?.executor == executor
+    else { return }
+    pause()
+  }
+
   /// Whether there is a pause after the running task has made a waiting one ready by this job: the other task may do
   /// something before the running one continues. Not if both need the same actor. The lock is held.
   ///

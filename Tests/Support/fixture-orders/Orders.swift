@@ -24,6 +24,7 @@ import Synchronization
       if await SmallPrograms.run(name) { return }
       if await SharedPrograms.run(name) { return }
       if await ContinuationPrograms.run(name) { return }
+      if await ActorPrograms.run(name) { return }
       if await GroupPrograms.run(name) { return }
       if await ResultPrograms.run(name) { return }
       if await !DiscardingPrograms.run(name) { print("nothing to do") }

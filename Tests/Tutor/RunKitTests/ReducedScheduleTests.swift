@@ -62,7 +62,7 @@ import TraceAnalysis
       ("firstError", .seen), ("sharedResults", .seen), ("discardsAll", .seen),
       ("firstThenRest", .seen), ("waitsForAll", .seen), ("throwsFromAll", .seen),
       ("ignoresErrors", .seen), ("twoGroups", .seen), ("discardsOnMain", .seen),
-      ("silentOnMain", .seen),
+      ("silentOnMain", .seen), ("inherits", .seen),
     ])
   func `A reduced search finds the same outcomes in no more runs`(
     program: String, sharing: Footprint.Sharing
@@ -119,7 +119,7 @@ import TraceAnalysis
     arguments: [
       ("checks", ["(false, false)", "(false, true)", "(true, true)"]),
       ("priorities", ["[17, 17]", "[17, 25]", "[25, 25]"]),
-      ("texts", ["a b c", "a c b", "c a b"]),
+      ("texts", ["a b c", "a c b", "c a b"]), ("inherits", ["abc", "acb", "cab"]),
     ])
   func `Another task acts before, between and after two actions of a task`(
     program: String, lines: [String]

@@ -12,7 +12,8 @@
 
 /// The program is about to create a task with these flags and this name, or null. `asyncLet` is null for other kinds of
 /// tasks.
-void machine_will_create(size_t flags, const char *_Nullable name, const void *_Nullable asyncLet);
+void machine_will_create(size_t flags, const char *_Nullable name, const void *_Nullable executor,
+                         const void *_Nullable asyncLet);
 /// The program has created a task. The task is enqueued unless the flags say otherwise.
 void machine_did_create(void *task, size_t flags);
 /// The running task is about to start an immediate task, which runs inside its creator's slice until it first suspends
@@ -90,6 +91,8 @@ typedef struct {
   bool isPending;
   size_t flags;
   const char *_Nullable name;
+  /// The actor on which the task starts.
+  const void *_Nullable executor;
   const void *_Nullable asyncLet;
   uint32_t site;
 } rt_creation;

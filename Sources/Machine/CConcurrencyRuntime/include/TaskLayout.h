@@ -97,5 +97,7 @@ bool rt_task_local_is_bound(const void *key);
 bool rt_layout_is_known(void);
 /// The task name in the options of `swift_task_create`, or null.
 const char *_Nullable rt_option_task_name(const void *_Nullable options);
+/// The actor in the options of `swift_task_create` on which the task starts, or null.
+const void *_Nullable rt_option_first_executor(const void *_Nullable options);
 
 #pragma clang assume_nonnull end
