@@ -15,7 +15,7 @@ extension Finding.Kind {
       "group-patterns"
     case .coresBlocked, .priorityInverted, .noCoreFree: "the-pool"
     case .mainActorBusy: "isolation"
-    case .actorReentered, .actorAwaitsFirst, .beganAfterTurn, .actorBusy, .fewerCalls: "actors"
+    case .actorReentered, .actorAwaitsFirst, .beganAfterTurn, .actorBusy, .otherCalls: "actors"
     case .actorVisitedTwice: "every-order"
     case .valueInherited, .valueLost: "detached-tasks"
     case .waitsInCircle: "unstructured-tasks"

@@ -1,25 +1,38 @@
 import TaskTrace
 import TraceAnalysis
 
-/// A finding about calls of an actor that only the right program makes.
+/// A finding about the calls of an actor.
 extension RunDifference {
   /// A finding about the first task that calls the functions of an actor less often than its counterpart in the right
-  /// program; nil if there is none.
-  var fewerCalls: Finding? {
+  /// program, or else more often; nil if there is none.
+  var otherCalls: Finding? {
     let (mine, theirs) = (own.actorCalls(in: ownLines), right.actorCalls(in: rightLines))
+    return otherCalls(mine, theirs) { $0 < $1 } ?? otherCalls(mine, theirs) { $0 > $1 }
+  }
+
+  private func otherCalls(
+    _ mine: ActorCalls, _ theirs: ActorCalls, _ areOther: (Int, Int) -> Bool
+  ) -> Finding? {
     for task in own.trace.tasks {
       guard let counterpart = comparison.counterpart(ofSecond: task.id),
         let calls = mine[task.id], let others = theirs[counterpart]
       else { continue }
       for (actor, other) in others.sorted(by: { $0.key < $1.key }) {
-        guard let all = calls[actor], let last = all.last, all.count < other.count else { continue }
+        guard let all = calls[actor], let last = all.last, areOther(all.count, other.count) else {
+          continue
+        }
         var lines: [Int] = []
         for call in all where !lines.contains(call.place.line) { lines.append(call.place.line) }
         guard lines.count <= Self.mostLines else { continue }
-        return own.finding(
-          .fewerCalls, .remark, [task.id], event: last.event, at: [last.site],
+        var found = own.finding(
+          .otherCalls, .remark, [task.id], event: last.event, at: [last.site],
           "\(own.name(task.id)) called \(actor) \(all.count.timesWords), at \(lines.inWords). In the author's program, "
             + "it does so \(other.count.timesWords).")
+        if all.count > other.count {
+          found.ownRemedy =
+            "Check whether each call is needed, and whether two of them belong together."
+        }
+        return found
       }
     }
     return nil
@@ -47,10 +60,13 @@ private struct ActorCall {
   var place: SourceFrame
 }
 
+/// Calls of actors by task, and by the names of the actors.
+private typealias ActorCalls = [TaskID: [String: [ActorCall]]]
+
 extension ObservedRun {
   /// The calls of actors at lines that the learner can change, by task and by the names of the actors.
-  fileprivate func actorCalls(in lines: EditableLines) -> [TaskID: [String: [ActorCall]]] {
-    var calls: [TaskID: [String: [ActorCall]]] = [:]
+  fileprivate func actorCalls(in lines: EditableLines) -> ActorCalls {
+    var calls: ActorCalls = [:]
     for (index, event) in trace.events.ofKinds([.hopped]) {
       guard case .hopped(let actor?, let site?) = event.action, actor != .main,
         let task = event.task, let name = trace.actorNames[actor], let place = place(site),

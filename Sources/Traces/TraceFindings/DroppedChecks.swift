@@ -35,4 +35,14 @@ extension ObservedRun {
       .compactMap { [trace] in ErrorHandlers(trace, around: $0).handler(of: "CancellationError") }
       .first
   }
+
+  /// Returns the code that takes a task's `CancellationError` where the task next returns to an actor: the check was in
+  /// a function that runs elsewhere, and the line of the call waits for it.
+  func handler(ofReturnOf task: TaskID, after check: Int) -> ErrorHandlers.Handler? {
+    let next = trace.events.ofKinds([.hopped]).first { $0.index > check && $0.event.task == task }
+    guard let next, next.event.time == trace.events.time(of: check),
+      case .hopped(_, let site) = next.event.action, let place = place(site)
+    else { return nil }
+    return ErrorHandlers(trace, around: place).handler(of: "CancellationError")
+  }
 }

@@ -58,7 +58,7 @@ package struct Finding: Hashable, Sendable {
       notSuspended
     case otherPriority, offMainActor, printedLate, printedOther, cancellationThrown, waitsForTask
     case cutShort, cancelledEarly, notCancelled, lastResultsDropped, unreachedTooMuch
-    case slept, waitedOutside, readInOrder, onMainActor, fewerCalls, oppositeOrder
+    case slept, waitedOutside, readInOrder, onMainActor, otherCalls, oppositeOrder
 
     /// Whether a correct program often has this remark, and its story tells the same.
     var isPartOfStory: Bool {

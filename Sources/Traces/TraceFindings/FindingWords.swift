@@ -180,8 +180,8 @@ extension Finding.Kind {
       "in the opposite order",
       "Begin with the first item, and continue in the order of the items."
     ),
-    .fewerCalls: (
-      "calls of an actor left out",
+    .otherCalls: (
+      "other calls of an actor",
       "Check which call of the actor is missing."
     ),
     .printedLate: (

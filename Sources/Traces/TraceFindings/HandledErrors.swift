@@ -42,10 +42,12 @@ extension RunDifference {
     guard !missing.isEmpty else { return nil }
     for task in own.trace.tasks {
       guard let check = task.notices.first(where: { $0.notice == .checkThrew }),
-        let line = missing[check.time]?.first, let handler = own.handler(ofCheckAt: check.site)
+        let line = missing[check.time]?.first,
+        let handler = own.handler(ofCheckAt: check.site)
+          ?? own.handler(ofReturnOf: task.id, after: check.event)
       else { continue }
       var found = own.finding(
-        .errorDropped, .remark, [task.id], event: check.event, at: [check.site],
+        .cancellationHidden, .remark, [task.id], event: check.event, at: [check.site],
         "Task.checkCancellation()\(own.at(check.site)) threw at \(check.time.words), and the \(handler.word) at line "
           + "\(handler.line) took the error. The author's program prints “\(line)” then.")
       found.ownRemedy =

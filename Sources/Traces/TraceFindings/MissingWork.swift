@@ -25,13 +25,15 @@ extension RunDifference {
         + (printed.map { " It printed “\($0.text)” then." } ?? "") + exit)
   }
 
-  /// Returns a sentence about the only one of some steps that begins when a step of the right program does, and its
-  /// place; otherwise nil.
+  /// Returns a sentence about the one of some steps that begins when a step of the right program does, and its place;
+  /// nil if there is none, or if other steps begin then.
   private func instead(
     of other: WorkStep, _ surplus: [WorkStep]
   ) -> (text: String, places: [SourceFrame])? {
     let steps = surplus.filter { $0.start == other.start && $0.way == other.way }
-    guard steps.count == 1, let step = steps.first, let place = step.place else { return nil }
+    guard let step = steps.first, let place = step.place,
+      steps.allSatisfy({ $0.place?.line == place.line && $0.length == step.length })
+    else { return nil }
     return (
       " Instead, \(own.name(step.task)) began one of \(step.length.inMilliseconds) at line \(place.line).",
       [place]
@@ -61,14 +63,17 @@ extension RunDifference {
     for place in mine.compactMap(\.place) where !places.contains(where: { $0.line == place.line }) {
       places.append(place)
     }
-    let unreached = own.unreachedCalls(of: name, ownLines)
-    if mine.isEmpty, let line = unreached.first {
-      return (" Line \(line.line) calls \(name), and no task came to it.", unreached)
+    if mine.isEmpty {
+      let calls = own.calls(of: name, ownLines)
+      guard !calls.isEmpty else { return (" No line of it calls \(name).", []) }
+      let unreached = calls.filter { !own.reachedLines(ownLines).contains($0.line) }
+      guard let line = unreached.first?.line else { return nil }
+      return (" Line \(line) calls \(name), and no task came to it.", unreached)
     }
-    guard !mine.isEmpty, places.count <= Self.mostCalls else { return nil }
-    let at = places.isEmpty ? "" : " at \(places.map(\.line).inWords)"
+    guard places.count <= Self.mostCalls else { return nil }
+    let at = places.isEmpty ? "" : ", at \(places.map(\.line).inWords)"
     return (
-      " It came to \(name)\(at) \(mine.count.timesWords), "
+      " It came to \(name) \(mine.count.timesWords)\(at), "
         + "and the author's program \(theirs.count.timesWords).", places
     )
   }
@@ -83,25 +88,32 @@ extension ObservedRun {
   fileprivate func callee(of step: WorkStep, _ lines: EditableLines) -> String? {
     let frames = step.site.map { trace.frames(of: $0) } ?? []
     let inner = frames.prefix { $0.line == 0 || !lines.contains($0) }
+    if inner.isEmpty, step.place != nil, wait(beginningAt: step.event)?.call == .sleep {
+      return "Task.sleep"
+    }
     guard let name = inner.last?.shortFunction.prefix(while: { $0 != "(" }),
       let last = name.split(separator: ".").last, last.wholeMatch(of: /\w+/) != nil
     else { return nil }
     return String(last)
   }
 
-  /// Returns the lines that a learner can change, that call a function by its name, and at which no event took place.
-  fileprivate func unreachedCalls(of name: String, _ lines: EditableLines) -> [SourceFrame] {
-    let reached = Set(
-      trace.sites.keys.flatMap { trace.frames(of: $0) }.filter { lines.contains($0) }.map(\.line))
+  /// Returns the lines that a learner can change and that call a function by its name.
+  fileprivate func calls(of name: String, _ lines: EditableLines) -> [SourceFrame] {
+    let name = name.split(separator: ".").last ?? ""
     return trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
       source.indices.compactMap { index -> SourceFrame? in
         let tokens = Array(SourceTokens(source[index]))
         guard let place = tokens.firstIndex(where: { $0 == name }), place + 1 < tokens.count,
           tokens[place + 1] == "(", place == 0 || tokens[place - 1] != "func"
         else { return nil }
-        let frame = SourceFrame(function: name, file: file, line: index + 1, column: 1)
-        return lines.contains(frame) && !reached.contains(frame.line) ? frame : nil
+        let frame = SourceFrame(function: "", file: file, line: index + 1, column: 1)
+        return lines.contains(frame) ? frame : nil
       }
     }
+  }
+
+  /// The lines that a learner can change and at which an event took place.
+  fileprivate func reachedLines(_ lines: EditableLines) -> Set<Int> {
+    Set(trace.sites.keys.flatMap { trace.frames(of: $0) }.filter(lines.contains).map(\.line))
   }
 }

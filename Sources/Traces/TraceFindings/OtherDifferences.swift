@@ -4,10 +4,12 @@ import TraceAnalysis
 /// Findings about differences between two runs other than the times and the amount of work.
 extension RunDifference {
   var otherFindings: [Finding] {
-    [
-      otherPriority, offMainActor, printedLate, cancellationThrown, waitsForTask, errorTaken,
+    let checkTaken = checkTaken
+    return [
+      otherPriority, offMainActor, printedLate, checkTaken == nil ? cancellationThrown : nil,
+      waitsForTask, errorTaken,
       errorHandled, checkTaken, cancellationShown, cutShort, notCancelled, lastResults,
-      mainActorKept, onMainActor, fewerCalls, oppositeOrder, printedOther, slept, waitedOutside,
+      mainActorKept, onMainActor, otherCalls, oppositeOrder, printedOther, slept, waitedOutside,
       readInOrder,
     ].compactMap(\.self)
   }

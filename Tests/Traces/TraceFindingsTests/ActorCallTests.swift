@@ -31,21 +31,28 @@ import TraceBuilding
   }
 
   @Test func `A call that is left out is reported with the calls that were made`() {
-    let found = difference(run([3, 4]), run([3, 4, 5])).fewerCalls
+    let found = difference(run([3, 4]), run([3, 4, 5])).otherCalls
     #expect(
       found?.text
         == "main called Account twice, at lines 3 and 4. In the author's program, it does so 3 times."
     )
     #expect(found?.places.map(\.line) == [4])
     #expect(
-      difference(run([3, 3]), run([3, 3, 3])).fewerCalls?.text.hasPrefix(
+      difference(run([3, 3]), run([3, 3, 3])).otherCalls?.text.hasPrefix(
         "main called Account twice, at line 3.") == true)
   }
 
-  @Test func `As many calls, more calls, or calls that cannot be changed are not reported`() {
-    #expect(difference(run([3, 4]), run([3, 4])).fewerCalls == nil)
-    #expect(difference(run([3, 4, 5]), run([3, 4])).fewerCalls == nil)
-    #expect(difference(run([3, 4]), run([3, 4, 5]), fixed: [3, 4]).fewerCalls == nil)
+  @Test func `A call that is added is reported with other advice`() {
+    let found = difference(run([3, 4]), run([3])).otherCalls
+    #expect(
+      found?.text
+        == "main called Account twice, at lines 3 and 4. In the author's program, it does so once.")
+    #expect(found?.remedy.contains("belong together") == true)
+  }
+
+  @Test func `As many calls, or calls that cannot be changed, are not reported`() {
+    #expect(difference(run([3, 4]), run([3, 4])).otherCalls == nil)
+    #expect(difference(run([3, 4]), run([3, 4, 5]), fixed: [3, 4]).otherCalls == nil)
   }
 
   @Test func `A line that only this program prints is reported with the call that printed it`() {

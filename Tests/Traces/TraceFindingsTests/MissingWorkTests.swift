@@ -55,7 +55,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "The author's program has 4 waits of 100 ms, and yours has 2: none begins at 200 ms. "
-        + "It came to download at line 2 twice, and the author's program 4 times. "
+        + "It came to download twice, at line 2, and the author's program 4 times. "
         + "It printed “no images: NotFound” then.")
     #expect(found?.places.map(\.line) == [2])
   }
@@ -65,7 +65,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "The author's program has 3 waits of 100 ms, and yours has 2: none begins at 200 ms. "
-        + "It came to download at lines 2 and 3 twice, and the author's program 3 times.")
+        + "It came to download twice, at lines 2 and 3, and the author's program 3 times.")
   }
 
   @Test func `A line that no task came to is named`() {
@@ -101,5 +101,18 @@ import TraceBuilding
       missing(sleeping(for: 200), sleeping(for: 500))?.text
         == "The author's program has a wait of 500 ms, which begins at 0 ms. Your program has none. "
         + "Instead, main began one of 200 ms at line 3.")
+  }
+
+  @Test func `A function that no line calls is named`() {
+    let own = run([])
+    var right = run([2])
+    for (address, frames) in right.symbols.frames {
+      right.symbols.frames[address] =
+        [SourceFrame(function: "charge(_:)", file: "/Library.swift", line: 90, column: 1)]
+        + frames.dropFirst()
+    }
+    #expect(
+      missing(own, right)?.text.hasSuffix("Your program has none. No line of it calls charge.")
+        == true)
   }
 }

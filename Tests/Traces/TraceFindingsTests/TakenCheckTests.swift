@@ -59,4 +59,24 @@ import TraceBuilding
         == "Task.checkCancellation() at line 2 threw at 100 ms, and the catch at line 3 took the error"
         + end)
   }
+
+  @Test func `A try? at the call of the function that checks is found`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.at(50)
+    script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
+    script.at(100)
+    script.add(main, .noticed(.checkThrew, site: SiteID(1)))
+    script.add(main, .hopped(to: .main, site: SiteID(2)))
+    script.add(main, .returned)
+    script.end()
+    let source = plain + ["", "if let words = try? await check() { show(words) }"]
+    let own = script.trace.located(line: 2, source: source)
+      .located(site: 2, function: "edit()", line: 5)
+    let found = RunDifference(of: own, from: run(plain, printing: "stopped")).checkTaken
+    #expect(
+      found?.text
+        == "Task.checkCancellation() at line 2 threw at 100 ms, and the try? at line 5 took the error. "
+        + "The author's program prints “stopped” then.")
+  }
 }

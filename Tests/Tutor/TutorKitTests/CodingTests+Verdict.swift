@@ -32,6 +32,10 @@ extension CodingTests {
   @Test(arguments: [
     ("It waits at line 7.", 7, "It waits at line 7."),
     ("It waits at line 70.", 7, "It waits at line 70. (line 7)"),
+    ("Line 7 calls load.", 7, "Line 7 calls load."),
+    ("It came to lines 5, 7 and 9.", 7, "It came to lines 5, 7 and 9."),
+    ("It came to lines 5, 7 and 9.", 8, "It came to lines 5, 7 and 9. (line 8)"),
+    ("It printed 9 lines.", 9, "It printed 9 lines. (line 9)"),
     ("It waits.", nil, "It waits."),
   ])
   func `The line of an observation is said once`(

@@ -155,7 +155,7 @@ package struct RelevantFindings {
         .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cutShort,
         .cancelledEarly, .cancellationThrown,
         .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .notCancelled,
-        .lastResultsDropped, .fewerCalls, .printedOther, .leftOut, .added, .beganEarly,
+        .lastResultsDropped, .otherCalls, .printedOther, .leftOut, .added, .beganEarly,
       ]
     ),
     (

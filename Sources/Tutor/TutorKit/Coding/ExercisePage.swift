@@ -138,8 +138,14 @@ struct ExercisePage {
   /// Returns the line of an observation in parentheses; an empty string if the sentence names it.
   private func place(of observation: Observation) -> String {
     guard let line = observation.line else { return "" }
-    let words = observation.sentence.split { !$0.isLetter && !$0.isNumber }
-    let isNamed = zip(words, words.dropFirst()).contains { $0 == "line" && $1 == "\(line)" }
+    // The sentence may say `line 7`, or `lines 5, 6 and 7`.
+    let words = observation.sentence.lowercased().split { !$0.isLetter && !$0.isNumber }
+    let isNamed = words.indices.contains { index in
+      words[index] == "\(line)"
+        && words[..<index].last { Int($0) == nil && $0 != "and" }.map {
+          ["line", "lines"].contains($0)
+        } == true
+    }
     return isNamed ? "" : " (line \(line))"
   }
 
