@@ -37,6 +37,9 @@ extension RunDifference {
   /// The number of lines whose pairs are compared.
   private static let mostLines = 200
 
+  /// The least number of pairs in the opposite order. Two lines can change places for many reasons.
+  private static let leastPairs = 3
+
   private static func isOpposite(_ own: Times, _ right: Times) -> Bool {
     var (same, opposite) = (0, 0)
     let names = Array(own.keys)
@@ -48,6 +51,6 @@ extension RunDifference {
         if (a < b) == (c < d) { same += 1 } else { opposite += 1 }
       }
     }
-    return opposite > same
+    return opposite > same && opposite >= leastPairs
   }
 }
