@@ -12,10 +12,7 @@ extension WordingTests {
     ),
     (.notUTF8, "The file is not UTF-8 text.", "Save it in UTF-8."),
     (.notText(line: 2), "The file is not text: line 2 has a NUL byte.", "Save it as plain text."),
-    (
-      .tooLarge(bytes: 9, limit: 8), "The file has 9 bytes; the limit is 8.",
-      "Make it smaller."
-    ),
+    (.tooLarge(bytes: 9, limit: 8), "The file has 9 bytes; the limit is 8.", "Make it smaller."),
     (
       .lineTooLong(bytes: 10_001), "The line has 10001 bytes; the limit is 10000.",
       "Split it into several lines."
