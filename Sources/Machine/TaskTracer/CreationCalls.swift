@@ -9,8 +9,9 @@ import TaskTrace
   flags: Int, name: UnsafePointer<CChar>?, executor: UnsafeRawPointer?,
   asyncLet: UnsafeRawPointer?
 ) {
-  if let executor, flags & rt_create_enqueues != 0 {
-    withMachine { $0.pauseBeforeCreation(on: unsafe UInt(bitPattern: executor)) }
+  if flags & rt_create_enqueues != 0 {
+    let actor = UInt(bitPattern: executor)
+    withMachine { $0.pauseBeforeCreation(on: actor) }
   }
   let pending = unsafe rt_this_creation()
   unsafe pending.pointee = unsafe rt_creation(

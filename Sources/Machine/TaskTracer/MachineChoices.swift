@@ -91,7 +91,7 @@ extension Machine {
   /// actor in between, and then runs on it before the new one. A task that asks for the main actor always waits for its
   /// turn, so it is the same if it asks earlier.
   func pauseBeforeCreation(on executor: UInt) {
-    guard hasChoices, let core = thisCore, core.index != 0,
+    guard hasChoices, executor != 0, let core = thisCore, core.index != 0,
       core.observed.current?.executor == executor
     else { return }
     pause()
