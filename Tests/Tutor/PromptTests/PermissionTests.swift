@@ -77,11 +77,13 @@ import Testing
     }
     let (checked, status) = try desk.shell(
       """
-      cd '\(desk.path)'; mv L/01-mine/Exercises M/01-warm-up; tutor --lessons M check M >said 2>&1
+      cd '\(desk.path)'; mv L/01-mine/Exercises/swap M/01-warm-up/Exercises; tutor --lessons M check M >said 2>&1
       code=$?; cat said; ls ran 2>/dev/null; ls .cache/*/programs 2>/dev/null; exit $code
       """)
     let words = checked.joined(separator: " ")
-    #expect(words.contains("Not checked: the programs of warm-up/swap."), "\(words)")
+    #expect(
+      words.contains("Not checked: the programs of warm-up/swap, warm-up/first-exercise."),
+      "\(words)")
     #expect(checked.joined().hasSuffix("type `tutor --allow-code check`."), "\(words)")
     #expect(status == .exited(1))
   }
