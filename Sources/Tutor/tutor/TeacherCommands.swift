@@ -71,7 +71,7 @@ struct TeacherCommands {
       [StyledLine("Created \(file), a complete lesson. Edit it to make it your own.", .success)]
         + [
           ("preview \(CommandWords.join([path]))", "shows it while you write"),
-          ("check \(CommandWords.join([folder]))", "lists its mistakes"),
+          ("--allow-code check \(CommandWords.join([folder]))", "lists its mistakes"),
           ("--lessons \(CommandWords.join([folder]))", "starts the tutor with it"),
         ].map {
           StyledLine("  tutor \($0.0)", .key).padded(to: 44) + StyledLine("  \($0.1)", .dim)
