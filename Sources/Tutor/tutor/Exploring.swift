@@ -105,7 +105,10 @@ struct Exploring {
       }
       if let failure = batch.failure { throw failure }
       obstacles.formUnion(facts.obstacles)
-      if facts.apart > schedules.count / 2 { found.mostRuns = plan.mostRunsApart }
+      // Without an obstacle, the next runs are fast again.
+      if !facts.obstacles.isEmpty, facts.apart > schedules.count / 2 {
+        found.mostRuns = plan.mostRunsApart
+      }
       endless += batch.endless
       if endless >= Self.mostEndless { obstacles.insert(.endless) }
       let isOver = Task.isCancelled || endless >= Self.mostEndless
