@@ -12,10 +12,11 @@ extension RunDifference {
       guard let other = theirs[line.text], other != time,
         let instead = theirs.filter({ $0.value == time }).map(\.key).sorted().first
       else { continue }
+      let only = other > time ? "only " : ""
       return own.finding(
         .oppositeOrder, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
         "At \(time.words), your program printed “\(line.text)”. The author's program prints “\(instead)” then, and "
-          + "“\(line.text)” only at \(other.words). Most lines are in the opposite order.")
+          + "“\(line.text)” \(only)at \(other.words). Most lines are in the opposite order.")
     }
     return nil
   }
