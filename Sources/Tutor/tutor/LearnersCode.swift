@@ -41,7 +41,8 @@ struct LearnersCode: Sendable {
     let compilation = try await compile(source, text)
     guard let program = compilation.program else { throw .source(compilation) }
     var plan = plan.compiled(to: program, from: text)
-    let limits = RunLimits.ofLearners.replaced(by: plan.scenario.machine)
+    let limits = RunLimits.ofLearners.replacing(
+      events: plan.chosenEventLimit, realTime: plan.chosenRealLimit)
     limits.apply(to: &plan.scenario.machine)
     return (plan, await Self.runner(of: source, limits))
   }

@@ -8,21 +8,18 @@ import Testing
 @Suite struct RunLimitsTests {
   @Test func `Options replace the limits of events and of real time`() {
     let usual = RunLimits.ofLearners
+    #expect(usual.replacing(events: nil, realTime: nil) == usual)
     var machine = MachineSettings()
-    #expect(usual.replaced(by: machine) == usual)
-    machine.eventLimit = 1_000_000
-    machine.realLimit = .seconds(60)
+    (machine.eventLimit, machine.realLimit) = (1_000_000, .seconds(60))
     var limited = machine
-    let limits = usual.replaced(by: machine)
+    let limits = usual.replacing(events: 1_000_000, realTime: .seconds(60))
     limits.apply(to: &limited)
     #expect(limited == machine)
     #expect(limits.file >= 1_000_000 * Record.size && limits.cpu >= 60)
     #expect(limits.memory == usual.memory && limits.processes == usual.processes)
-    machine.eventLimit = .max
-    #expect(usual.replaced(by: machine).file > limits.file)
-    machine.eventLimit = 10
-    #expect(usual.replaced(by: machine).events == 10)
-    #expect(usual.replaced(by: machine).file == usual.file)
+    #expect(usual.replacing(events: .max, realTime: nil).file > limits.file)
+    let low = usual.replacing(events: 10, realTime: nil)
+    #expect(low.events == 10 && low.file == usual.file && low.realTime == usual.realTime)
   }
 
   @Test func `README states the limits that apply`() throws {

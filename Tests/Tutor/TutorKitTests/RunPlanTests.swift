@@ -33,6 +33,15 @@ struct RunPlanTests {
     #expect(plan.title == "async-let/both --image 50 --fails")
   }
 
+  @Test func `A limit is chosen if the command contains it, also if it is the usual one`() throws {
+    let usual = try plan("trace ./mine")
+    #expect(usual.chosenEventLimit == nil && usual.chosenRealLimit == nil)
+    let chosen = try plan("trace --event-limit 20000000 --real-limit 20 ./mine")
+    #expect(chosen.scenario.machine == usual.scenario.machine)
+    #expect(chosen.chosenEventLimit == 20_000_000 && chosen.chosenRealLimit == .seconds(20))
+    #expect(try plan("trace --real-limit 3 ./mine").chosenRealLimit == .seconds(3))
+  }
+
   @Test(
     arguments: [
       ("run both", .free), ("run both --cpu measured", .measured), ("trace ./mine", .measured),

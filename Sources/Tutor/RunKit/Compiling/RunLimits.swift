@@ -27,18 +27,17 @@ package struct RunLimits: Hashable, Sendable {
   package static let ofCompiler = RunLimits(
     memory: 2 << 30, cpu: 5, file: 16 << 20, processes: 256, events: 0, realTime: .seconds(30))
 
-  /// Returns these limits with the limits of events and real time that the settings of a run contain instead of the
-  /// usual ones. More events need larger files, and more time needs more CPU time.
-  package func replaced(by machine: MachineSettings) -> RunLimits {
-    let usual = MachineSettings()
+  /// Returns these limits with other limits of events and real time; nil keeps a limit. More events need larger files,
+  /// and more time needs more CPU time.
+  package func replacing(events: Int?, realTime: Duration?) -> RunLimits {
     var limits = self
-    if machine.eventLimit != usual.eventLimit {
-      limits.events = machine.eventLimit
-      limits.file = max(file, UInt64(min(machine.eventLimit, Self.mostEvents)) * Self.bytesOfEvent)
+    if let events {
+      limits.events = events
+      limits.file = max(file, UInt64(min(events, Self.mostEvents)) * Self.bytesOfEvent)
     }
-    if machine.realLimit != usual.realLimit {
-      limits.realTime = machine.realLimit
-      limits.cpu = max(cpu, UInt64(min(machine.realLimit.components.seconds, Self.longest)) + 1)
+    if let realTime {
+      limits.realTime = realTime
+      limits.cpu = max(cpu, UInt64(min(realTime.components.seconds, Self.longest)) + 1)
     }
     return limits
   }

@@ -48,3 +48,21 @@ extension RunPlan {
     return rest == 0 ? "\(milliseconds)" : "\(nanoseconds)ns"
   }
 }
+
+extension RunPlan {
+  /// The limit of events from the command or the settings; nil if neither contains one.
+  package var chosenEventLimit: Int? {
+    let limit = scenario.machine.eventLimit
+    return isGiven(.eventLimit) || limit != MachineSettings().eventLimit ? limit : nil
+  }
+
+  /// The limit of real time from the command or the settings; nil if neither contains one.
+  package var chosenRealLimit: Duration? {
+    let limit = scenario.machine.realLimit
+    return isGiven(.realLimit) || limit != MachineSettings().realLimit ? limit : nil
+  }
+
+  private func isGiven(_ option: MachineOption) -> Bool {
+    arguments.values(of: option.option.name) != nil
+  }
+}
