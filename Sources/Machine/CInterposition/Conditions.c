@@ -9,11 +9,13 @@ typedef int (*Signal)(pthread_cond_t *);
 EXPORT int pthread_cond_signal(pthread_cond_t *condition) {
   REAL(Signal, "pthread_cond_signal");
   rt_synchronizes(__builtin_return_address(0));
+  rt_may_wake();
   return rt_wake(condition, 1) ? 0 : real(condition);
 }
 EXPORT int pthread_cond_broadcast(pthread_cond_t *condition) {
   REAL(Signal, "pthread_cond_broadcast");
   rt_synchronizes(__builtin_return_address(0));
+  rt_may_wake();
   rt_wake(condition, INT_MAX);
   return real(condition);
 }

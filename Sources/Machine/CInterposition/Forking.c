@@ -20,7 +20,9 @@ static _Atomic int awake, forks;
 THREAD_LOCAL bool isOwn, waitsForOwn;
 
 void rt_own_thread_starts(void) { awake++; }
+bool rt_is_own_thread(void) { return isOwn; }
 void rt_set_own_thread(bool isOne) {
+  if (isOne) rt_thread_is_of_machine(rt_this_thread());
   if (isOwn && !isOne) awake--;
   isOwn = isOne;
 }

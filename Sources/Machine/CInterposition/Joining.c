@@ -4,6 +4,7 @@
 #include "ProgramCalls.h"
 #include "Waiting.h"
 #include <pthread.h>
+#include <stdlib.h>
 
 typedef int (*Create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
@@ -11,7 +12,10 @@ EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
   REAL(Create, "pthread_create");
   rt_thread_starts();
   if (rt_calls_on) machine_thread_started();
-  return real(thread, attributes, start, argument);
+  void *own = rt_start_in_turn(&start, argument);
+  int error = real(thread, attributes, start, own);
+  if (error && own != argument) free(own);
+  return error;
 }
 
 typedef int (*ClockJoin)(pthread_t, void **, clockid_t, const struct timespec *);

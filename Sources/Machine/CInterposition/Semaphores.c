@@ -46,6 +46,7 @@ typedef int (*SemCall)(sem_t *);
 EXPORT int sem_post(sem_t *semaphore) {
   REAL(SemCall, "sem_post");
   rt_synchronizes(__builtin_return_address(0));
+  rt_may_wake();
   return real(semaphore);
 }
 

@@ -39,6 +39,19 @@ bool rt_is_thread_of_core(int thread) {
   return false;
 }
 
+// The thread IDs of the machine's threads: the cores, and the few that run beside them.
+static _Atomic int threadsOfMachine[rt_most_cores + 8];
+static _Atomic int countOfMachine;
+void rt_thread_is_of_machine(int thread) {
+  int place = countOfMachine++;
+  if (place < rt_most_cores + 8) threadsOfMachine[place] = thread;
+}
+bool rt_is_thread_of_machine(int thread) {
+  for (int i = 0; i < countOfMachine && i < rt_most_cores + 8; i++)
+    if (threadsOfMachine[i] == thread) return true;
+  return rt_is_thread_of_core(thread);
+}
+
 static _Atomic int64_t now;
 int64_t rt_now(void) { return now; }
 void rt_set_now(int64_t nanoseconds) { now = nanoseconds; }

@@ -6,6 +6,7 @@
 #include "Waiting.h"
 #include <errno.h>
 #include <poll.h>
+#include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
@@ -89,6 +90,13 @@ void rt_timer_fire(int descriptor, int64_t times) {
   if (realSetTime()(descriptor, flags, &setting, NULL) != 0) return;
   // Waits until the kernel has fired the timer, so that no code sees the new time before the timer.
   rt_real_poll(&wait, 1);
+}
+
+EXPORT int eventfd_write(int descriptor, eventfd_t count) {
+  typedef int (*Write)(int, eventfd_t);
+  REAL(Write, "eventfd_write");
+  rt_may_wake();
+  return real(descriptor, count);
 }
 
 EXPORT int close(int descriptor) {

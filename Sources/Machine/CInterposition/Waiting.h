@@ -111,6 +111,25 @@ void rt_thread_starts(void);
 int rt_wait_begins(int64_t deadline);
 void rt_wait_ends(int number);
 
+/// Waits for the calling thread's turn, if threads outside the machine take turns with its cores (`rt_turns_begin`).
+void rt_await_turn(void);
+/// Prepares the start of a thread that first waits for its turn. Changes the function to start with, and returns its
+/// argument: memory that the thread frees, or `argument` itself if threads take no turns.
+void *rt_start_in_turn(void *(**function)(void *), void *argument);
+/// Notes that the calling thread starts a thread outside the machine.
+void rt_other_thread_starts(void);
+/// Notes that the calling thread may have woken a thread outside the machine.
+void rt_may_wake(void);
+/// Whether a thread outside the machine waits until another thread, a moment after `now`, or something outside the
+/// program ends its wait.
+bool rt_waits_beside(int thread, int64_t now);
+/// Notes that the thread with this thread ID is one of the machine's.
+void rt_thread_is_of_machine(int thread);
+/// Whether the calling thread is one of the machine's own threads that are not cores.
+bool rt_is_own_thread(void);
+/// Whether the thread with this thread ID is a core or another thread of the machine.
+bool rt_is_thread_of_machine(int thread);
+
 /// A thread that waits at an address until another thread wakes it: for a condition variable, a barrier or a futex. It
 /// is registered between `rt_waiter_begin` and `rt_waiter_end`, which returns whether it was woken.
 typedef struct rt_waiter {

@@ -29,37 +29,55 @@ int64_t rt_moment_of(const struct timespec *time, clockid_t clock) {
 
 // The waiting threads and their deadlines. A thread for which there is no room counts as running.
 enum { room = 256 };
-static struct { _Atomic int thread; _Atomic int64_t deadline; } waits[room];
+static struct { _Atomic int thread; _Atomic int64_t deadline; _Atomic bool isOutside; } waits[room];
 // Changes when a thread starts, or begins or ends a wait.
 static _Atomic uint32_t changes;
 
-int rt_wait_begins(int64_t deadline) {
+static int add(int64_t deadline, bool isOutside) {
   int thread = rt_this_thread();
   for (int i = 0; i < room; i++) {
     int none = 0;
     if (waits[i].thread || !__c11_atomic_compare_exchange_strong(&waits[i].thread, &none, -1, 5, 5)) continue;
     waits[i].deadline = deadline;
+    waits[i].isOutside = isOutside;
     waits[i].thread = thread;
-    changes++;
-    if (deadline >= 0) machine_wait_begins();
     return i;
   }
   return -1;
 }
 
+int rt_wait_begins(int64_t deadline) {
+  int number = add(deadline, false);
+  if (number < 0) return number;
+  changes++;
+  if (deadline >= 0) machine_wait_begins();
+  return number;
+}
+
 void rt_wait_ends(int number) {
   if (number < 0) return;
-  changes++;
+  if (!waits[number].isOutside) changes++;
   waits[number].thread = 0;
+  rt_await_turn();
 }
 
 int64_t rt_next_deadline(void) {
   int64_t next = -1;
   for (int i = 0; i < room; i++) {
     int64_t deadline = waits[i].deadline;
-    if (waits[i].thread > 0 && deadline >= 0 && (next < 0 || deadline < next)) next = deadline;
+    if (waits[i].thread <= 0 || waits[i].isOutside) continue;
+    if (deadline >= 0 && (next < 0 || deadline < next)) next = deadline;
   }
   return next;
+}
+
+bool rt_waits_beside(int thread, int64_t now) {
+  for (int i = 0; i < room; i++) {
+    if (waits[i].thread != thread) continue;
+    int64_t deadline = waits[i].deadline;
+    return waits[i].isOutside || deadline < 0 || deadline > now;
+  }
+  return false;
 }
 
 // Returns how many threads sleep in a wait that ends after `now`.
@@ -67,7 +85,7 @@ static int countSleepers(int64_t now) {
   int count = 0;
   for (int i = 0; i < room; i++) {
     int thread = waits[i].thread;
-    if (thread <= 0) continue;
+    if (thread <= 0 || waits[i].isOutside) continue;
     int64_t deadline = waits[i].deadline;
     if ((deadline < 0 || deadline > now) && rt_thread_state(thread) == 'S') count++;
   }
@@ -75,7 +93,10 @@ static int countSleepers(int64_t now) {
 }
 
 uint32_t rt_wait_changes(void) { return changes; }
-void rt_thread_starts(void) { changes++; }
+void rt_thread_starts(void) {
+  changes++;
+  rt_other_thread_starts();
+}
 
 // A woken thread counts as running until its wait has ended. A thread may be woken after it was counted, by a thread
 // that was counted later, so this counts twice.
@@ -115,7 +136,7 @@ static void endWait(void *number) { rt_wait_ends(*(int *)number); }
 
 // The thread may be cancelled while it waits.
 int rt_wait_beside(const rt_wait *wait, const _Atomic uint32_t *handled) {
-  int number = wait->outside ? -1 : rt_wait_begins(wait->deadline), error;
+  int number = wait->outside ? add(wait->deadline, true) : rt_wait_begins(wait->deadline), error;
   pthread_cleanup_push(endWait, &number);
   error = waitInRounds(wait, handled);
   pthread_cleanup_pop(true);

@@ -17,6 +17,24 @@ extension Schedule {
     return later.next() != nil && later.takeDecision() != nil
   }
 
+  /// Whether anything can happen, at the present moment or later, without the cores that are running.
+  package var canGoOn: Bool {
+    var later = self
+    return later.next() != nil || later.nextTimer() != nil
+  }
+
+  /// Makes the turn of a thread outside the machine a candidate, if the policy chooses among these too. Returns whether
+  /// it does.
+  package mutating func offerTurn() -> Bool {
+    guard policy.takesTurns else { return false }
+    if !hasTurn {
+      hasTurn = true
+      policy.add(
+        Candidate(lane: .outside, priority: 0, sequence: advance(), job: nil, owner: .outside))
+    }
+    return true
+  }
+
   /// Has the policy follow these departures from this point on.
   package mutating func follow(_ departures: Departures) { policy.follow(departures) }
 }

@@ -39,6 +39,8 @@ package struct Schedule: Sendable {
   private var due = Deque<JobID>()
   private var sequence = 0
   private var idleWorkers: Int
+  /// Whether the turn of a thread outside the machine is a candidate.
+  package internal(set) var hasTurn = false
   /// The owner of the job that each core runs or ran last.
   private(set) package var owners: [Candidate.Owner]
 
@@ -138,12 +140,6 @@ package struct Schedule: Sendable {
     if now > before, !isCost { moment += 1 }
   }
 
-  /// Whether anything can happen, at the present moment or later, without the cores that are running.
-  package var canGoOn: Bool {
-    var later = self
-    return later.next() != nil || later.nextTimer() != nil
-  }
-
   /// Returns the moment at which the next timer is due; nil if there is none.
   package mutating func nextTimer() -> VirtualTime? {
     dropVoided()
@@ -165,6 +161,9 @@ package struct Schedule: Sendable {
     else { return nil }
     taken = candidate.sequence
     switch (candidate.lane, candidate.job) {
+    case (.outside, _):
+      hasTurn = false
+      return .giveTurn
     case (.core(let core), _):
       set(core, .running)
       return .resume(core: core)

@@ -12,6 +12,8 @@ package struct Candidate: Sendable {
     case core(Int)
     /// Any worker core, or the clock's core: for a timer's job.
     case clock
+    /// The threads outside the machine, which are always free.
+    case outside
   }
 
   package var lane: Lane
@@ -19,7 +21,7 @@ package struct Candidate: Sendable {
   package var priority: UInt8
   /// The number that orders candidates by their arrival.
   package var sequence: Int
-  /// The job to run; nil if a core continues in the middle of a job.
+  /// The job to run; nil if a core continues in the middle of a job, or a thread outside the machine continues.
   package var job: JobID?
   /// Whether the core only paused. It continues unless the policy chooses another candidate.
   package var isPause = false
@@ -44,6 +46,7 @@ package struct Candidate: Sendable {
     case task(UInt32)
     /// A job that belongs to no task, by the order of arrival.
     case job(Int)
+    case outside
   }
 }
 
@@ -65,6 +68,9 @@ package protocol SchedulingPolicy: Sendable {
   /// Whether the jobs of due timers are candidates too. If not, they run first, in the order of their timers.
   var takesTimers: Bool { get }
 
+  /// Whether the turns of threads outside the machine are candidates too.
+  var takesTurns: Bool { get }
+
   /// Whether a job waits for a worker, if the policy keeps its choices.
   var jobWaitsForWorker: Bool { get }
 
@@ -79,6 +85,7 @@ package protocol SchedulingPolicy: Sendable {
 extension SchedulingPolicy {
   package mutating func follow(_ departures: Departures) {}
   package var takesTimers: Bool { false }
+  package var takesTurns: Bool { false }
   package var jobWaitsForWorker: Bool { false }
   package mutating func takeDecision() -> Decision? { nil }
 }
@@ -96,6 +103,8 @@ extension Schedule {
     case run(JobID, core: Int)
     /// The core continues in the middle of its job.
     case resume(core: Int)
+    /// A thread outside the machine gets its turn.
+    case giveTurn
   }
 
   package enum Executor: Sendable { case main, pool }

@@ -4,8 +4,8 @@ package import TaskTrace
 ///
 /// It makes a choice whenever there are at least two candidates, and keeps the choice until `takeDecision`.
 ///
-/// By default, a core that pauses continues, then timers fire in their order, and then `FirstComePolicy` applies. The
-/// other candidates follow in the order of their arrival. Only the first job that waits for the main thread is a
+/// By default, a core that pauses continues, then a thread outside the machine gets its turn, then timers fire in their
+/// order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival. Only the first job that waits for the main thread is a
 /// candidate. A decision takes O(n) time.
 package struct ScriptedPolicy: SchedulingPolicy {
   /// The candidates, in the order of their arrival.
@@ -33,6 +33,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
   }
 
   package var takesTimers: Bool { true }
+  package var takesTurns: Bool { true }
   package var jobWaitsForWorker: Bool { waiting.contains { $0.lane == .pool } }
 
   package mutating func add(_ candidate: Candidate) { waiting.append(candidate) }
@@ -51,7 +52,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
         defer { mainHasCandidate = true }
         return !mainHasCandidate
       case .pool: return poolIsFree
-      case .core, .clock: return true
+      case .core, .clock, .outside: return true
       }
     }
     guard free.count > 1 else { return free.first.map { take($0) } }
@@ -84,23 +85,26 @@ package struct ScriptedPolicy: SchedulingPolicy {
 
   /// Returns the candidates with the default first. `candidates` are in the order of their arrival.
   private static func inOrder(_ candidates: [Candidate]) -> [Candidate] {
-    var (pauses, timers, others): ([Candidate], [Candidate], [Candidate]) = ([], [], [])
+    var (pauses, turns, timers, others): ([Candidate], [Candidate], [Candidate], [Candidate]) =
+      ([], [], [], [])
     for candidate in candidates {
       if candidate.isPause {
         pauses.append(candidate)
+      } else if candidate.lane == .outside {
+        turns.append(candidate)
       } else if candidate.lane == .clock {
         timers.append(candidate)
       } else {
         others.append(candidate)
       }
     }
-    if pauses.isEmpty, timers.isEmpty {
+    if pauses.isEmpty, turns.isEmpty, timers.isEmpty {
       guard let first = firstCome(others) else { return others }
       return [others.remove(at: first)] + others
     }
     // The latest pause is that of the core that has just run, so it comes first.
     let usual = firstCome(candidates).map { candidates[$0].sequence }
-    return pauses.reversed() + timers + others.filter { $0.sequence == usual }
+    return pauses.reversed() + turns + timers + others.filter { $0.sequence == usual }
       + others.filter { $0.sequence != usual }
   }
 
@@ -115,7 +119,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
       case .main: if main == nil { main = place }
       case .pool: if isHigher(place, than: pool) { pool = place }
       case .core: if !candidates[place].isPause, going == nil { going = place }
-      case .clock: break
+      case .clock, .outside: break
       }
     }
     return [main, pool, going].compactMap(\.self).min()

@@ -87,6 +87,7 @@ private func start(_ machine: Machine, onOneThread: Bool) {
   rt_fork_begin()
   Executors.install()
   machine.startThreads(one: onOneThread)
+  rt_turns_begin()
   unsafe on_exit({ status, _ in TaskTracer.machine?.exited(status: status) }, nil)
   rt_calls_begin()
   machine.beginCounting()

@@ -43,6 +43,7 @@ import TaskTrace
   var blockedCores = 0
   var foreignThreads = false { didSet { assertLocked() } }
   var otherThreads = OtherThreads()
+  var turns = OutsideTurns()
   var descriptorTimers = DescriptorTimers() { didSet { assertLocked() } }
   /// The number of jobs that wait for the main thread.
   var mainJobs = 0
@@ -173,12 +174,14 @@ import TaskTrace
   func chooseNext(on core: CoreThread?, isFree: Bool = false) -> CoreThread {
     var freed = isFree ? core : nil
     while true {
+      if turnsAreDue { giveTurns() }
       let (next, seen) = locked {
         if let core = freed { schedule.free(core: core.index) }
         return (interventionIsDue ? nil : takeStep(), happened)
       }
       if let next { return next }
       freed = nil
+      if turns.isGiven { continue }
       if interventionIsDue {
         intervene(on: core)
         continue
@@ -215,22 +218,13 @@ import TaskTrace
     case .resume(let index):
       holder = cores[index]
       holder.job = nil
+    case .giveTurn:
+      turns.isGiven = rt_give_turn()
+      return nil
     }
     holder.clockReads = 0
     holder.hasActed = false
     holder.hasUsedLock = false
-    return holder
-  }
-
-  /// Has the main thread run the blocks in Dispatch's main queue, if nothing else can happen.
-  private func takeDrain() -> CoreThread? {
-    guard usesDispatch, mainIsInLoop, schedule.cores[0] == .idle, rt_dispatch_main_queue_waits()
-    else { return nil }
-    progress += 1
-    touchEverything()
-    schedule.take(core: 0)
-    holder = cores[0]
-    holder.mustDrain = true
     return holder
   }
 

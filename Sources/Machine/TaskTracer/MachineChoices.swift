@@ -36,6 +36,7 @@ extension Machine {
 
   private func candidate(_ candidate: Candidate) -> ScheduleChoice.Candidate {
     let number = UInt32(truncatingIfNeeded: candidate.sequence)
+    if candidate.lane == .outside { return .init(kind: .outside, task: nil, number: number) }
     guard let address = candidate.job?.rawValue else {
       guard case .core(let core) = candidate.lane else {
         return .init(kind: .continues, task: nil, number: number)

@@ -119,6 +119,18 @@ extension Machine {
     pass(from: core)
   }
 
+  /// Has the main thread run the blocks in Dispatch's main queue, if nothing else can happen. The lock is held.
+  func takeDrain() -> CoreThread? {
+    guard usesDispatch, mainIsInLoop, schedule.cores[0] == .idle, rt_dispatch_main_queue_waits()
+    else { return nil }
+    progress += 1
+    touchEverything()
+    schedule.take(core: 0)
+    holder = cores[0]
+    holder.mustDrain = true
+    return holder
+  }
+
   /// Has the main thread run the blocks in Dispatch's main queue. The lock is held.
   func takeQueuedDrain() -> CoreThread {
     drainIsQueued = false

@@ -34,7 +34,8 @@ extension Machine {
     if let core = thisCore { lookAtForeignTasks(core) }
     locked {
       progress += 1
-      pass(realTime: rt_real_monotonic() - waited)
+      pass(realTime: rt_real_monotonic() - waited + turns.timeOwed)
+      turns.timeOwed = 0
     }
   }
 
@@ -64,6 +65,7 @@ extension Machine {
   /// Lets time pass up to a moment, which is at most `nextMoment`. The lock is held.
   func advance(to moment: VirtualTime) {
     if hasChoices, moment > schedule.now { noteThatTimePasses() }
+    if foreignThreads, moment > schedule.now { turns.timeHasPassed = true }
     schedule.advance(to: moment)
     observer.events.now = schedule.now
     rt_set_now(now)

@@ -11,6 +11,8 @@ public struct ScheduleChoice: Hashable, Sendable {
       case fires
       /// A job of the runtime runs: it makes a task ready, or runs the tasks that wait for an actor.
       case prepares
+      /// A thread outside the machine gets its turn.
+      case outside
     }
 
     public var kind: Kind

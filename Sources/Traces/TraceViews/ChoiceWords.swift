@@ -22,6 +22,7 @@ package struct ChoiceWords {
     case .prepares:
       name.map { "the runtime carries on for \($0)" }
         ?? "the runtime carries on with a job of its own"
+    case .outside: "a thread of the program continues"
     }
   }
 

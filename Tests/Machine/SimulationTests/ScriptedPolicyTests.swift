@@ -21,6 +21,7 @@ import Testing
       case .resume(let core)?:
         order.append(UInt(core) + 1000)
         schedule.free(core: core)
+      case .giveTurn?: order.append(2000)
       case nil:
         guard let timer = schedule.nextTimer() else { return order }
         schedule.advance(to: timer)
@@ -106,6 +107,33 @@ import Testing
       let moment = VirtualTime(nanoseconds: 5)
       for number in 1...2 as ClosedRange<UInt> { _ = schedule.start(job(number), at: moment) }
       #expect(order(&schedule) == expected)
+    }
+  }
+
+  @Test(arguments: [("0", [2000, 1, 2]), ("1.1", [1, 2000, 2]), ("1.1-2.1", [1, 2, 2000])])
+  func `A thread's turn comes before timers, or after them`(text: String, expected: [UInt]) throws {
+    var schedule = try schedule(text)
+    for number in 1...2 as ClosedRange<UInt> { _ = schedule.start(job(number), at: .zero) }
+    // The second offer does not add a candidate.
+    let offers = [schedule.offerTurn(), schedule.offerTurn()]
+    #expect(offers == [true, true])
+    #expect(order(&schedule) == expected)
+  }
+
+  @Test func `A paused task continues before a thread's turn`() throws {
+    var schedule = try schedule("0")
+    schedule.take(core: 1)
+    _ = schedule.offerTurn()
+    schedule.pause(core: 1)
+    #expect(order(&schedule) == [1001, 2000])
+  }
+
+  @Test func `Other policies do not choose among turns`() {
+    for policy in [FirstComePolicy(), RandomPolicy(seed: 1)] as [any SchedulingPolicy] {
+      var schedule = Schedule(workers: 1, policy: policy)
+      let isOffered = schedule.offerTurn()
+      #expect(!isOffered)
+      #expect(schedule.next() == nil)
     }
   }
 

@@ -64,7 +64,8 @@ import Foundation
     "work-items": workItems, "timer-source": timerSource, "signal-source": signalSource,
     "read-source": readSource, "later-timer": rescheduledTimer, "suspended": suspendedQueue,
     "cancelled-item": cancelledItem, "task-group": groupOfTasks, "timer-stream": timerStream,
-    "main-order": mainOrder,
+    "main-order": mainOrder, "equal-deadlines": equalDeadlines, "calls-at-once": callsAtOnce,
+    "later-calls": laterCalls,
   ]
 
   private static let threads: [String: () async -> Void] = [
@@ -79,6 +80,8 @@ import Foundation
     "slow-description": slowDescription, "small-stacks": smallStacks,
     "large-send": largeSend, "main-thread": mainThread, "tried-lock": triedLock,
     "tried-mutex": triedMutex, "tried-write-lock": triedWriteLock, "mutex-twice": mutexUsedTwice,
+    "thread-and-task": threadAndTask, "limit-and-task": limitAndTask, "long-thread": longThread,
+    "spinning-threads": spinningThreads,
   ]
 
   private static let executors: [String: () async -> Void] = [

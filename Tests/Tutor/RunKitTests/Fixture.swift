@@ -10,6 +10,8 @@ enum Fixture {
   static let orders = "\(folder)/fixture-orders"
   /// Small programs that an argument describes.
   static let scripts = "\(folder)/fixture-steps"
+  /// Programs that use threads, Dispatch and processes.
+  static let foreign = "\(folder)/fixture-foreign"
 
   private static let folder =
     Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false).dropLast()

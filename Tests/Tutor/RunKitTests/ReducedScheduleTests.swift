@@ -143,7 +143,7 @@ import TraceAnalysis
 
 extension Trace {
   /// The printed lines, and how the program ended if it did not exit by itself.
-  fileprivate var lines: [String] {
+  var lines: [String] {
     let printed = events.compactMap { event -> String? in
       if case .printed(.standardOutput, let line) = event.action { line } else { nil }
     }

@@ -1,0 +1,137 @@
+// Turns of threads outside the machine. While a core runs, a thread that starts or that ends a wait waits for its turn.
+// The machine gives the turns between the steps of its cores, one at a time. So a program with threads of its own has
+// the same order of events in each run, as far as its threads wait in calls that the machine knows.
+#define _GNU_SOURCE
+#include "ProgramCalls.h"
+#include "Waiting.h"
+#include <dirent.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+typedef struct turn {
+  int thread;
+  uint32_t isGiven;
+  struct turn *next;
+} Turn;
+
+static uint32_t lock;
+static Turn *first;
+static _Atomic bool areTaken, exist;
+static _Atomic int waiting;
+static _Atomic uint32_t wakes;
+
+void rt_turns_begin(void) { areTaken = true; }
+int rt_threads_awaiting_turns(void) { return waiting; }
+uint32_t rt_wakes(void) { return wakes; }
+bool rt_other_threads_exist(void) { return exist; }
+void rt_may_wake(void) {
+  if (exist) wakes++;
+}
+void rt_other_thread_starts(void) {
+  exist = areTaken;
+  rt_may_wake();
+}
+
+// Removes a turn, and returns whether it was still there.
+static bool removeTurn(Turn *turn) {
+  for (Turn **place = &first; *place; place = &(*place)->next)
+    if (*place == turn) {
+      *place = turn->next;
+      waiting--;
+      return true;
+    }
+  return false;
+}
+
+static void awaitTurn(void) {
+  Turn turn = {.thread = rt_this_thread()};
+  rt_lock(&lock);
+  turn.next = first;
+  first = &turn;
+  waiting++;
+  rt_unlock(&lock);
+  machine_wait_begins();
+  // A core may wait for this thread in a way that the machine does not know. The thread then continues by itself.
+  enum { round = 10000000, most = 10 };
+  for (int i = 0; i < most && rt_calls_on && !__atomic_load_n(&turn.isGiven, __ATOMIC_ACQUIRE); i++)
+    rt_await_change(&turn.isGiven, round);
+  // The thread that gives the turn uses it until it has unlocked the list.
+  rt_lock(&lock);
+  removeTurn(&turn);
+  rt_unlock(&lock);
+}
+
+void rt_await_turn(void) {
+  if (!areTaken || !rt_calls_on || rt_is_cores_thread() || rt_is_own_thread() || rt_is_in_handler()) return;
+  int error = errno, before;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
+  awaitTurn();
+  pthread_setcancelstate(before, NULL);
+  errno = error;
+}
+
+bool rt_give_turn(void) {
+  rt_lock(&lock);
+  Turn *next = first;
+  for (Turn *turn = first; turn; turn = turn->next)
+    if (turn->thread < next->thread) next = turn;
+  if (next) {
+    removeTurn(next);
+    rt_unpark(&next->isGiven);
+  }
+  rt_unlock(&lock);
+  return next;
+}
+
+// MARK: Starting threads
+
+typedef struct { void *(*function)(void *); void *argument; } Start;
+
+static void *start(void *argument) {
+  Start start = *(Start *)argument;
+  free(argument);
+  rt_await_turn();
+  return start.function(start.argument);
+}
+
+void *rt_start_in_turn(void *(**function)(void *), void *argument) {
+  Start *own = areTaken && rt_calls_on ? malloc(sizeof *own) : NULL;
+  if (!own) return argument;
+  *own = (Start){*function, argument};
+  *function = start;
+  return own;
+}
+
+// MARK: What the threads do
+
+static bool awaitsTurn(int thread) {
+  rt_lock(&lock);
+  Turn *turn = first;
+  while (turn && turn->thread != thread) turn = turn->next;
+  rt_unlock(&lock);
+  return turn;
+}
+
+static rt_activity look(int64_t now) {
+  rt_activity activity = {0, 0, 0};
+  DIR *threads = opendir("/proc/self/task");
+  for (struct dirent *entry = threads ? readdir(threads) : NULL; entry; entry = readdir(threads)) {
+    int thread = atoi(entry->d_name);
+    if (thread == 0 || rt_is_thread_of_machine(thread) || awaitsTurn(thread)) continue;
+    bool isAsleep = rt_thread_state(thread) == 'S';
+    if (isAsleep && rt_waits_beside(thread, now)) continue;
+    isAsleep ? activity.blocked++ : activity.running++;
+    activity.time += rt_thread_time(thread);
+  }
+  if (threads) closedir(threads);
+  return activity;
+}
+
+// A thread may be woken after it was looked at, by a thread that is looked at later, so this looks twice.
+rt_activity rt_activity_of_others(int64_t now) {
+  uint32_t before = rt_wait_changes();
+  rt_activity activity = look(now);
+  if (activity.running == 0 && activity.blocked == 0) activity = look(now);
+  if (rt_wait_changes() != before && activity.running == 0) activity.running = 1;
+  return activity;
+}

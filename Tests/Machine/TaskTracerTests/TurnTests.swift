@@ -1,0 +1,49 @@
+import TaskTrace
+import Testing
+
+/// Tests that threads of the program take turns with the cores, so that its runs are the same.
+@Suite struct TurnTests {
+  private static let programs = [
+    "equal-deadlines", "calls-at-once", "later-calls", "thread-and-task", "limit-and-task",
+  ]
+
+  @Test(arguments: programs, [MachineSettings.CPUTime.free, .measured])
+  func `A program with threads has the same trace in each run`(
+    command: String, cpu: MachineSettings.CPUTime
+  ) async throws {
+    var traces: Set<[Event]> = []
+    for _ in 1...8 {
+      let run = try await Traced.run(command, program: "fixture-foreign") { $0.cpu = cpu }
+      #expect(run.traceEnding == .exited(status: 0))
+      traces.insert(run.events)
+    }
+    #expect(traces.count == 1)
+  }
+
+  @Test(arguments: [("later-calls", 20), ("equal-deadlines", 10), ("thread-and-task", 10)])
+  func `Time does not pass while a thread goes on after a wait`(
+    command: String, milliseconds: Int64
+  ) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign")
+    #expect(run.events.last?.time.nanoseconds == milliseconds * 1_000_000)
+  }
+
+  @Test func `A thread that computes for long does not stop the machine`() async throws {
+    let run = try await Traced.run("long-thread", program: "fixture-foreign")
+    #expect(run.printedLines == ["2", "1"])
+    #expect(run.remarks == [])
+  }
+
+  @Test func `Threads that wait for each other without calls run beside each other`() async throws {
+    let run = try await Traced.run("spinning-threads", program: "fixture-foreign")
+    #expect(run.printedLines == ["0", "1"])
+  }
+
+  @Test func `Time passes for a thread that computes for long`() async throws {
+    let run = try await Traced.run("long-thread", program: "fixture-foreign") {
+      $0.cpu = .measured
+    }
+    let end = try #require(run.events.last?.time.nanoseconds)
+    #expect(end >= 150_000_000)
+  }
+}
