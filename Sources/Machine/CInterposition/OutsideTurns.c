@@ -2,6 +2,7 @@
 // The machine gives the turns between the steps of its cores, one at a time. So a program with threads of its own has
 // the same order of events in each run, as far as its threads wait in calls that the machine knows.
 #define _GNU_SOURCE
+#include "OutsideTurns.h"
 #include "ProgramCalls.h"
 #include "Waiting.h"
 #include <dirent.h>

@@ -59,7 +59,9 @@ extension Machine {
     )
   }
 
-  private func entriesAndProgress(of core: CoreThread) -> Int { progress &+ turns.looks &+ core.entries }
+  private func entriesAndProgress(of core: CoreThread) -> Int {
+    progress &+ turns.looks &+ core.entries
+  }
 
   private func isAsleep(_ core: CoreThread) -> Bool {
     rt_thread_state(core.thread) == CChar(UInt8(ascii: "S"))
