@@ -143,7 +143,7 @@ EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
   REAL(rt_write, "write");
   before(descriptor);
   ssize_t written = rt_write_on_core(descriptor, bytes, count, real);
-  rt_may_wake();
+  if (descriptor > STDERR_FILENO) rt_may_wake();
   if (written > 0) tell(descriptor, bytes, (size_t)written);
   after(descriptor);
   return written;

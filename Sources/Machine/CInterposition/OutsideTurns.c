@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include "OutsideTurns.h"
 #include "ProgramCalls.h"
+#include "ThreadLocal.h"
 #include "Waiting.h"
 #include <dirent.h>
 #include <pthread.h>
@@ -11,6 +12,8 @@
 
 typedef struct turn {
   int thread;
+  // The round in which the thread had its last turn.
+  uint32_t round;
   uint32_t isGiven;
   struct turn *next;
 } Turn;
@@ -19,12 +22,19 @@ static uint32_t lock;
 static Turn *first;
 static _Atomic bool areTaken, exist;
 static _Atomic int waiting;
-static _Atomic uint32_t wakes;
+static _Atomic uint32_t wakes, steps, round;
+THREAD_LOCAL uint32_t roundOfLastTurn;
 
-void rt_turns_begin(void) { areTaken = true; }
+void rt_turns_begin(void) {
+  areTaken = true;
+  round = 1;
+}
 int rt_threads_awaiting_turns(void) { return waiting; }
 uint32_t rt_wakes(void) { return wakes; }
-bool rt_other_threads_exist(void) { return exist; }
+bool rt_will_choose_step(void) {
+  if (exist) steps++;
+  return exist;
+}
 void rt_may_wake(void) {
   if (exist) wakes++;
 }
@@ -45,7 +55,7 @@ static bool removeTurn(Turn *turn) {
 }
 
 static void awaitTurn(void) {
-  Turn turn = {.thread = rt_this_thread()};
+  Turn turn = {.thread = rt_this_thread(), .round = roundOfLastTurn};
   rt_lock(&lock);
   turn.next = first;
   first = &turn;
@@ -53,13 +63,18 @@ static void awaitTurn(void) {
   rt_unlock(&lock);
   machine_wait_begins();
   // A core may wait for this thread in a way that the machine does not know. The thread then continues by itself.
-  enum { round = 10000000, most = 10 };
-  for (int i = 0; i < most && rt_calls_on && !__atomic_load_n(&turn.isGiven, __ATOMIC_ACQUIRE); i++)
-    rt_await_change(&turn.isGiven, round);
+  enum { shortly = 10000000, most = 10 };
+  uint32_t before = steps;
+  for (int i = 0; i < most && rt_calls_on && !__atomic_load_n(&turn.isGiven, __ATOMIC_ACQUIRE); i++) {
+    rt_await_change(&turn.isGiven, shortly);
+    if (steps != before) i = 0;
+    before = steps;
+  }
   // The thread that gives the turn uses it until it has unlocked the list.
   rt_lock(&lock);
   removeTurn(&turn);
   rt_unlock(&lock);
+  roundOfLastTurn = turn.round;
 }
 
 void rt_await_turn(void) {
@@ -71,13 +86,39 @@ void rt_await_turn(void) {
   errno = error;
 }
 
+void rt_turns_end(void) {
+  areTaken = exist = false;
+  rt_lock(&lock);
+  while (first) {
+    Turn *turn = first;
+    removeTurn(turn);
+    rt_unpark(&turn->isGiven);
+  }
+  rt_unlock(&lock);
+}
+
+void rt_begin_round(void) { round++; }
+
+static Turn *nextTurn(void) {
+  Turn *next = NULL;
+  for (Turn *turn = first; turn; turn = turn->next)
+    if (turn->round != round && (!next || turn->thread < next->thread)) next = turn;
+  return next;
+}
+
+bool rt_round_has_turn(void) {
+  rt_lock(&lock);
+  bool has = nextTurn();
+  rt_unlock(&lock);
+  return has;
+}
+
 bool rt_give_turn(void) {
   rt_lock(&lock);
-  Turn *next = first;
-  for (Turn *turn = first; turn; turn = turn->next)
-    if (turn->thread < next->thread) next = turn;
+  Turn *next = nextTurn();
   if (next) {
     removeTurn(next);
+    next->round = round;
     rt_unpark(&next->isGiven);
   }
   rt_unlock(&lock);

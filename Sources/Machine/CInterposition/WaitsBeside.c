@@ -2,6 +2,7 @@
 // machine or for a deadline, virtual time can move to the next moment at once. Otherwise it keeps pace with the real
 // clock.
 #define _GNU_SOURCE
+#include "OutsideTurns.h"
 #include "ProgramCalls.h"
 #include "Waiting.h"
 
@@ -56,9 +57,18 @@ int rt_wait_begins(int64_t deadline) {
 
 void rt_wait_ends(int number) {
   if (number < 0) return;
-  if (!waits[number].isOutside) changes++;
+  bool isOutside = waits[number].isOutside;
+  // Something outside the program may end the wait at any moment, so the thread counts as waiting until its turn.
+  if (isOutside) rt_await_turn();
+  else changes++;
   waits[number].thread = 0;
-  rt_await_turn();
+  if (!isOutside) rt_await_turn();
+}
+
+bool rt_others_wait_outside(void) {
+  for (int i = 0; i < room; i++)
+    if (waits[i].thread > 0 && waits[i].isOutside) return true;
+  return false;
 }
 
 int64_t rt_next_deadline(void) {

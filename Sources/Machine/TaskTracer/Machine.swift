@@ -181,7 +181,7 @@ import TaskTrace
       }
       if let next { return next }
       freed = nil
-      if turns.isGiven { continue }
+      if turns.isGiven || beginIdleRound() { continue }
       if interventionIsDue {
         intervene(on: core)
         continue
@@ -220,8 +220,10 @@ import TaskTrace
       holder.job = nil
     case .giveTurn:
       turns.isGiven = rt_give_turn()
-      return nil
+      return turns.isGiven ? nil : takeStep()
     }
+    turns.idleRounds = 0
+    rt_begin_round()
     holder.clockReads = 0
     holder.hasActed = false
     holder.hasUsedLock = false

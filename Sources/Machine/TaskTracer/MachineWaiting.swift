@@ -19,7 +19,7 @@ extension Machine {
     // A foreign thread has acted since the caller looked. It may have ended after that.
     if isOutdated { return }
     // A foreign thread may have let a core continue before it began to wait.
-    if !mayAct, locked({ foreignThreads && othersMoved() }) { return }
+    if !mayAct, turns.haveEnded, locked({ foreignThreads && othersMoved() }) { return }
     if let next, !mayAct {
       guard next.nanoseconds <= settings.timeLimit.wholeNanoseconds else {
         return end(.limit(.virtualTime))
@@ -88,6 +88,7 @@ extension Machine {
     }
     if isWaitedFor { return true }
     guard hasForeignThreads else { return false }
+    if !turns.haveEnded { return othersAreActive }
     let sleeping = rt_sleeping_threads(now)
     return Int(rt_thread_count() - sleeping) > ownThreads
   }

@@ -1,5 +1,6 @@
 import CInterposition
 import Simulation
+import TaskObservation
 import TaskTrace
 
 /// The state of the turns that threads outside the machine take with its cores.
@@ -11,6 +12,12 @@ struct OutsideTurns {
   var timeHasPassed = false
   /// Whether a thread has just got its turn, and the machine has not yet waited for it.
   var isGiven = false
+  /// Whether the threads take no more turns.
+  var haveEnded = false
+  /// The number of rounds of turns since a core last had something to do.
+  var idleRounds = 0
+  /// How often the machine has waited for the threads.
+  var waits = 0
   /// The number of looks. The watchdog counts them as progress; the program's tasks make none.
   var looks = 0
   /// The real time, in nanoseconds, for which the machine has waited for threads that it then let run beside its cores.
@@ -21,37 +28,48 @@ struct OutsideTurns {
 extension Machine {
   /// Whether a thread outside the machine waits for its turn, or may have been woken.
   var turnsAreDue: Bool {
-    guard rt_other_threads_exist() else { return false }
+    guard rt_will_choose_step() else { return false }
     return locked {
       turns.isGiven || turns.timeHasPassed || turns.wakes != rt_wakes()
-        || (rt_threads_awaiting_turns() > 0 && !schedule.hasTurn)
+        || (!schedule.hasTurn && rt_round_has_turn())
     }
   }
 
-  /// Waits until each thread outside the machine waits, and gives a turn to each that waits for one, in the order of
-  /// their thread IDs. If the run records its choices, the next turn becomes a candidate instead.
+  /// Waits until each thread outside the machine waits, and gives the turns of this round, in the order of the thread
+  /// IDs. If the run records its choices, the next turn becomes a candidate instead.
   func giveTurns() {
     repeat {
       awaitOthers()
-      if rt_threads_awaiting_turns() > 0, locked({ schedule.offerTurn() }) { break }
+      if rt_round_has_turn(), locked({ schedule.offerTurn() }) { break }
     } while rt_give_turn()
     if let core = thisCore { lookAtForeignTasks(core) }
     locked { progress += 1 }
   }
 
+  /// Begins a round if threads wait for their turns while no core has anything to do. Returns whether time stands still
+  /// meanwhile. After many such rounds it passes, because the threads may wait for that.
+  func beginIdleRound() -> Bool {
+    guard rt_threads_awaiting_turns() > 0 else { return false }
+    rt_begin_round()
+    turns.idleRounds += 1
+    return turns.idleRounds <= Self.mostIdleRounds
+  }
+
+  private static let mostIdleRounds = 100
+
   /// Waits until each thread outside the machine waits, or runs beside the cores.
+  ///
+  /// Each wait takes about 0.1 ms of real time. After many of them, the turns end.
   private func awaitOthers() {
+    turns.waits += 1
+    guard turns.waits <= Self.mostWaits else { return endTurns() }
     var pause = Self.shortestPause
     while true {
       locked {
         (turns.isGiven, turns.timeHasPassed, turns.wakes) = (false, false, rt_wakes())
         turns.looks += 1
       }
-      let activity = rt_activity_of_others(now)
-      let look = OutsidePatience.Look(
-        running: Int(activity.running), blocked: Int(activity.blocked),
-        processorTime: activity.time, time: rt_real_monotonic())
-      switch locked({ turns.patience.judge(look) }) {
+      switch judgeOthers() {
       case .turnGoesOn: _ = unsafe rt_park_for(outside, pause)
       case .runsBeside(let time): return locked { turns.timeOwed += time }
       case .turnEnds: return
@@ -59,6 +77,36 @@ extension Machine {
       pause = min(pause * 2, Self.longestPause)
     }
   }
+
+  private func judgeOthers() -> OutsidePatience.Verdict {
+    let activity = rt_activity_of_others(now)
+    let look = OutsidePatience.Look(
+      running: Int(activity.running), blocked: Int(activity.blocked),
+      processorTime: activity.time, time: rt_real_monotonic())
+    return locked { turns.patience.judge(look) }
+  }
+
+  /// Whether a thread outside the machine may act, although each has had its turn.
+  var othersAreActive: Bool {
+    if rt_threads_awaiting_turns() > 0 || rt_others_wait_outside() { return true }
+    // A thread that runs beside the cores may have begun to wait.
+    if turns.patience.besideCores > 0 { _ = judgeOthers() }
+    return turns.patience.besideCores > 0
+  }
+
+  private func endTurns() {
+    rt_turns_end()
+    locked {
+      (turns.isGiven, turns.haveEnded) = (false, true)
+      observer.write(
+        nil,
+        .warned(
+          "The program's threads and its tasks took turns \(Self.mostWaits) times. From here on they run at the same time, so another run may differ."
+        ), on: holder.observed)
+    }
+  }
+
+  private static let mostWaits = 10_000
 
   /// In nanoseconds of real time.
   private static let shortestPause: Int64 = 20_000

@@ -39,6 +39,20 @@ import Testing
     #expect(run.printedLines == ["0", "1"])
   }
 
+  @Test(arguments: [1, 2])
+  func `Threads that always have something to do do not stop the cores`(cores: Int) async throws {
+    let run = try await Traced.run("busy-threads", program: "fixture-foreign") { $0.cores = cores }
+    #expect(run.printedLines == ["2", "1"])
+  }
+
+  @Test func `After many turns, the threads run beside the cores, and the trace says so`()
+    async throws
+  {
+    let run = try await Traced.run("many-calls", program: "fixture-foreign")
+    #expect(run.printedLines == ["\(8_000 * 8_001 / 2)"])
+    #expect(run.remarks.count == 1 && run.remarks[0].contains("took turns 10000 times"))
+  }
+
   @Test func `Time passes for a thread that computes for long`() async throws {
     let run = try await Traced.run("long-thread", program: "fixture-foreign") {
       $0.cpu = .measured

@@ -65,7 +65,7 @@ import Foundation
     "read-source": readSource, "later-timer": rescheduledTimer, "suspended": suspendedQueue,
     "cancelled-item": cancelledItem, "task-group": groupOfTasks, "timer-stream": timerStream,
     "main-order": mainOrder, "equal-deadlines": equalDeadlines, "calls-at-once": callsAtOnce,
-    "later-calls": laterCalls,
+    "later-calls": laterCalls, "many-calls": manyCalls,
   ]
 
   private static let threads: [String: () async -> Void] = [
@@ -81,7 +81,7 @@ import Foundation
     "large-send": largeSend, "main-thread": mainThread, "tried-lock": triedLock,
     "tried-mutex": triedMutex, "tried-write-lock": triedWriteLock, "mutex-twice": mutexUsedTwice,
     "thread-and-task": threadAndTask, "limit-and-task": limitAndTask, "long-thread": longThread,
-    "spinning-threads": spinningThreads,
+    "spinning-threads": spinningThreads, "busy-threads": busyThreads,
   ]
 
   private static let executors: [String: () async -> Void] = [

@@ -135,3 +135,48 @@ func spinningThreads() async {
       }
     })
 }
+
+/// Two threads that always have something to do, until a task tells them to end.
+func busyThreads() async {
+  final class Flag: @unchecked Sendable {
+    let isSet = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    init() { isSet.pointee = 0 }
+  }
+  let flag = Flag()
+  let ball = DispatchSemaphore(value: 0)
+  let answer = DispatchSemaphore(value: 0)
+  await printInOrderOfCompletion([
+    {
+      await later(1) { body in
+        Thread.detachNewThread {
+          while flag.isSet.pointee == 0 {
+            ball.signal()
+            answer.wait()
+          }
+          body()
+        }
+        Thread.detachNewThread {
+          while true {
+            ball.wait()
+            answer.signal()
+          }
+        }
+      }
+    },
+    {
+      try? await Task.sleep(for: .milliseconds(20))
+      flag.isSet.pointee = 1
+      return 2
+    },
+  ])
+}
+
+/// Calls on a queue, one after another, so many that the turns end.
+func manyCalls() async {
+  let queue = DispatchQueue(label: "many")
+  var sum = 0
+  for number in 1...8_000 {
+    sum += await later(number) { body in queue.async { body() } }
+  }
+  print(sum)
+}

@@ -4,13 +4,20 @@
 #include <stdint.h>
 
 /// Has threads outside the machine wait for their turn when they start and when a wait of theirs ends. A thread whose
-/// turn does not come continues after 0.1 s of real time.
+/// turn does not come continues after 0.1 s of real time in which the machine chooses no step.
 void rt_turns_begin(void);
-/// Whether a thread outside the machine has started since then.
-bool rt_other_threads_exist(void);
+/// Lets all of these threads continue, and run beside the cores from now on.
+void rt_turns_end(void);
+/// Notes that the machine is about to choose a step, and returns whether a thread outside the machine has started.
+bool rt_will_choose_step(void);
 /// The number of threads that wait for their turn.
 int rt_threads_awaiting_turns(void);
-/// Gives the turn to the waiting thread with the lowest thread ID. Returns false if none waits.
+/// Begins a round, in which each thread gets at most one turn. Otherwise, threads that always have something to do would
+/// stop the cores.
+void rt_begin_round(void);
+/// Whether a thread waits that has had no turn in this round.
+bool rt_round_has_turn(void);
+/// Gives the turn to the one of these threads that has the lowest thread ID. Returns false if there is none.
 bool rt_give_turn(void);
 /// A counter that changes when a thread outside the machine starts, and when one may have been woken.
 uint32_t rt_wakes(void);
@@ -24,3 +31,5 @@ typedef struct {
   int64_t time;
 } rt_activity;
 rt_activity rt_activity_of_others(int64_t now);
+/// Whether a thread waits for something outside the program.
+bool rt_others_wait_outside(void);
