@@ -4,9 +4,10 @@ package import TaskTrace
 extension TaskObserver {
   /// Reports that the core's task performs simulated work until a moment.
   package mutating func computes(
-    until moment: VirtualTime, at site: SiteID? = nil, on core: ObservedCore
+    until moment: VirtualTime, at place: CodePlace? = nil, on core: ObservedCore
   ) {
     guard let task = core.current else { return }
+    let site: SiteID? = if let place { events.site(of: place) } else { nil }
     record(task, .computing(until: moment, site: site), on: core)
   }
 

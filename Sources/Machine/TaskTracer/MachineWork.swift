@@ -14,7 +14,7 @@ extension Machine {
     guard nanoseconds > 0 else { return true }
     locked {
       let until = moment(after: nanoseconds)
-      observer.computes(until: until, on: core.observed)
+      observer.computes(until: until, at: .running, on: core.observed)
       schedule.occupy(core: core.index, until: until)
     }
     pass(from: core)

@@ -17,6 +17,19 @@ import TraceAnalysis
     }
   }
 
+  @Test(arguments: [
+    ("isolation/busy-screen", "compute(for: .milliseconds(180))"),
+    ("task-groups/pool-width", "group.addTask { compute(for: .milliseconds(1)) }"),
+  ])
+  func `A computation is located at the demo's call`(demo: String, code: String) async throws {
+    let trace = try await Bench.trace(demo)
+    let sites = trace.events.compactMap { event -> SiteID?? in
+      if case .computing(_, let site) = event.action { .some(site) } else { nil }
+    }
+    #expect(!sites.isEmpty)
+    #expect(Set(sites.map { $0.flatMap(trace.place).flatMap(trace.symbols.text) }) == [code])
+  }
+
   @Test func `A wait inside a library is located at the demo's call to the library`() async throws {
     let trace = try await Bench.trace("channels/constrained")
     let found = trace.waits.filter { $0.reason == .continuation }
