@@ -88,13 +88,28 @@ extension ObservedRun {
         " \(name(delay.task)) needed it at \(delay.slice.start.words) and had to wait "
           + "\(delay.slice.duration.inMilliseconds)."
       }
-      return finding(
+      var found = finding(
         .mainActorBusy, first == nil ? .remark : .mistake,
         [task.id] + [first?.task].compactMap(\.self),
         event: slice.event, at: [lastHop(of: task.id, before: slice.event)],
         "\(name(task.id)) kept the main actor for \(slice.duration.inMilliseconds) without a pause, from "
           + "\(slice.start.words) on.\(effect ?? "")")
+      found.add(placesOfComputing(in: slice, of: task.id))
+      return found
     }
+  }
+
+  /// Returns where a task computes first in a slice: the place in the program, and then the calls in the same file
+  /// that led there. Empty if the trace does not show it.
+  func placesOfComputing(in slice: Slice, of task: TaskID) -> [SourceFrame] {
+    guard let steps = trace[task]?.steps(after: slice.event) else { return [] }
+    for step in steps {
+      guard trace.events.time(of: step) < slice.end else { return [] }
+      guard case .computing(_, let site?) = trace.events[step].action else { continue }
+      guard let place = place(site) else { return [] }
+      return [place] + trace.frames(of: site).filter { $0.line > 0 && $0.file == place.file }
+    }
+    return []
   }
 
   /// Returns what `body` returns for the slices of tasks that began with events of some kinds, on one core or on any, in
@@ -165,6 +180,13 @@ extension ObservedRun {
       !others.contains(task.id) && task.priority < high
         && task.firstSlice { $0.isRunning && $0.overlaps(slice) } != nil
     }?.id
+  }
+}
+
+extension Finding {
+  /// Adds places that the finding does not have.
+  mutating func add(_ more: [SourceFrame]) {
+    for place in more where !places.contains(place) { places.append(place) }
   }
 }
 

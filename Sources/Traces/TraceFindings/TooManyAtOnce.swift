@@ -83,11 +83,13 @@ extension ObservedRun {
     let cores = trace.scenario.machine.cores
     var found = finding(
       .noCoreFree, .remark, [holder.task] + tasks.filter { $0 != holder.task },
-      event: longest.slice.event, at: [trace[holder.task]?.creationSite],
+      event: longest.slice.event, at: [],
       "\(name(longest.task)) was ready at \(longest.slice.start.words) and had no core for "
         + "\(longest.slice.duration.inMilliseconds). \(name(holder.task)) computed for "
         + "\(holder.slice.duration.inMilliseconds) without a pause, and there "
         + "\(cores == 1 ? "is 1 core" : "are \(cores) cores").")
+    found.add(placesOfComputing(in: holder.slice, of: holder.task))
+    found.add([place(trace[holder.task]?.creationSite)].compactMap(\.self))
     found.cost = longest.slice.duration
     // A pause does not help a task that waits behind several others.
     if longest.slice.duration > holder.slice.duration, tasks.count > cores {
