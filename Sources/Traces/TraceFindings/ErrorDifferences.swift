@@ -22,13 +22,7 @@ extension RunDifference {
       guard let equal = equals.dropFirst(place).first ?? equals.first,
         !own.printed(line.text, by: line.time, except: equal.task)
       else { continue }
-      let name = own.name(equal.task)
-      return Finding(
-        kind: .errorHandled, grade: .remark, tasks: [equal.task], event: equal.event, time: end,
-        places: [equal.place].compactMap(\.self),
-        statement: "At \(end.words), \(name)\(at(equal)) handled \(error.asErrorName) itself. "
-          + "In the author's program, the error leaves the task, and so the task that waits for it gets it."
-      )
+      return errorHandled(error.asErrorName, in: equal)
     }
     return nil
   }
@@ -53,6 +47,35 @@ extension RunDifference {
 }
 
 extension RunDifference {
+  /// A finding about a step at whose end a task of the right program throws an error.
+  private func errorHandled(_ error: String, in step: WorkStep) -> Finding {
+    let name = own.name(step.task)
+    let isHandled = mayHandle(error, in: step)
+    var finding = Finding(
+      kind: .errorHandled, grade: .remark, tasks: [step.task], event: step.event, time: step.end,
+      places: [step.place].compactMap(\.self),
+      statement: isHandled
+        ? "At \(step.end.words), \(name)\(at(step)) handled \(error) itself. "
+          + "In the author's program, the error leaves the task, and so the task that waits for it gets it."
+        : "At \(step.end.words), \(name)\(at(step)) continued without an error. "
+          + "In the author's program, the task that does this work throws \(error) then.")
+    if !isHandled {
+      finding.ownRemedy = "Throw the error there, so that the task that waits for it gets it."
+    }
+    return finding
+  }
+
+  /// Returns whether code around a step takes an error. Also returns true if the source is not known.
+  private func mayHandle(_ error: String, in step: WorkStep) -> Bool {
+    let frames =
+      (step.site.map { own.trace.frames(of: $0) } ?? []) + [step.place].compactMap(\.self)
+    let known = frames.filter {
+      own.trace.symbols.sources[$0.file] != nil && ownLines.isInFile($0.file)
+    }
+    return known.isEmpty
+      || known.contains { ErrorHandlers(own.trace, around: $0).handler(of: error) != nil }
+  }
+
   /// Changes the advice of a finding about a task that is not a child task when the right program starts no task in
   /// the lines that the learner can change.
   fileprivate func withoutNeedForTask(_ finding: Finding) -> Finding {

@@ -8,13 +8,14 @@ import TraceFindings
 @Suite struct ErrorDifferenceTests {
   /// Returns a run in which a child fails after 100 ms. Its parent prints the error at a time.
   private func failing(
-    _ end: Action, printedAt time: Int64, byChild isPrintedByChild: Bool = false
+    _ end: Action, printedAt time: Int64, byChild isPrintedByChild: Bool = false,
+    source: [String]? = nil
   ) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let child = script.asyncLet("child", of: main)
     script.run(child)
-    script.sleep(child, until: 100)
+    script.sleep(child, until: 100, site: 1)
     script.at(100)
     script.wake(child, .timer)
     script.add(child, end)
@@ -23,7 +24,25 @@ import TraceFindings
     script.add(printer, .printed(.standardOutput, "failed: Lost()"))
     script.add(main, .returned)
     script.end()
-    return script.trace
+    return source.map { script.trace.located(line: 1, source: $0) } ?? script.trace
+  }
+
+  @Test
+  func `A task that does not throw where the author's task does is not said to handle an error`() {
+    let right = failing(.threw("Lost()"), printedAt: 100)
+    let text = { (source: [String]) in
+      RunDifference(
+        of: failing(.returned, printedAt: 300, source: source), from: right
+      ).findings.first { $0.kind == .errorHandled }?.text
+    }
+    #expect(
+      text(["try await load(); return nil"])
+        == "At 100 ms, child at line 1 continued without an error. "
+        + "In the author's program, the task that does this work throws Lost then.")
+    #expect(
+      text(["try? await load()"])
+        == "At 100 ms, child at line 1 handled Lost itself. In the author's program, the error "
+        + "leaves the task, and so the task that waits for it gets it.")
   }
 
   @Test func `An error that a task handles itself is reported if it ends the author's task`() {
