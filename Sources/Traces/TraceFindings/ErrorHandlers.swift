@@ -51,6 +51,25 @@ struct ErrorHandlers {
     all = found
   }
 
+  /// Finds the first `try?` in the blocks that begin in the line of a place, such as the code that resumes a
+  /// continuation; none if the source is not known.
+  init(_ trace: Trace, inBlocksOf place: SourceFrame) {
+    guard let source = SourceBlocks(trace, place) else {
+      all = []
+      return
+    }
+    let line = source.tokens(ofLine: place.line)
+    let tokens = source.blocks.filter { line.contains($0.tokens.lowerBound - 1) }
+      .flatMap(\.tokens).sorted()
+    let tried = tokens.first { index in
+      source.tokens[index] == "try" && tokens.last != index && source.tokens[index + 1] == "?"
+    }
+    all =
+      tried.flatMap(source.line).map {
+        [Handler(line: $0, word: "try?", pattern: [], throwsError: false)]
+      } ?? []
+  }
+
   /// Returns the handler that takes an error, so that no caller gets it; nil if there is none.
   func handler(of error: some StringProtocol) -> Handler? {
     all.first { $0.takes(error) }.flatMap { $0.throwsError ? nil : $0 }

@@ -17,7 +17,7 @@ extension RunDifference {
         let place = own.editablePlace(wait.site, of: wait.waiter, ownLines)
       else { continue }
       guard known[place] != nil || known.count < Self.mostPlaces else { continue }
-      let handlers = known[place] ?? ErrorHandlers(own.trace, around: place)
+      let handlers = known[place] ?? handlers(of: wait, at: place)
       known[place] = handlers
       guard !handlers.all.isEmpty else { continue }
       let error = own.error(endingAWait: wait)
@@ -31,6 +31,31 @@ extension RunDifference {
         guard let handler = names.lazy.compactMap(handlers.handler).first else { continue }
         return taken(wait, handler, place, line)
       }
+    }
+    return nil
+  }
+
+  /// A finding about a `catch` that takes an error which the right program lets reach its caller, if the code after it
+  /// continues and prints a line that the right program does not print; otherwise nil.
+  var errorTakenToo: Finding? {
+    let theirs = Set(right.printedLines.map(\.text))
+    let lines = own.printedLines
+    for line in lines where !theirs.contains(line.text) {
+      let names = lines.filter { $0.time == line.time && theirs.contains($0.text) }
+        .flatMap(\.text.typeNames)
+      guard let task = line.task, !names.isEmpty,
+        let wait = own.waits(of: task).last(where: { $0.end == line.time && $0.duration > .zero }),
+        let place = own.editablePlace(wait.site, of: task, ownLines)
+      else { continue }
+      let handlers = ErrorHandlers(own.trace, around: place)
+      guard let handler = names.lazy.compactMap(handlers.handler).first else { continue }
+      var found = taken(wait, handler, place, line.text)
+      found.statement =
+        "The \(handler.word) at line \(handler.line) takes an error of line \(place.line) at \(line.time.words), "
+        + "and the code after it continued: \(own.name(task)) then printed “\(line.text)”. "
+        + "The author's program prints no such line."
+      found.ownRemedy = "Let the error leave the function with try."
+      return found
     }
     return nil
   }
@@ -55,6 +80,13 @@ extension RunDifference {
       return found
     }
     return nil
+  }
+
+  /// Returns the handlers around a wait. Without one, the code that resumes its continuation can drop an error.
+  private func handlers(of wait: Wait, at place: SourceFrame) -> ErrorHandlers {
+    let handlers = ErrorHandlers(own.trace, around: place)
+    guard handlers.all.isEmpty, wait.reason == .continuation else { return handlers }
+    return ErrorHandlers(own.trace, inBlocksOf: place)
   }
 
   /// The number of lines that are searched for a handler. Each search takes time linear in the source.

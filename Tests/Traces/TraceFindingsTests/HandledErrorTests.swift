@@ -98,4 +98,51 @@ import TraceFindings
       ])
     #expect(findings(own, right("no image: CancellationError()", until: 40)) == [])
   }
+
+  @Test func `A catch that shows an error and continues is reported`() {
+    var own = run(
+      ["do {", "  try await load()", "} catch {", "  print(error)", "}"], waitingAt: 2,
+      printing: "failed: NotFound: cat")
+    #expect(findings(own, right("failed: NotFound: cat")) == [])
+    var script = TraceScript()
+    script.events = Array(own.events)
+    let main = script.events[0].task
+    script.events.removeLast(2)
+    script.at(100)
+    script.add(main, .printed(.standardOutput, "images: none"))
+    script.add(main, .returned)
+    script.end()
+    own = script.trace.located(line: 2, source: own.symbols.sources["/Main.swift"])
+    #expect(
+      findings(own, right("failed: NotFound: cat")) == [
+        "The catch at line 3 takes an error of line 2 at 100 ms, and the code after it continued: main then printed "
+          + "“images: none”. The author's program prints no such line."
+      ])
+  }
+
+  @Test func `A try? in the code that resumes a continuation is reported`() {
+    func waiting(_ source: [String], printing text: String) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      script.suspend(main, .continuation, site: 1)
+      script.at(100)
+      script.wake(main, .outside)
+      script.add(main, .printed(.standardOutput, text))
+      script.add(main, .returned)
+      script.end()
+      return script.trace.located(line: 1, source: source)
+    }
+    let source = [
+      "await withCheckedContinuation { done in", "  load { done.resume(returning: try? $0.get()) }",
+      "}",
+    ]
+    #expect(
+      findings(waiting(source, printing: "none"), right("failed: NotFound: cat")) == [
+        "The try? at line 2 takes an error of line 1, so that no caller learns of it. "
+          + "The author's program prints “failed: NotFound: cat” then."
+      ])
+    let without = source.map { $0.replacing("try? $0.get()", with: "$0") }
+    #expect(
+      findings(waiting(without, printing: "none"), right("failed: NotFound: cat")) == [])
+  }
 }
