@@ -109,6 +109,7 @@ extension ObservedRun {
         + "\(latency.inMilliseconds) later." + reason,
       facts: .init(time: mark.time, words: latency.inMilliseconds + reason))
     found.cost = latency
+    if !reason.isEmpty { found.ownRemedy = Finding.Kind.unreached.remedy }
     found.isNotable =
       latency >= Self.longComputation
       && task.firstSlice { slice in
