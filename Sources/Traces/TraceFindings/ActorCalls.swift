@@ -6,7 +6,14 @@ extension RunDifference {
   /// A finding about the first task that calls the functions of an actor less often than its counterpart in the right
   /// program, or else more often; nil if there is none.
   var otherCalls: Finding? {
-    let (mine, theirs) = (own.actorCalls(in: ownLines), right.actorCalls(in: rightLines))
+    let all = own.actorCalls(in: ownLines)
+    // A child that only this program starts makes calls for its parent.
+    let mine = all.reduce(into: ActorCalls()) { calls, found in
+      calls[taskWithCounterpart(from: found.key), default: [:]].merge(found.value) {
+        ($0 + $1).sorted { $0.event < $1.event }
+      }
+    }
+    let theirs = right.actorCalls(in: rightLines)
     return otherCalls(mine, theirs) { $0 < $1 } ?? otherCalls(mine, theirs) { $0 > $1 }
   }
 
@@ -39,6 +46,16 @@ extension RunDifference {
   }
 
   private static let mostLines = 3
+
+  /// Returns the closest task from a task upward that has a counterpart in the right program, or the task itself.
+  private func taskWithCounterpart(from task: TaskID) -> TaskID {
+    var current: TaskID? = task
+    while let id = current {
+      if comparison.counterpart(ofSecond: id) != nil { return id }
+      current = own.trace[id]?.parent
+    }
+    return task
+  }
 
   /// Returns a sentence about the call of an actor in which a line was printed; an empty string if there is none.
   func callOfActor(printing line: Line) -> String {
