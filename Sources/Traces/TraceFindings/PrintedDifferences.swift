@@ -117,7 +117,12 @@ extension RunDifference {
     let isWanted = { (line: Line) in self.wanted.contains { line.text.contains($0) } }
     let differing = mine.filter { own[$0.text]?.count != counts[$0.text] && isWanted($0) }
     guard let line = differing.last, let count = own[line.text]?.count else { return nil }
-    let times = own[line.text]?.map { self.own.trace.events.time(of: $0.event).words } ?? []
+    let printers = Set(own[line.text]?.compactMap(\.task) ?? [])
+    let times = (own[line.text] ?? []).map { (printed: Line) -> String in
+      let time = self.own.trace.events.time(of: printed.event).words
+      guard printers.count > 1, let printer = printed.task else { return time }
+      return "\(time) by \(self.own.name(printer))"
+    }
     let right = counts[line.text] ?? 0
     var found = finding(
       line,
