@@ -29,6 +29,9 @@ extension Finding.Kind {
     case .cancellationThrown, .cutShort, .cancelledEarly, .notCancelled, .unreachedTooMuch:
       "cancellation"
     case .waitsForTask: "every-order"
+    case .tasksAdded, .otherDuration: "async-let"
+    case .failedTaskReadAgain: "unstructured-tasks"
+    case .endedEarly: "channels"
     }
   }
 }

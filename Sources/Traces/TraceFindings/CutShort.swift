@@ -23,7 +23,32 @@ extension RunDifference {
           + "\(source.map { ": \($0.words)" } ?? ""). "
           + "In the author's program, it continues to its end.")
     }
-    return cancelledNeedlessly
+    return cancelledNeedlessly ?? cancelledBeforeWork(mine, theirs)
+  }
+
+  /// A finding about the first task that lines of the learner cancel before it begins to wait, so that its wait ends at
+  /// once, although the right program completes such a wait; otherwise nil.
+  private func cancelledBeforeWork(
+    _ mine: [WorkStep], _ theirs: [WorkStep.Amount: [WorkStep]]
+  ) -> Finding? {
+    let counts = Dictionary(grouping: mine, by: \.amount).mapValues(\.count)
+    let missing = theirs.filter { $0.value.count > counts[$0.key] ?? 0 }.flatMap(\.value)
+    for task in own.trace.tasks {
+      guard let mark = task.cancellation, task.notices.first?.notice == .sleepThrew,
+        let notice = task.firstNotice, notice.time == mark.time,
+        !mine.contains(where: { $0.task == task.id }),
+        let work = missing.first(where: { $0.start == mark.time && !$0.isCutShort }),
+        let source = source(ofCancellationOf: task.id)
+      else { continue }
+      return Finding(
+        kind: .cancelledEarly, grade: .remark, tasks: [task.id], event: mark.event, time: mark.time,
+        places: [source.place].compactMap(\.self),
+        statement:
+          "\(own.name(task.id)) was cancelled at \(mark.time.words), so its wait ended at once: "
+          + "\(source.words). In the author's program, a \(work.way.noun) of \(work.length.inMilliseconds) begins "
+          + "then and continues to its end.")
+    }
+    return nil
   }
 
   /// A finding about the first task that lines of the learner cancel, although the right program lets it return;

@@ -224,6 +224,22 @@ extension Finding.Kind {
       "read in a fixed order",
       "Start the tasks in a group, and take the results with next(), in the order in which they arrive."
     ),
+    .tasksAdded: (
+      "tasks added",
+      "Do this work in the task itself, with await."
+    ),
+    .failedTaskReadAgain: (
+      "awaited again after an error",
+      "Forget a task that has failed, and start another one for the next attempt."
+    ),
+    .endedEarly: (
+      "ended early",
+      "Take a value only when a task is free for it, so that the sender waits."
+    ),
+    .otherDuration: (
+      "took another time",
+      "Check the arguments of the calls in that line."
+    ),
     .waitsForTask: (
       "waited for a task",
       "Let the tasks run in any order, if the result does not depend on it."

@@ -7,9 +7,10 @@ extension RunDifference {
     let checkTaken = checkTaken
     return [
       otherPriority, offMainActor, printedLate, checkTaken == nil ? cancellationThrown : nil,
-      waitsForTask, errorTaken,
+      waitsForTask, errorTaken ?? errorTakenToo,
       errorHandled, checkTaken, cancellationShown, cutShort, notCancelled, lastResults,
-      mainActorKept, onMainActor, otherCalls, oppositeOrder, printedOther, slept, waitedOutside,
+      mainActorKept, onMainActor, otherCalls, oppositeOrder, tasksAdded, failedTaskReadAgain,
+      endedEarly, otherDuration, printedOther, slept, waitedOutside,
       readInOrder,
     ].compactMap(\.self)
   }
@@ -155,10 +156,17 @@ extension RunDifference {
       }),
       case .task(let other)? = wait.wokenBy
     else { return nil }
-    return own.finding(
+    var found = own.finding(
       .waitsForTask, .remark, [wait.waiter, other], event: wait.event, at: [wait.site],
       "\(own.name(wait.waiter)) waited\(own.at(wait.site)) until \(own.name(other)) resumed it. "
         + "No task of the author's program waits for another in this way.")
+    let start = own.trace[other]?.creationSite.flatMap { own.trace.frames(of: $0) }?
+      .first { $0.line > 0 }
+    if let start, !ownLines.isInFile(start.file) {
+      found.ownRemedy =
+        "Call an async function with await, if there is one, instead of a completion handler."
+    }
+    return found
   }
 }
 

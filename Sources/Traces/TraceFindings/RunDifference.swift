@@ -138,6 +138,12 @@ package struct RunDifference: Sendable {
     let wait = before == nil ? own.wait(before: step) : nil
     let isBehind = before != nil && own.trace[step.task]?.kind != .root
     let isTurn = if case .actor? = wait?.reason { true } else { false }
+    if let wait, wait.isForWholeGroup, own.trace[step.task]?.group != nil {
+      return difference(
+        .inBatches, step, at: other.start,
+        "\(work) began only at \(step.start.words). Until then, \(own.words(of: wait, in: ownLines)). "
+          + "In the author's program, it begins at \(other.start.words).")
+    }
     return difference(
       isBehind ? .beganBehind : isTurn ? .beganAfterTurn : .beganLate, step, at: other.start,
       "\(work) began only at \(step.start.words)\(cause ?? "")."
@@ -153,7 +159,19 @@ package struct RunDifference: Sendable {
       right == 0
       ? "\(work)\(count > 1 ? ", and \(count) such \(noun)s in all" : ""). The author's program has none."
       : "\(work). Your program has \(count) \(noun)s of \(length), and the author's has \(right)."
-    return difference(.added, step, text)
+    let other = own.steps(in: ownLines).first { other in
+      other.task != step.task && other.amount == step.amount
+        && other.place?.line == step.place?.line
+        && other.start <= step.start && other.end > step.start
+    }
+    guard right > 0, let other, let line = step.place?.line else {
+      return difference(.added, step, text)
+    }
+    var found = difference(
+      .added, step, "\(text) \(own.name(other.task)) was in such a \(noun) at line \(line) too.")
+    found.ownRemedy =
+      "If only one task may come to line \(line), check and change the state before it, with no await between."
+    return found
   }
 
   func at(_ step: WorkStep) -> String { step.place.map { " at line \($0.line)" } ?? "" }
@@ -170,5 +188,13 @@ package struct RunDifference: Sendable {
 extension [WorkStep] {
   fileprivate var byAmount: [WorkStep.Amount: [WorkStep]] {
     Dictionary(grouping: self, by: \.amount)
+  }
+}
+
+extension Wait {
+  /// Whether the task waits for all children of a group, and not for the next one.
+  fileprivate var isForWholeGroup: Bool {
+    guard case .group = reason else { return false }
+    return call != .next && call != .nextResult
   }
 }

@@ -23,6 +23,12 @@ extension RunDifference {
       "\(own.name(first.waiter)) began a sleep of \(length.inMilliseconds) at line \(place.line) at "
         + "\(first.start.words)\(count). The author's program has no sleep there.")
     found.places = [place]
+    if let limit = limit(after: first) {
+      found.statement =
+        "\(own.name(first.waiter)) slept for \(length.inMilliseconds)\(own.at(first.site)), and \(limit). "
+        + "The author's program has no such limit."
+      found.ownRemedy = "Wait until the work has ended, however long it takes."
+    }
     if right.waits.contains(where: { $0.reason == .yielding }) {
       found.ownRemedy = "Call Task.yield() instead. It offers the core and takes no time."
     }
@@ -30,6 +36,18 @@ extension RunDifference {
   }
 
   private static let mostSleepers = 16
+
+  /// Returns what a task did after a sleep that is a time limit: it cancelled another task, which had not ended. Nil if
+  /// it did not.
+  private func limit(after sleep: Wait) -> String? {
+    for task in own.trace.tasks where task.id != sleep.waiter {
+      guard let mark = task.cancellation, mark.by == sleep.waiter, mark.time == sleep.end,
+        mark.cause == .explicit || mark.cause == .group, mark.event > sleep.event
+      else { continue }
+      return "then cancelled \(own.name(task.id)) at \(mark.time.words)"
+    }
+    return nil
+  }
 
   /// A finding about the first wait that ended when code outside all tasks resumed a continuation, if the right program
   /// has no such wait; otherwise nil.

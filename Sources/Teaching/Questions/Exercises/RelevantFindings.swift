@@ -41,8 +41,8 @@ package struct RelevantFindings {
     let told =
       Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + others
     let found = Self.errorsFirst(told, in: Self.quoted(in: failing))
-    // That a task waits for another one explains nothing if the check is about something else.
-    let unrelated = differences.first { $0.kind != .waitsForTask }
+    // That a task waits for another one, or is a child, explains nothing if the check is about something else.
+    let unrelated = differences.first { $0.kind != .waitsForTask && $0.kind != .tasksAdded }
     let shown = found.isEmpty && check != nil ? [unrelated].compactMap(\.self) : found
     findings = shown.mergingAlike(in: context.trace)
   }
@@ -99,20 +99,21 @@ package struct RelevantFindings {
     .priorityInverted, .unreached, .unreachedTooMuch, .ranOn, .errorNoticedLate, .waitsForTheRest,
     .cancellationHidden,
     .inBatches,
-    .polls, .slept, .waitedOutside, .readInOrder, .oppositeOrder, .oneByOne, .tooManyAtOnce,
+    .polls, .slept, .waitedOutside, .readInOrder, .otherDuration, .oppositeOrder, .oneByOne,
+    .tooManyAtOnce,
     .noCoreFree,
     .notSuspended,
     .beganAfterTurn,
     .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
-    .cancelledEarly, .notCancelled, .leftOut,
-    .added, .beganEarly, .printedLate, .printedOther,
+    .cancelledEarly, .notCancelled, .failedTaskReadAgain, .leftOut,
+    .added, .beganEarly, .endedEarly, .printedLate, .printedOther,
   ]
 
   /// The kinds that are relevant to each word of an expression. Kinds in earlier entries come first.
   private static let ofWords: [(words: Set<String>, kinds: [Finding.Kind])] = [
     (
       ["kind", "isStructured", "parent"],
-      [.unreached, .unreachedTooMuch, .unstructured, .leftBehind]
+      [.unreached, .unreachedTooMuch, .unstructured, .leftBehind, .tasksAdded]
     ),
     (
       ["isCancelled", "cause", "cancelledBy", "cancelledAt", "noticedAt", "latency"],
@@ -155,14 +156,15 @@ package struct RelevantFindings {
         .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cutShort,
         .cancelledEarly, .cancellationThrown,
         .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .notCancelled,
-        .lastResultsDropped, .otherCalls, .printedOther, .leftOut, .added, .beganEarly,
+        .lastResultsDropped, .failedTaskReadAgain, .otherCalls, .otherDuration, .printedOther,
+        .leftOut, .added, .beganEarly,
       ]
     ),
     (
       ["tasks"],
       [
         .oneByOne, .errorEndedGroup, .unstructured, .beganAfterTurn, .beganBehind, .beganLate,
-        .leftOut,
+        .leftOut, .tasksAdded,
       ]
     ),
   ]

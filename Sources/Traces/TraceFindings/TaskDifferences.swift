@@ -1,0 +1,100 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about tasks that only this program starts, and about tasks that end at another time than those of the
+/// right program.
+extension RunDifference {
+  /// A finding about the child tasks that lines of the learner start, if the right program starts no task there;
+  /// otherwise nil. It is right in many programs, so it explains only a check of the number of tasks.
+  var tasksAdded: Finding? {
+    let started = own.trace.tasks.filter { task in
+      task.kind.isStructured && own.place(task.creationSite).map(ownLines.contains) ?? false
+    }
+    guard let first = started.first,
+      !right.trace.tasks.contains(where: { task in
+        task.kind != .root && right.place(task.creationSite).map(rightLines.contains) ?? false
+      })
+    else { return nil }
+    let call = first.kind == .asyncLet ? "async let" : "addTask"
+    let read = own.reads(of: first.id).first.flatMap { siteOfRead($0.event) }
+    var found = own.finding(
+      .tasksAdded, .remark, [first.id], event: first.createdEvent, at: [first.creationSite, read],
+      "\(first.parent.map(own.name) ?? "A task") started \(own.name(first.id)) with \(call)"
+        + "\(own.at(first.creationSite))\(read.map { ", and awaited it\(own.at($0))" } ?? ""). "
+        + "The author's program starts no task here.")
+    found.add(started.dropFirst().map(\.id), in: own.trace)
+    return found
+  }
+
+  private func siteOfRead(_ event: Int) -> SiteID? {
+    guard case .awaited(_, _, let site) = own.trace.events[event].action else { return nil }
+    return site
+  }
+
+  /// A finding about a task that is awaited again after it has thrown an error that another `await` got before, if no
+  /// task of the right program is; otherwise nil.
+  var failedTaskReadAgain: Finding? {
+    guard right.readAgain == nil, let (task, read) = own.readAgain, let end = task.ended,
+      case .threw(let error)? = task.outcome
+    else { return nil }
+    let site = siteOfRead(read.event)
+    var found = own.finding(
+      .failedTaskReadAgain, .remark, [read.reader, task.id], event: read.event,
+      at: [site, task.creationSite],
+      "\(own.name(read.reader)) awaited \(own.name(task.id))\(own.at(site)) at "
+        + "\(own.trace.events.time(of: read.event).words). That task had thrown \(error.asErrorName) at "
+        + "\(end.words). A task runs once, so each await of it throws the same error.")
+    found.places =
+      found.places.filter(ownLines.contains) + found.places.filter { !ownLines.contains($0) }
+    return found
+  }
+
+  /// A finding about a task in lines that the learner cannot change and that ends earlier than its counterpart in the
+  /// right program, where it waits until another task resumes it; nil if there is none.
+  var endedEarly: Finding? {
+    for task in own.trace.tasks where !task.isCancelled && task.kind != .root {
+      guard let end = task.ended, !(own.place(task.creationSite).map(ownLines.contains) ?? true),
+        let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
+        !other.isCancelled, let otherEnd = other.ended, otherEnd > end,
+        let wait = right.waits(of: other.id).last(where: { $0.isForTask && $0.duration > .zero }),
+        let resumed = own.waits(of: task.id).last(where: \.isForTask),
+        case .task(let taker)? = resumed.wokenBy
+      else { continue }
+      let place = own.waits(of: taker).lazy
+        .filter { $0.event < resumed.event || $0.start <= resumed.end }
+        .compactMap { [self] in own.editableFrame(of: $0.site, ownLines) }.first
+      var found = own.finding(
+        .endedEarly, .remark, [taker, task.id], event: resumed.event, at: [],
+        "\(own.name(task.id)) ended at \(end.words): \(own.name(taker)) resumed it each time"
+          + "\(place.map { " at line \($0.line)" } ?? ""). In the author's program, it ends at "
+          + "\(otherEnd.words), because it waits from \(wait.start.words) to \(wait.end.words) until a task "
+          + "takes its value.")
+      found.places = [place].compactMap(\.self)
+      return found
+    }
+    return nil
+  }
+}
+
+extension Wait {
+  /// Whether another task ended the wait by resuming its continuation.
+  fileprivate var isForTask: Bool {
+    guard reason == .continuation, case .task? = wokenBy else { return false }
+    return true
+  }
+}
+
+extension ObservedRun {
+  /// The first task that had thrown an error when it was awaited, after another `await` had got that error.
+  fileprivate var readAgain: (task: TaskLife, read: Read)? {
+    for task in trace.tasks where task.isUnstructured && task.hasThrown && !task.threwCancellation {
+      guard let end = task.endedEvent else { continue }
+      let reads = reads(of: task.id)
+      guard reads.contains(where: { $0.event < end }),
+        let again = reads.first(where: { $0.event > end })
+      else { continue }
+      return (task, again)
+    }
+    return nil
+  }
+}
