@@ -48,8 +48,25 @@ public struct Symbols: Hashable, Sendable {
   /// The ends of the paths of files whose lines are shown instead of those of the code that they call. A lesson
   /// specifies its demo's file.
   public var preferredFiles: [String] = []
+  /// The path of the learner's file from which the tutor compiled the program; nil for other programs.
+  public var learnersFile: String?
 
   public init() {}
+
+  /// Gives a file another path, such as that of the learner's file of which it is a copy.
+  public mutating func rename(_ file: String, to path: String) {
+    guard file != path, frames.values.contains(where: { $0.contains { $0.file == file } }) else {
+      return
+    }
+    for (address, found) in frames where found.contains(where: { $0.file == file }) {
+      frames[address] = found.map { frame in
+        var frame = frame
+        if frame.file == file { frame.file = path }
+        return frame
+      }
+    }
+    if let lines = sources.removeValue(forKey: file) { sources[path] = lines }
+  }
 
   /// Returns the text of a source line, without its indentation.
   public func text(of frame: SourceFrame) -> String? {

@@ -68,7 +68,7 @@ package struct JSONLines: Sequence, Sendable {
     let arguments = scenario.arguments.map(JSONText.string).joined(separator: ",")
     var object = JSONObject()
     object.add("event", "run")
-    object.add("program", scenario.program)
+    object.add("program", trace.symbols.learnersFile ?? scenario.program)
     object.add("arguments", json: "[\(arguments)]")
     object.add("cores", scenario.machine.cores)
     object.add("policy", scenario.machine.policy.rawValue)

@@ -57,7 +57,7 @@ package struct Runner: Sendable {
     guard options.findsNames else { return Run(trace: trace, result, warnings: warnings) }
     let (symbols, complaints) = await symbolizer.symbols(
       for: trace, preferredFiles: options.preferredFiles)
-    trace.symbols = symbols
+    trace.symbols = namingLearnersFile(symbols, of: scenario)
     return Run(trace: trace, result, warnings: warnings + complaints)
   }
 
@@ -193,6 +193,19 @@ package struct Runner: Sendable {
       sandbox: sandbox,
       readable: [Installation.folder(of: program.path), installation.folder] + libraries + readable,
       writable: writable)
+  }
+
+  /// Returns symbols in which the copy of a learner's file that was compiled has the path of that file.
+  func namingLearnersFile(_ symbols: Symbols, of scenario: Scenario) -> Symbols {
+    guard let source else { return symbols }
+    let name = Files.lastName(of: source)
+    let folder = Files.folder(of: source)
+    let path =
+      source.hasPrefix("/") ? source : "\(Files.resolved(folder) ?? folder)/\(name)"
+    var symbols = symbols
+    symbols.rename("\(Files.folder(of: scenario.program))/\(name)", to: path)
+    symbols.learnersFile = path
+    return symbols
   }
 
   /// Returns the name of a program for messages.

@@ -95,9 +95,10 @@ struct SearchProcess {
       trace.scenario = scenario
       trace.scenario.machine.departures = schedules[place]
       if options.findsNames {
-        trace.symbols = await runner.symbolizer.symbols(
+        let symbols = await runner.symbolizer.symbols(
           for: trace, preferredFiles: options.preferredFiles
         ).symbols
+        trace.symbols = runner.namingLearnersFile(symbols, of: scenario)
         // Names may be missing after a cancellation.
         if Task.isCancelled { return count }
       }

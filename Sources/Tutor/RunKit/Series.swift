@@ -72,9 +72,10 @@ extension Runner {
       configure(&trace.scenario.machine, Int(end.number))
       _ = trace.complete(with: end.ending)
       if options.findsNames {
-        trace.symbols = await symbolizer.symbols(
+        let symbols = await symbolizer.symbols(
           for: trace, preferredFiles: options.preferredFiles
         ).symbols
+        trace.symbols = namingLearnersFile(symbols, of: scenario)
       }
       if Task.isCancelled { break }
       reported += 1

@@ -43,7 +43,7 @@ extension Runner {
       for: traces, preferredFiles: preferredFiles, by: waiting)
     return zip(traces, symbols).map { trace, symbols in
       var trace = trace
-      trace.symbols = symbols
+      trace.symbols = namingLearnersFile(symbols, of: trace.scenario)
       return trace
     }
   }
