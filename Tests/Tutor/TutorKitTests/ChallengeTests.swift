@@ -110,6 +110,14 @@ import TraceAnalysis
     let attempts = room.session.progress.attempts
     #expect(attempts.map(\.isReached) == [false, true])
     #expect(attempts.last?.options.hasPrefix("--schedule 1.1-") == true)
+    var later = Classroom(columns: 80, progress: room.session.progress)
+    later.teach(Self.text)
+    _ = later.type("open 2", "goto 1", "", "skip")
+    let texts = (0..<6).map { _ in later.answer("") }.joined(separator: " ")
+    #expect(
+      texts.replacing("\n", with: " ").contains(
+        "You have reached this challenge before. To decide the order again, type `run both --policy ask`."
+      ))
   }
 
   @Test func `A run in the default order or with other options is not an attempt`() {

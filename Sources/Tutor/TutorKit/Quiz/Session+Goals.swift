@@ -16,11 +16,22 @@ extension Session {
   mutating func pose(_ posed: PosedGoal, label: String? = nil) -> [Effect] {
     let lines = [StyledLine()] + lines(for: posed, label: label)
     guard !progress.isReached(posed.id) else {
-      return [.show(lines + sentences("You have reached this goal before.", .success))]
+      return [.show(lines + sentences(reachedBefore(posed), .success))]
     }
     goals.pose(posed)
     let earlier = goalPage.list(of: progress.attempts(at: posed.id))
     return [.show(lines + earlier + goalInstruction(posed))]
+  }
+
+  /// Returns the message about a goal that the learner has reached before, with the command that runs its demo again.
+  private func reachedBefore(_ posed: PosedGoal) -> String {
+    let run = CommandWords.join([demoName(of: posed)] + posed.goal.run.arguments)
+    guard posed.goal.challenge != nil else {
+      return
+        "You have reached this goal before. To try other options, type `run \(run)` and add or change some."
+    }
+    return
+      "You have reached this challenge before. To decide the order again, type `run \(run) --policy ask`."
   }
 
   func lines(for posed: PosedGoal, label: String? = nil) -> [StyledLine] {
