@@ -8,16 +8,21 @@ import TraceBuilding
 /// Findings about the calls of actors.
 @Suite struct ActorCallTests {
   /// Returns a run in which `main` calls an actor at some lines of `/main.swift`, and may print a line in the last call.
-  private func run(_ lines: [UInt32], printing text: String? = nil) -> Trace {
+  private func run(
+    _ lines: [UInt32], printing text: String? = nil, byChildren isByChildren: Bool = false
+  ) -> Trace {
     var script = TraceScript()
-    let main = script.root()
+    let root = script.root()
     for line in lines {
+      let main = isByChildren ? script.asyncLet("call", of: root) : root
+      if isByChildren { script.run(main) }
       script.add(main, .hopped(to: actor(2), site: SiteID(line)))
       if line == lines.last, let text { script.add(main, .printed(.standardOutput, text)) }
       script.add(main, .hopped(to: nil, site: SiteID(line)))
+      if isByChildren { script.add(main, .returned) }
     }
-    script.add(main, .printed(.standardOutput, "done"))
-    script.add(main, .returned)
+    script.add(root, .printed(.standardOutput, "done"))
+    script.add(root, .returned)
     script.end()
     var trace = script.trace
     for line in lines { trace = trace.located(site: line, file: "/main.swift", line: Int(line)) }
@@ -48,6 +53,13 @@ import TraceBuilding
       found?.text
         == "main called Account twice, at lines 3 and 4. In the author's program, it does so once.")
     #expect(found?.remedy.contains("belong together") == true)
+  }
+
+  @Test func `The calls of child tasks that only this program starts are those of their parent`() {
+    #expect(
+      difference(run([3, 4], byChildren: true), run([3])).otherCalls?.text
+        == "main called Account twice, at lines 3 and 4. In the author's program, it does so once.")
+    #expect(difference(run([3, 4], byChildren: true), run([3, 4])).otherCalls == nil)
   }
 
   @Test func `As many calls, or calls that cannot be changed, are not reported`() {

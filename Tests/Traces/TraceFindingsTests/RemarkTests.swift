@@ -67,6 +67,9 @@ import TraceFindings
           + "Until 300 ms, it waited for Task, and the cancellation did not reach Task: "
           + "Task { } at line L starts no child task."
       ])
+    let late = try await Recorded.trace("checks after a task").findings()
+      .first { $0.kind == .noticedLate }
+    #expect(late?.remedy == Finding.Kind.unreached.remedy)
   }
 
   @Test func `A child that returns when nobody needs its result drops no cancellation`()

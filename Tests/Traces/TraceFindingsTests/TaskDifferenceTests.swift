@@ -108,4 +108,85 @@ import TraceBuilding
         + "it ends at 300 ms, because it waits from 0 ms to 300 ms until a task takes its value.")
     #expect(found(.endedEarly, taking(after: 300), taking(after: 100), in: "main.swift") == nil)
   }
+
+  // MARK: Two tasks at one line
+
+  /// Returns a run in which some tasks wait at one line for 50 ms.
+  private func paying(_ buyers: [String]) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let tasks = buyers.map { script.groupChild($0, of: main, in: group(1)) }
+    for task in tasks {
+      script.run(task)
+      script.sleep(task, until: 50, site: 1)
+    }
+    script.at(50)
+    for task in tasks {
+      script.wake(task, .timer)
+      script.add(task, .printed(.standardOutput, "paid"))
+      script.add(task, .returned)
+    }
+    script.add(main, .returned)
+    script.end()
+    return located(script.trace, [1: "await bank.charge(buyer)"])
+  }
+
+  @Test
+  func `Work of two tasks at one line is reported with both, if the author's program has one`() {
+    let difference = RunDifference(of: paying(["ann", "ben"]), from: paying(["ann"]))
+    let added = difference.findings.first { $0.kind == .added }
+    #expect(
+      added?.text
+        == "ben began a wait of 50 ms at line 1 at 0 ms. Your program has 2 waits of 50 ms, and the "
+        + "author's has 1. ann was in such a wait at line 1 too.")
+    #expect(
+      added?.remedy
+        == "If only one task may come to line 1, check and change the state before it, with no await "
+        + "between.")
+  }
+
+  @Test func `A line that two tasks print is reported with both`() {
+    var difference = RunDifference(of: paying(["ann", "ben"]), from: paying(["ann"]))
+    difference.wanted = ["paid"]
+    #expect(
+      difference.findings.first { $0.kind == .printedOther }?.text
+        == "Your program printed “paid” twice, at 50 ms by ann, 50 ms by ben. The author's program prints it once."
+    )
+  }
+
+  // MARK: Waits for a task
+
+  @Test func `A wait for the task of a completion handler has its own advice`() {
+    func waiting(startedIn file: String?) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      if let file {
+        let site = SiteID(2)
+        let load = script.create(
+          Creation(kind: .unstructured, creator: main, name: "load", site: site))
+        script.suspend(main, .continuation, site: 1)
+        script.run(load)
+        script.at(100)
+        script.wake(main, .task(load))
+        script.add(main, .returned)
+        script.end()
+        return located(script.trace, [1: "await withCheckedContinuation { load($0.resume) }"])
+          .located(site: 2, file: file, line: 1, source: ["Task { }"])
+      }
+      script.add(main, .returned)
+      script.end()
+      return script.trace
+    }
+    func remedy(_ file: String) -> String? {
+      let lines = EditableLines(ofFile: "main.swift", besides: [])
+      return RunDifference(
+        of: waiting(startedIn: file), from: waiting(startedIn: nil), ownLines: lines,
+        rightLines: lines
+      ).findings.first { $0.kind == .waitsForTask }?.remedy
+    }
+    #expect(
+      remedy("/Library.swift")
+        == "Call an async function with await, if there is one, instead of a completion handler.")
+    #expect(remedy("/main.swift") == Finding.Kind.waitsForTask.remedy)
+  }
 }
