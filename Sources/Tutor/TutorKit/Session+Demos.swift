@@ -1,6 +1,7 @@
 import CommandLineKit
 import DemoOptions
 import LessonKit
+import TaskTrace
 
 /// Finds the demo that a command is about.
 extension Session {
@@ -54,6 +55,30 @@ extension Session {
     throw .demo(.unknown(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id)))
   }
 
+  /// A program that a command is about: a demo or the learner's source, or else a compiled program with its arguments.
+  enum Subject {
+    case demo(Demo)
+    case program([String])
+  }
+
+  /// Notes that a run took place here. Commands that name no program are about its program until the learner goes on.
+  mutating func noteRunHere() {
+    runs.openLesson = navigation.lesson
+    runs.openFile = code?.path
+  }
+
+  /// The program of the last run; nil if the learner has read on in a lesson or opened another file since.
+  var programRunHere: Subject? {
+    guard let last = runs.lastPlan, runs.openLesson == navigation.lesson,
+      runs.openFile == code?.path
+    else { return nil }
+    if let demo = demo(of: last) { return .demo(demo) }
+    return .program([last.source ?? last.scenario.program] + last.scenario.arguments)
+  }
+
+  /// Returns the demo or the learner's source of a run; nil for a compiled program.
+  func demo(of plan: RunPlan) -> Demo? { plan.demo ?? plan.source.flatMap(ownProgram) }
+
   /// Returns the demo for a command that names none: the learner's open program, the demo at this place in the
   /// lesson, or the demo of the last run. `word` is the word after the command's options, if there is one.
   func demoHere(_ word: String? = nil) throws(TutorFailure) -> Demo {
@@ -61,15 +86,28 @@ extension Session {
     if let open = navigation.lesson, let name = open.demo {
       return try demo(name, in: open.lesson.name.id)
     }
-    if let demo = runs.lastPlan?.demo { return demo }
+    if let demo = runs.lastPlan.flatMap(demo) { return demo }
     throw .demo(word.map(DemoFailure.nameAfterOptions) ?? .noneHere)
   }
 
-  /// Returns the demo that the first word names, or else the demo here, and the words without that name.
+  /// Returns the program that the first word names, or else that of the last run here, and the words without that name.
+  func subjectNamed(
+    in words: [String]
+  ) throws(TutorFailure) -> (subject: Subject, options: [String]) {
+    if words.first?.hasPrefix("-") ?? true, case .program(let program)? = programRunHere {
+      return (.program(program), words)
+    }
+    let (demo, options) = try demoNamed(in: words)
+    return (.demo(demo), options)
+  }
+
+  /// Returns the demo that the first word names, or else that of the last run here or the demo here, and the words
+  /// without that name.
   func demoNamed(
     in words: [String]
   ) throws(TutorFailure) -> (demo: Demo, options: [String]) {
     guard let name = words.first, !name.hasPrefix("-") else {
+      if case .demo(let demo)? = programRunHere { return (demo, words) }
       return (try demoHere(ExplorePlan.program(in: words).first), words)
     }
     return (try demo(name, in: navigation.name), Array(words.dropFirst()))

@@ -100,7 +100,7 @@ extension Session {
     let plan = plan.ordered(as: trace)
     let before = runs.last?.trace
     runs.add(plan.withoutStop, trace)
-    runs.openLesson = navigation.lesson
+    noteRunHere()
     progress.add(Progress.Run(date: sources.now(), command: plan.command))
     if let stop = plan.stop { return showStop(stop, in: trace, before: before) + [.save] }
     let effects = shown(

@@ -85,7 +85,11 @@ package struct Session: Sendable {
   var forgetting: Forgetting?
   var runs = Runs()
   /// The learner's open file; nil if none is open.
-  package internal(set) var code: OpenCode?
+  package internal(set) var code: OpenCode? {
+    didSet { placeOfCode = navigation.lesson?.place }
+  }
+  /// The step at which the learner opened the file; nil outside of lessons.
+  private(set) var placeOfCode: Place?
   /// The lines of the snippet that were typed so far; nil if no snippet is being typed.
   var snippet: [String]?
   /// The open run whose order the learner decides; nil if there is none.

@@ -63,9 +63,14 @@ extension Session {
       options: ProgramOptions.options(in: text), source: path)
   }
 
-  /// The learner's program in the open file; nil if no file is open or it cannot be read.
+  /// The path of the learner's file that was opened at this step; nil if there is none.
+  var fileOpenHere: String? {
+    placeOfCode == navigation.lesson?.place ? code?.path : nil
+  }
+
+  /// The learner's program in the file that was opened at this step; nil if there is none or it cannot be read.
   var openProgram: Demo? {
-    guard let path = code?.path, let text = sources.code.text(path) else { return nil }
+    guard let path = fileOpenHere, let text = sources.code.text(path) else { return nil }
     return ownProgram(path, at: path, text)
   }
 

@@ -77,6 +77,7 @@ extension Session {
       let plan = (try? Self.plans(of: posed, at: path, text))?.first(where: { $0.run == run })?.plan
     else { return }
     runs.add(plan.following(result.schedule), result.trace)
+    noteRunHere()
   }
 
   /// Returns the timeline of a program that passed.

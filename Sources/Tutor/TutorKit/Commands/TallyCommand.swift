@@ -8,7 +8,7 @@ struct TallyCommand: SessionCommand {
     "tally", "COUNT [DEMO] [--by OUTCOME] [--options]", in: .runs,
     summary: "run a demo many times and count the outcomes",
     details:
-      "Runs a demo COUNT times, and counts the outcomes. Examples: `tally 191 first-wins`, or `tally 50 first-wins --by order --policy random`. Each run has its own seed; the seeds count up from `--seed`. With `--policy random` the seed also decides the schedule. An outcome is the last line printed; `--by ending`, `--by order` or `--by \"EXPRESSION\"` counts something else. Control-C stops and shows the results so far."
+      "Runs a demo COUNT times, and counts the outcomes. Examples: `tally 191 first-wins`, or `tally 50 first-wins --by order --policy random`. Each run has its own seed; the seeds count up from `--seed`. With `--policy random` the seed also decides the schedule. An outcome is the last line printed; `--by ending`, `--by order` or `--by \"EXPRESSION\"` counts something else. Without a name, it runs the program that you ran last, or the demo at this place if you have read on since. Control-C stops and shows the results so far."
   )
 
   var count: String
@@ -47,12 +47,13 @@ extension Session {
 
   /// Returns the options of a tally: the demo's own, the machine's, and `--by`. Options for showing a single run are
   /// left out.
-  static func tallyOptions(of demo: Demo) -> [DemoOption] {
+  static func tallyOptions(of demo: Demo?) -> [DemoOption] {
     let shown: Set<MachineOption> = [.real, .pace, .view, .format, .schedule]
-    let left = MachineOption.beside(demo.options).filter { option in
+    let options = demo?.options ?? []
+    let left = MachineOption.beside(options).filter { option in
       !shown.contains { $0.option.spellings == option.spellings }
     }
-    let own = demo.options + left
+    let own = options + left
     return own.contains { $0.spellings.contains("--by") } ? own : own + [by]
   }
 
@@ -66,22 +67,30 @@ extension Session {
               "the number of runs first, a whole number from \(TallyPlan.counts.lowerBound) to \(TallyPlan.counts.upperBound)"
           )))
     }
-    let (demo, options) = try demoNamed(in: words)
+    let (subject, options) = try subjectNamed(in: words)
+    let demo: Demo? = if case .demo(let demo) = subject { demo } else { nil }
     let all = Self.tallyOptions(of: demo)
     var arguments: ArgumentList
     do {
       arguments = try ArgumentList(parsing: options, options: all)
     } catch {
+      guard let demo else { throw .commandLine(.options(error, TallyCommand.word)) }
       throw .demo(.options(error, demo: demo.id))
     }
     let outcome = try outcome(arguments.values(of: "--by")?.last ?? "printed", of: demo)
     arguments = arguments.only(RunPlan.options(of: demo))
-    var run = try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings)
+    var run =
+      switch subject {
+      case .demo(let demo):
+        try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings)
+      case .program(let program):
+        try RunPlan(program: program, arguments, settings: settings)
+      }
     try run.requireFreeComputing(for: TallyCommand.word)
     return [.tally(TallyPlan(run: run, count: number, outcome: outcome))]
   }
 
-  private func outcome(_ text: String, of demo: Demo) throws(TutorFailure) -> Outcome {
+  private func outcome(_ text: String, of demo: Demo?) throws(TutorFailure) -> Outcome {
     guard Self.tallyOptions(of: demo).last == Self.by else { return .printed }
     do { return try Outcome(text) } catch { throw .expression(error) }
   }

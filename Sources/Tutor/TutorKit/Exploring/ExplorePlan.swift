@@ -75,10 +75,7 @@ package struct ExplorePlan: Hashable, Sendable {
   var replayWords: String {
     let said = run.arguments.words
     if let demo = run.demo { return CommandWords.join([demo.commandWord] + said) }
-    // A program's own arguments follow a path that begins as a path, so that they are not read as options.
-    let path = run.source ?? run.scenario.program
-    let isPath = [".", "/", "~"].contains(where: path.hasPrefix)
-    return CommandWords.join(said + [isPath ? path : "./\(path)"] + run.scenario.arguments)
+    return CommandWords.join(said + [run.programPath] + run.scenario.arguments)
   }
 }
 

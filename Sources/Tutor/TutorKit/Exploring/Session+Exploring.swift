@@ -20,6 +20,12 @@ extension Session {
       return noteOnArguments(of: program, ExplorePlan.options(of: nil), arguments)
         + [.explore(try explorePlan(run, arguments))]
     }
+    if program.isEmpty, case (.program(let program), let options) = try subjectNamed(in: words) {
+      let arguments = try exploreArguments(options, of: nil)
+      let run = try RunPlan(
+        program: program, arguments.only(RunPlan.options(of: nil)), settings: settings)
+      return [.explore(try explorePlan(run, arguments))]
+    }
     let (demo, options) = try demoNamed(in: words)
     let arguments =
       try words.isEmpty
@@ -122,6 +128,7 @@ extension Session {
     observed: ObservedOrders? = nil
   ) -> [Effect] {
     runs.lastPlan = plan.run
+    noteRunHere()
     runs.explored = ExploredOutcomes(run: plan.run, schedules: found.findings.map(\.schedule))
     let page = ExplorePage(found: found, plan: plan, real: real, width: textWidth)
     return [.show([StyledLine()] + page.lines)] + export(page, observed)

@@ -18,6 +18,13 @@ extension RunPlan {
     return CommandWords.join(["run", demo.id] + words)
   }
 
+  /// The path of the learner's program or source in a command. It begins as a path, so that the words that follow are
+  /// the program's own.
+  var programPath: String {
+    let path = source ?? scenario.program
+    return [".", "/", "~"].contains(where: path.hasPrefix) ? path : "./\(path)"
+  }
+
   private var machineWords: [String] {
     let machine = scenario.machine
     let usual = MachineSettings()

@@ -20,6 +20,8 @@ struct Runs: Sendable {
   var lastPlan: RunPlan?
   /// The open lesson at the time of the last run; nil if none was open.
   var openLesson: OpenLesson?
+  /// The path of the learner's open file at the time of the last run; nil if none was open.
+  var openFile: String?
   /// The outcomes of the latest exploration.
   var explored: ExploredOutcomes?
   /// The position of the learner in the last run; nil before the first step.

@@ -6,10 +6,10 @@ import StyledText
 extension Session {
   func parameterLines(of word: String?) throws(TutorFailure) -> [StyledLine] {
     if let word { return parameterLines(of: try demo(word, in: navigation.name), nil) }
-    if let plan = runs.lastPlan, plan.demo == nil {
-      return machineOptionLines(beside: [], given: plan.arguments)
-    }
-    if let plan = runs.lastPlan, let demo = plan.demo {
+    if let plan = runs.lastPlan {
+      guard let demo = demo(of: plan) else {
+        return machineOptionLines(beside: [], given: plan.arguments)
+      }
       return parameterLines(of: demo, plan.arguments)
     }
     return parameterLines(of: try demoHere(), nil)

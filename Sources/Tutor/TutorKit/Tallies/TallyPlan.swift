@@ -1,5 +1,6 @@
 import DemoOptions
 import LessonKit
+import TaskTrace
 import TraceAnalysis
 
 /// The plan of a tally: runs with successive seeds, beginning with the seed of `run`.
@@ -14,13 +15,14 @@ package struct TallyPlan: Hashable, Sendable {
 
   /// Returns the command that repeats the run with a seed.
   func command(seed: UInt64) -> String {
-    var words = ["run"]
+    var words = [run.demo == nil ? "trace" : "run"]
     var rest = run.arguments.words
     if let demo = run.demo { words.append(demo.commandWord) }
     if let index = rest.firstIndex(of: "--seed") {
       rest.removeSubrange(index...min(index + 1, rest.count - 1))
     }
     rest.removeAll { $0.hasPrefix("--seed=") }
-    return CommandWords.join(words + rest + ["--seed", "\(seed)"])
+    let program = run.demo == nil ? [run.programPath] + run.scenario.arguments : []
+    return CommandWords.join(words + rest + ["--seed", "\(seed)"] + program)
   }
 }
