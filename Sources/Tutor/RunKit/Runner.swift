@@ -195,19 +195,6 @@ package struct Runner: Sendable {
       writable: writable)
   }
 
-  /// Returns symbols in which the copy of a learner's file that was compiled has the path of that file.
-  func namingLearnersFile(_ symbols: Symbols, of scenario: Scenario) -> Symbols {
-    guard let source else { return symbols }
-    let name = Files.lastName(of: source)
-    let folder = Files.folder(of: source)
-    let path =
-      source.hasPrefix("/") ? source : "\(Files.resolved(folder) ?? folder)/\(name)"
-    var symbols = symbols
-    symbols.rename("\(Files.folder(of: scenario.program))/\(name)", to: path)
-    symbols.learnersFile = path
-    return symbols
-  }
-
   /// Returns the name of a program for messages.
   func shownName(of program: Program) -> String { source ?? program.path }
 
