@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceExpressions
 
 /// Each row, item and paragraph of a lesson's step "In short" is shown by runs of its demos, and so is each sentence
-/// of its text that says "always", "never", "nothing", "nobody" or "need not".
+/// of its text that says "always", "never", "nothing", "cannot", "until", "no task" or the like.
 @Suite struct SummaryFactsTests {
   /// Lines with a lesson, how the row or sentence begins, a run, and an expression that is true of the run. Instead of
   /// the run, a line can name a proposal, a claim of the lesson, or a test.
@@ -129,6 +129,29 @@ import TraceExpressions
     every-order | It is the same order in each run | lost-vote | printed "votes: 2"
     actors | --policy random chooses | VariationTests
     isolation | A concurrent function is marked | SE-0461
+    structured-programming | It adds no thread when one blocks | suspend-or-block --cores 1 --block | second.start >= first.end
+    structured-programming | withCheckedContinuation makes it wait | completion-handlers | count(root.waits where reason == continuation and end == 800 ms) == 1
+    structured-programming | On the real thread pool, the program hangs | SE-0300
+    async-let | The child task keeps an error | concurrent-binding --metadata-fails | metadata.outcome == threw and printedAt("no thumbnail: NotFound: metadata of cat") > metadata.end
+    task-trees | The parent waits for the metadata | abnormal-exit --fails image --metadata 500 | root.duration == 500 ms and image.end == 300 ms
+    task-trees | A child that fails cancels no other task | abnormal-exit --fails image --metadata 500 | image.outcome == threw and not metadata.isCancelled
+    cancellation | Some tasks cannot check | handler | worker.isCancelled and printedAt("the handler runs, in main") == worker.cancelledAt
+    cancellation | So late cannot begin | cancelled-before-start | printed "late begins, cancelled true"
+    group-patterns | nextResult() returns | sky-scan --fail-at 7 --keep-going | printed "failure(NotFound: sector 7)"
+    unstructured-tasks | It is not async, so it cannot | SE-0296
+    unstructured-tasks | No task waits for the backup | outlives | count(tasks.waits where target == backup) == 0 and backup.outcome == returned
+    unstructured-tasks | If no code can wait | lost-error | upload.outcome == threw and printed "all is well"
+    unstructured-tasks | A forgotten cancellation | collection-view --forget-cancel | printed "downloads wasted: 2" and count(tasks where kind == unstructured and outcome == returned) == 8
+    detached-tasks | The cancelled tasks end at once | four-kinds | detached.end == 300 ms and asyncLet.end == 100 ms
+    channels | send waits until | channel | sender.end == 2000 ms
+    actors | So no task waits for an actor | actor-turns --in-the-oven | run.duration == 100 ms and peak(main.children, sleeping) == 3
+    actors | It depends on the order | VariationTests
+    the-pool | It adds no thread when all | semaphore-wait --waiters 4 | run.ending == stuck and opener.state == ready
+    the-pool | But an ordinary group keeps | SE-0381
+    the-pool | It has no next() | SE-0381
+    the-pool | No code takes the errors | discarding-group --fail-at 2 | count(tasks where cause == groupError) == 3
+    every-order | explore runs a program | ExploreTests
+    every-order | Put both steps into one visit | claim
     """#
 
   private struct Fact: Sendable {
@@ -163,7 +186,10 @@ import TraceExpressions
         guard case .paragraph(let text) = block.kind else { return [] }
         return text.plainText.split(separator: ". ").map(String.init)
       }
-      .filter { $0.contains(/\b(?i:always|never|nothing|nobody|need not)\b/) }
+      .filter {
+        $0.contains(/\b(?i:always|never|nothing|nobody|need not|cannot|until)\b/)
+          || $0.contains(/\b(?i:no (?:task|thread|error|code|other))\b/)
+      }
   }
 
   @Test func `Each row of a summary and each absolute sentence has a fact or a source`() throws {
