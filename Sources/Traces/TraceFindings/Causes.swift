@@ -20,14 +20,15 @@ extension ObservedRun {
   /// Returns a clause such as `main waited at line 7 for back`.
   func words(of wait: Wait, in lines: EditableLines) -> String {
     let place = editablePlace(wait.site, of: wait.waiter, lines) ?? place(wait.site)
-    let start = "\(name(wait.waiter)) waited\(place.map { " at line \($0.line)" } ?? "")"
+    let line = place.map { " at line \($0.line)" } ?? ""
+    let start = "\(name(wait.waiter)) waited\(line)"
     switch wait.reason {
     case .task(let other): return "\(start) for \(name(other))"
     case .group: return "\(start) for the children of its group"
     case .actor(let actor):
       return "\(start) for its turn on \(trace.actorNames[actor] ?? "an actor")"
     case .continuation, .unknown: return "\(start) to be resumed"
-    case .sleeping, .yielding, .hopping: return "\(start) by itself"
+    case .sleeping, .yielding, .hopping: return "\(name(wait.waiter)) itself waited\(line)"
     }
   }
 }

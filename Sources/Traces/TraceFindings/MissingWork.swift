@@ -14,15 +14,21 @@ extension RunDifference {
       ? "The author's program has a \(noun) of \(length), which begins at \(other.start.words). Your program has none."
       : "The author's program has \(right) \(noun)s of \(length), and yours has \(count): "
         + "none begins at \(other.start.words)."
-    let reached = reached(insteadOf: other) ?? instead(of: other, surplus)
+    let called = reached(insteadOf: other)
+    let replaced = called == nil ? instead(of: other, surplus) : nil
+    let reached = called ?? replaced
     let printed = self.own.printedLines.first { line in
       line.time == other.start && !self.right.printedLines.contains { $0.text == line.text }
     }
-    return Finding(
+    var found = Finding(
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
       places: reached?.places ?? [],
       statement: text + (reached?.text ?? "")
         + (printed.map { " It printed “\($0.text)” then." } ?? "") + exit)
+    if let line = replaced?.places.first?.line {
+      found.ownRemedy = "Check what line \(line) does, and how long that should take."
+    }
+    return found
   }
 
   /// Returns a sentence about the one of some steps that begins when a step of the right program does, and its place;

@@ -97,10 +97,12 @@ import TraceBuilding
       script.end()
       return script.trace.located(file: "/main.swift", line: 3)
     }
+    let found = missing(sleeping(for: 200), sleeping(for: 500))
     #expect(
-      missing(sleeping(for: 200), sleeping(for: 500))?.text
+      found?.text
         == "The author's program has a wait of 500 ms, which begins at 0 ms. Your program has none. "
         + "Instead, main began one of 200 ms at line 3.")
+    #expect(found?.remedy == "Check what line 3 does, and how long that should take.")
   }
 
   @Test func `A function that no line calls is named`() {
