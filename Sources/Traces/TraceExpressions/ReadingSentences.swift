@@ -48,6 +48,11 @@ extension Node {
       default: return nil
       }
     case .sum:
+      if case .property(.duration, let waits) = argument.kind,
+        let sentence = waits.reading(ofTimeOfWaits: words)
+      {
+        return sentence
+      }
       guard case .property(let property, let tasks) = argument.kind,
         let verb = property.verb(isPlural: true), let all = tasks.plural(in: trace)
       else { return nil }
@@ -86,6 +91,8 @@ extension Node {
       condition.containedText.map {
         "\(count) \(isOne ? "line" : "lines") with \($0) \(isOne ? "was" : "were") printed"
       }
+    case .filtered(let waits, let condition) where waits.isAllWaits:
+      condition.reading(ofWaits: count, isOne: isOne)
     default: nil
     }
   }

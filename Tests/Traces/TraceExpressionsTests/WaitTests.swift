@@ -68,4 +68,26 @@ import TraceExpressions
     let value = try Expression("main.waits").value(in: trace)
     #expect(trace.words(for: value) == "task from 0 ms to 300 ms")
   }
+
+  @Test(arguments: [
+    ("count(tasks.waits where reason == sleeping) == 4", "there was 1 sleep"),
+    (
+      "count(tasks.waits where reason == sleeping and start == 0 ms and duration == 200 ms) == 1",
+      "there were 0 sleeps of 200 ms that began at 0 ms"
+    ),
+    ("count(tasks.waits where duration == 300 ms) == 1", "there were 2 waits of 300 ms"),
+    (
+      "count(tasks.waits where reason == continuation) == 1",
+      "there were 0 waits for a continuation"
+    ),
+    (
+      "sum((tasks.waits where reason == sleeping).duration) == 500 ms",
+      "the sleeps took 300 ms together"
+    ),
+  ])
+  func `A sentence tells how many waits there were, and how long they took`(
+    text: String, reading: String
+  ) throws {
+    #expect(try Expression(text).readings(in: trace) == [reading])
+  }
 }
