@@ -173,6 +173,13 @@ extension CodingTests {
   @Test func `A crash in Swift's library is placed by the last wait of its task`() throws {
     let own = try linesOfCrash("one.swift:12: Fatal error: no image")
     #expect(own.contains("It crashed: one.swift:12: Fatal error: no image"))
+    #expect(!own.joined().contains("instead of"))
+    let tried = try linesOfCrash(
+      "one.swift:12: Fatal error: 'try!' expression unexpectedly raised an error: NotFound()")
+    #expect(tried.joined(separator: " ").contains("Write try instead of try!, so that the error"))
+    let unwrapped = try linesOfCrash(
+      "one.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value")
+    #expect(unwrapped.joined(separator: " ").contains("Write guard let or if let instead of !"))
     let other = try linesOfCrash("Swift/Array.swift:705: Fatal error: Index out of range")
     #expect(
       other.joined(separator: " ").contains(

@@ -191,15 +191,27 @@ extension Trace {
         let range = text.firstRange(of: ": Fatal error")
       else { continue }
       let place = text[..<range.lowerBound].split(separator: "/").last ?? ""
+      let advice = [Self.advice(onCrash: text)].compactMap(\.self)
       guard let task = events[index].task, let last = lastWait(of: task, before: index),
         let file = last.file.split(separator: "/").last, !place.hasPrefix("\(file):")
-      else { return ["It crashed: \(place)\(text[range.lowerBound...])"] }
+      else { return ["It crashed: \(place)\(text[range.lowerBound...])"] + advice }
       let message = text[range.upperBound...].drop { $0 == ":" || $0 == " " }
       return [
         "It crashed: \(message). \(name(of: task)) crashed after line \(last.line), where it had last waited."
-      ]
+      ] + advice
     }
     return ["It was ended by \(signal.words)."] + [signal.advice].compactMap(\.self)
+  }
+
+  /// Returns what to write instead of an operator that crashed with this message; nil for other crashes.
+  private static func advice(onCrash message: String) -> String? {
+    if message.contains("'try!' expression") {
+      return "Write try instead of try!, so that the error leaves the function."
+    }
+    if message.contains("found nil while unwrapping") {
+      return "Write guard let or if let instead of !, and say what to do without a value."
+    }
+    return nil
   }
 
   /// Returns a sentence about the first task that was running when the run was stopped; none if no task was.
