@@ -1,6 +1,9 @@
-// Crashes in the tracer's own code. The process ends by the same signal as without this handler, and the trace says
-// that the tracer crashed. If the program crashes in a run of a search, the process continues with the next run.
+// Crashes. The process ends by the same signal as without this handler. The header of the trace says whether the
+// tracer's own code crashed, and whether a stack was used up. If the program crashes in a run of a search, the process
+// continues with the next run.
 #define _GNU_SOURCE
+#include "AlternateStacks.h"
+#include "CodeFrames.h"
 #include "Modules.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
@@ -16,7 +19,10 @@
 // Signals that an error in the running code causes.
 static const int mistakes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
 
-static uint8_t *mark;
+// Whether a stack was used up, and an address in the program's executable where this happened: the offset from the load
+// address, or 0.
+typedef struct { uint8_t signalOfTracer, isStackUsedUp, unused[2]; uint64_t offset; } __attribute__((packed)) Mark;
+static Mark *mark;
 static pid_t traced;
 
 // Reads the memory of this process, which may be damaged. Other ways to find the end of a stack take locks.
@@ -39,6 +45,32 @@ static bool isOfTracer(rt_stop stop) {
   return false;
 }
 
+enum { page = 4096, largestFrame = 64 << 20 };
+
+// Whether the program touched memory below its stack. A call touches the memory below the stack pointer. A function
+// with many local variables moves the stack pointer first, so its own frame is outside the stack, or the pointer is.
+static bool isStackUsedUp(const siginfo_t *info, rt_stop stop) {
+  bool isAccess = info->si_signo == SIGSEGV || info->si_signo == SIGBUS;
+  if (!isAccess || info->si_code <= 0) return false;
+  uintptr_t address = (uintptr_t)info->si_addr, words[2];
+  if (address < stop.stack) return stop.stack - address <= page;
+  if (address - stop.stack >= largestFrame) return false;
+  return address < stop.frame || !readFrame(stop.stack, words);
+}
+
+// Returns the innermost address in the program's executable, which is the first module; 0 if there is none.
+static uint64_t offsetInProgram(rt_stop stop) {
+  uintptr_t address = stop.instruction, frame = stop.frame;
+  for (int depth = 0; depth < 64; depth++) {
+    const rt_module *module = rt_module_of(address);
+    if (module && module->number == 0) return address - module->base;
+    uintptr_t words[2];
+    if (!readFrame(frame, words) || words[0] <= frame) return 0;
+    frame = words[0], address = words[1] - 1;
+  }
+  return 0;
+}
+
 static void crashed(int signal, siginfo_t *info, void *context);
 
 static void handle(int signal) {
@@ -59,10 +91,15 @@ static void endRun(int signal) {
 }
 
 static void crashed(int signal, siginfo_t *info, void *context) {
-  (void)info;
-  bool isTracers = isOfTracer(rt_stop_of(context));
-  if (isTracers && getpid() == traced) *mark = (uint8_t)signal;
-  if (!isTracers && rt_search_runs) endRun(signal);
+  rt_stop stop = rt_stop_of(context);
+  // The tracer may be what needed more stack than the program had left.
+  bool isUsedUp = isStackUsedUp(info, stop), isTracers = !isUsedUp && isOfTracer(stop);
+  if (getpid() == traced) {
+    if (isTracers) mark->signalOfTracer = (uint8_t)signal;
+    if (isUsedUp) *mark = (Mark){.isStackUsedUp = 1, .offset = offsetInProgram(stop)};
+  }
+  // Cores have smaller stacks in a search, so the run is repeated in a process of its own.
+  if (!isTracers && !isUsedUp && rt_search_runs) endRun(signal);
   // SA_RESETHAND has restored the default action. The signal is delivered again when this handler returns.
   syscall(SYS_tgkill, getpid(), rt_this_thread(), signal);
 }
@@ -70,10 +107,11 @@ static void crashed(int signal, siginfo_t *info, void *context) {
 bool rt_is_crash_handler(void (*handler)(int, siginfo_t *, void *)) { return handler == crashed; }
 
 void rt_crashes_begin(int file, int64_t place) {
-  uint8_t *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  if (page == MAP_FAILED) return;
-  mark = page + place;
+  uint8_t *header = mmap(NULL, page, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (header == MAP_FAILED) return;
+  mark = (Mark *)(header + place);
   traced = getpid();
+  rt_alternate_stacks_begin();
   rt_find_modules();
   for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
     struct sigaction old;

@@ -1,21 +1,17 @@
 // The start of the program's threads, and waits for their end.
 #define _GNU_SOURCE
+#include "AlternateStacks.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "Waiting.h"
 #include <pthread.h>
-#include <stdlib.h>
 
-typedef int (*Create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                           void *(*start)(void *), void *argument) {
-  REAL(Create, "pthread_create");
+  REAL(rt_create_function, "pthread_create");
   rt_thread_starts();
   if (rt_calls_on) machine_thread_started();
-  void *own = rt_start_in_turn(&start, argument);
-  int error = real(thread, attributes, start, own);
-  if (error && own != argument) free(own);
-  return error;
+  return rt_create_thread(real, thread, attributes, start, argument);
 }
 
 typedef int (*ClockJoin)(pthread_t, void **, clockid_t, const struct timespec *);

@@ -1,5 +1,6 @@
 // Threads that timers start: SIGEV_THREAD of timer_create(2).
 #define _GNU_SOURCE
+#include "AlternateStacks.h"
 #include "Interposing.h"
 #include "SignalTimers.h"
 #include "Waiting.h"
@@ -26,8 +27,7 @@ static void *run(void *argument) {
 // Starts a timer's thread. Does not notify the machine, because its lock may be held; the machine was notified when the
 // timer was created.
 void rt_timer_start_thread(const rt_timer_action *action) {
-  typedef int (*Create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-  REAL(Create, "pthread_create");
+  REAL(rt_create_function, "pthread_create");
   rt_timer_action *copy = malloc(sizeof *copy);
   if (!copy) return;
   *copy = *action;
@@ -37,6 +37,6 @@ void rt_timer_start_thread(const rt_timer_action *action) {
   if (action->stackSize) pthread_attr_setstacksize(&attributes, action->stackSize);
   pthread_t thread;
   rt_thread_starts();
-  if (real(&thread, &attributes, run, copy) != 0) free(copy);
+  if (rt_create_thread(real, &thread, &attributes, run, copy) != 0) free(copy);
   pthread_attr_destroy(&attributes);
 }

@@ -38,6 +38,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   }
   recorder.noteCrashes()
   for fact in settings.facts { recorder.write(fact) }
+  recorder.write(RecordedFact(.program, text: unsafe String(cString: rt_module_path(0))))
   recorder.write(
     RecordedFact(
       .runtime, text: "\(RT_SWIFT_VERSION), concurrency layout \(rt_layout_version)"))

@@ -98,7 +98,7 @@ import TaskTrace
     write(Record(.fact, detail: fact.fact.rawValue, time: fact.number, a: text))
   }
 
-  /// Arranges that a crash in the tracer's own code is recorded in the file's header.
+  /// Arranges that a crash in the tracer's own code, and a stack that is used up, are recorded in the file's header.
   func noteCrashes() { rt_crashes_begin(descriptor, Int64(TraceFile.crashPlace)) }
 
   /// The most bytes that a run of a search may write.

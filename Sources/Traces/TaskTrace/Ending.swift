@@ -5,6 +5,8 @@ public enum Ending: Hashable, Sendable {
   case stuck
   case limit(Limit)
   case crashed(signal: Int32)
+  /// The program crashed because it used up the stack of a thread.
+  case stackOverflow
   /// The tracer's own code crashed, not the program's.
   case tracerCrashed(signal: Int32)
   /// The learner or the tutor stopped the run.

@@ -152,6 +152,7 @@ extension Ending {
     case 4: self = .crashed(signal: Int32(bitPattern: record.a))
     case 5: self = .interrupted
     case 6: self = .tracerCrashed(signal: Int32(bitPattern: record.a))
+    case 7: self = .stackOverflow
     default: return nil
     }
   }

@@ -2,13 +2,15 @@
 ///
 /// A truncated file is valid up to its last whole record, so a program that is killed leaves a usable trace.
 public enum TraceFile {
-  /// The first eight bytes of the header. The version, the size of a record, the signal by which the tracer crashed
-  /// (0 if it did not), and zeros follow.
+  /// The first eight bytes of the header. The version, the size of a record, facts about a crash, and zeros follow.
   public static let magic = Array("TASKTRCE".utf8)
   public static let version: UInt16 = 2
 
-  /// The offset of the signal by which the tracer crashed.
+  /// The offset of the facts about a crash. The first byte is the signal by which the tracer crashed; 0 if it did not.
+  /// The second byte is 1 if the program used up a stack. The eight bytes from `overflowPlace` are an address in the
+  /// program's executable where this happened, as an offset from the load address; 0 if it is unknown.
   public static let crashPlace = 12
+  public static let overflowPlace = crashPlace + 4
 
   public static var header: [UInt8] {
     var bytes = magic

@@ -20,7 +20,9 @@ extension Trace {
   /// linker has kept, such as `crtstuff.c`.
   var lacksDebugInformation: Bool {
     guard !symbols.frames.isEmpty else { return false }
-    let own = sites.values.lazy.flatMap(\.self).filter { $0.module == scenario.program }
+    let own = sites.values.lazy.flatMap(\.self).filter {
+      $0.module == executable ?? scenario.program
+    }
     return !own.isEmpty
       && own.allSatisfy { address in
         (symbols.frames[address] ?? []).allSatisfy { $0.line == 0 && !$0.file.contains("/") }

@@ -13,6 +13,11 @@ public struct Trace: Sendable {
   public var choiceEvents: [Int] = []
   /// The ending; nil if the file is truncated, because the program was killed and could not record it.
   public var ending: Ending?
+  /// The path of the program's executable, as the addresses of sites contain it. The scenario may have another path to
+  /// the same file, such as a relative one. Nil if the trace was not read from a file.
+  public internal(set) var executable: String?
+  /// The address at which the program used up a stack, if it did and the address is known.
+  public internal(set) var overflow: CodeAddress?
   /// The number of bytes at the end of the file that could not be read; 0 for a complete file.
   public var unreadableBytes = 0
   public var symbols = Symbols() {

@@ -36,8 +36,11 @@ extension TraceFile {
     return try reader.finish()
   }
 
-  /// Checks a header. Returns the ending if the tracer crashed.
-  static func ending(inHeader header: Span<UInt8>) throws(Failure) -> Ending? {
+  /// Checks a header. Returns the ending if the tracer crashed, or the program used up a stack. `overflow` is an offset
+  /// in the program's executable where this happened.
+  static func ending(
+    inHeader header: Span<UInt8>
+  ) throws(Failure) -> (ending: Ending?, overflow: UInt64?) {
     for index in magic.indices where header[index] != magic[index] { throw .notATrace }
     let version: UInt16 = header.word(at: 8)
     let size: UInt16 = header.word(at: 10)
@@ -45,7 +48,10 @@ extension TraceFile {
       throw .unknownVersion(version)
     }
     let signal = Int32(header[crashPlace])
-    return signal == 0 ? nil : .tracerCrashed(signal: signal)
+    if signal != 0 { return (.tracerCrashed(signal: signal), nil) }
+    guard header[crashPlace + 1] == 1 else { return (nil, nil) }
+    let offset: UInt64 = header.word(at: overflowPlace)
+    return (.stackOverflow, offset == 0 ? nil : offset)
   }
 
   /// Returns the bytes of a trace, which `decode` reads.

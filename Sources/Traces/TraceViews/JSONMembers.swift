@@ -127,6 +127,9 @@ extension JSONObject {
     case .crashed(let signal):
       add("ending", "crashed")
       add("signal", signal)
+    case .stackOverflow:
+      add("ending", "crashed")
+      add("cause", "stackOverflow")
     case .tracerCrashed(let signal):
       add("ending", "tracerCrashed")
       add("signal", signal)

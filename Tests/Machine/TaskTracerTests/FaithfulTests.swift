@@ -68,7 +68,8 @@ import TraceAnalysis
     arguments: [
       "leave", "replace", "exit-task", "exit-queue", "exit-thread", "exit-handler", "crash-child",
       "crash-queue", "resume-twice", "abort", "alarm", "terminate", "bad-read", "handle-crash",
-      "alarm-replace",
+      "alarm-replace", "overflow", "overflow-thread", "overflow-queue", "overflow-frame",
+      "alternate-stack",
     ])
   func `A program ends on the machine as it does without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command, on: Untraced.fewMachines)
@@ -77,7 +78,10 @@ import TraceAnalysis
   @Test(arguments: [
     ("bad-read", Ending.crashed(signal: SIGSEGV)), ("crash-child", .crashed(signal: SIGILL)),
     ("resume-twice", .crashed(signal: SIGILL)), ("abort", .crashed(signal: SIGABRT)),
-    ("bad-pointer", .tracerCrashed(signal: SIGSEGV)),
+    ("bad-pointer", .tracerCrashed(signal: SIGSEGV)), ("overflow", .stackOverflow),
+    ("overflow-thread", .stackOverflow), ("overflow-queue", .stackOverflow),
+    ("overflow-frame", .stackOverflow), ("overflow-print", .stackOverflow),
+    ("alternate-stack", .stackOverflow),
   ])
   func `A crash of the program is distinguished from a crash of the tracer`(
     command: String, ending: Ending
@@ -85,6 +89,16 @@ import TraceAnalysis
     let run = try await Traced.run(command, program: "fixture-foreign")
     #expect(run.traceEnding == ending)
     guard case .killed = run.ending else { Issue.record("\(run.ending)"); return }
+  }
+
+  @Test func `The trace knows where the program used up its stack`() async throws {
+    let run = try await Traced.run("overflow", program: "fixture-foreign")
+    let frame = try #require(run.trace?.overflowFrame)
+    #expect(frame.shortFunction == "descend(_:)")
+    #expect(
+      run.trace?.overflowWords
+        == "crashed because it used up the stack of a thread in descend(_:), StackOverflows.swift:\(frame.line)"
+    )
   }
 
   @Test(

@@ -100,6 +100,9 @@ import Foundation
     "exit-handler": exitHandler, "crash-child": crashInChild, "crash-queue": crashOnQueue,
     "resume-twice": resumeTwice, "abort": abortProgram, "terminate": terminateItself,
     "alarm": dieOfAlarm, "bad-read": badRead, "bad-pointer": badPointer,
-    "handle-crash": handleCrash, "alarm-replace": replaceBeforeAlarm,
+    "handle-crash": handleCrash, "alarm-replace": replaceBeforeAlarm, "overflow": overflow,
+    "overflow-thread": overflowOnThread, "overflow-queue": overflowOnQueue,
+    "overflow-frame": overflowByVariables, "overflow-print": overflowWhilePrinting,
+    "alternate-stack": overflowAfterAlternateStack,
   ]
 }

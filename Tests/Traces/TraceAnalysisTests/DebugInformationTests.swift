@@ -28,6 +28,19 @@ import TraceBuilding
     #expect(try advice(file: "/main.swift", line: 3) == nil)
   }
 
+  @Test func `The advice does not depend on how the program's path was written`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .returned)
+    script.end()
+    var trace = try TraceFile.decode(TraceFile.encode(script.trace))
+    let address = CodeAddress(module: trace.scenario.program, offset: 16)
+    trace.sites[try #require(SiteID(1))] = [address]
+    trace.symbols.frames[address] = [SourceFrame(function: "main", file: "", line: 0, column: 1)]
+    trace.scenario.program = "./a-relative-path"
+    #expect(trace.story(level: .essential).contains { $0.text.contains("-g") })
+  }
+
   @Test func `The compiler's own code has debug information, but no line`() throws {
     #expect(try advice(file: "/main.swift", line: 0) == nil)
   }

@@ -176,6 +176,10 @@ import TraceBuilding
       "The program crashed (signal 11, invalid memory access). The trace ends here."
     ),
     (
+      .stackOverflow,
+      "The program crashed because it used up the stack of a thread. Look for a function that calls itself without end, and for very large local variables."
+    ),
+    (
       .tracerCrashed(signal: 11),
       "The tracer itself crashed (signal 11, invalid memory access), which is a defect of the tutor. The trace ends here, and says nothing about how the program would have ended."
     ),

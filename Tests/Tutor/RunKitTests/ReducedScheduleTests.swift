@@ -149,7 +149,7 @@ extension Trace {
     }
     return switch ending {
     case .stuck?: printed + ["stuck"]
-    case .crashed?: printed + ["crashed"]
+    case .crashed?, .stackOverflow?: printed + ["crashed"]
     case .exited?, .limit?, .tracerCrashed?, .interrupted?, nil: printed
     }
   }

@@ -147,7 +147,7 @@ extension Trace {
     }
     return switch ending {
     case .stuck?: printed.joined() + "stuck"
-    case .crashed?: printed.joined() + "crashed"
+    case .crashed?, .stackOverflow?: printed.joined() + "crashed"
     case .exited?, .limit?, .tracerCrashed?, .interrupted?, nil: printed.joined()
     }
   }

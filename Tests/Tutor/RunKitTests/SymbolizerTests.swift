@@ -35,6 +35,14 @@ import TraceAnalysis
     return text.split(separator: "\n").count
   }
 
+  @Test func `A program that is gone is named in a warning`() async {
+    let symbolizer = Symbolizer(cache: Cache(folder: nil))
+    #expect(
+      await symbolizer.symbols(for: trace("/nonexistent/gone", 1)).warnings == [
+        "There is no file /nonexistent/gone any more. So tasks are not named after variables, and sentences have no source lines."
+      ])
+  }
+
   @Test func `One call symbolizes a whole trace, and the result is cached`() async throws {
     try await Fixture.withFolder { folder in
       let toolchain = try toolchain(in: folder)

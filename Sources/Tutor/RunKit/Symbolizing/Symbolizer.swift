@@ -55,7 +55,7 @@ package struct Symbolizer: Sendable {
   }
 
   private static func addresses(of trace: Trace) -> Set<CodeAddress> {
-    Set(trace.sites.values.joined())
+    Set(trace.sites.values.joined()).union([trace.overflow].compactMap(\.self))
   }
 
   /// Returns the frames of all known addresses, and a sentence if the symbolizer could not be run for others.
@@ -63,7 +63,6 @@ package struct Symbolizer: Sendable {
     at addresses: Set<CodeAddress>, by waiting: WaitingSymbolizer? = nil
   ) async -> (frames: [CodeAddress: [SourceFrame]], warnings: [String]) {
     let byModule = Dictionary(grouping: addresses, by: \.module)
-    var warnings: [String] = []
     var caches = byModule.keys.reduce(into: [String: SymbolCache]()) {
       $0[$1] = SymbolCache(module: $1, in: cache)
     }
@@ -71,6 +70,8 @@ package struct Symbolizer: Sendable {
       (byModule[module] ?? []).filter { cache.frames[$0.offset] == nil }
         .sorted { $0.offset < $1.offset }
     }
+    let missing = byModule.keys.filter { caches[$0] == nil }.min()
+    var warnings = [missing.map(Self.warning(aboutMissing:))].compactMap(\.self)
     if !unknown.isEmpty, !Task.isCancelled {
       do {
         let answers = zip(unknown, try await ask(unknown, waiting))
@@ -87,6 +88,10 @@ package struct Symbolizer: Sendable {
       frames[address] = caches[address.module]?.frames[address.offset]
     }
     return (frames, warnings)
+  }
+
+  private static func warning(aboutMissing module: String) -> String {
+    "There is no file \(module) any more. So tasks are not named after variables, and sentences have no source lines."
   }
 
   /// Asks the symbolizer about all addresses. If there are many, asks a second time only about the vague places.

@@ -153,6 +153,7 @@ struct ExercisePage {
     switch reason {
     case .ending(.crashed(let signal)):
       return trace.crashSentences(TerminatingSignal(signal)).flatMap { more($0) }
+    case .ending(.stackOverflow): return more("It \(trace.overflowWords). \(Trace.overflowAdvice)")
     case .ending(.limit(.realTime)):
       return more(
         ([Self.sentence(for: .limit(.realTime))] + trace.endlessSentences).joined(separator: " "))
@@ -175,6 +176,7 @@ struct ExercisePage {
     case .limit(.events): "It produced too many events: does a loop never end?"
     case .limit(.realTime): "It took too long: does a loop never end, or never await?"
     case .crashed(let signal): "It was ended by \(TerminatingSignal(signal).words)."
+    case .stackOverflow: "It used up the stack of a thread."
     case .tracerCrashed: "The tracer crashed, which is a defect of the tutor."
     case .interrupted: "It was ended from outside, or by a limit of memory, CPU time or processes."
     }

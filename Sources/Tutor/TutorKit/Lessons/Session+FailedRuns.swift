@@ -58,7 +58,7 @@ extension Session {
     switch trace.ending {
     case .exited?, .stuck?: true
     case .tracerCrashed?, .interrupted?, nil: false
-    case .limit?, .crashed?: holdsWhatToNotice(trace)
+    case .limit?, .crashed?, .stackOverflow?: holdsWhatToNotice(trace)
     }
   }
 

@@ -67,6 +67,7 @@ package enum Outcome: Hashable, Sendable {
     if case .exited(let status)? = trace.ending, status != 0 {
       return "exited with status \(status)"
     }
+    if trace.ending == .stackOverflow { return "crashed: a stack was used up" }
     return trace.words(for: try Expression("run.ending").value(in: trace))
   }
 }
