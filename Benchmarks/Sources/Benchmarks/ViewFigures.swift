@@ -66,6 +66,8 @@ struct ViewFigures {
       view("timeline, in sentences") { Timeline(trace, plain).lines },
       view("tree") { TaskTree(trace, scroll).lines },
       view("tasks") { TaskTable(trace, scroll).lines },
+      View(name: "whole tree, without a screen") { for _ in TaskTree(trace) {} },
+      View(name: "all tasks, without a screen") { for _ in TaskTable(trace) {} },
       view("story") { Story(trace, scroll) },
       view("story, in plain text") { Story(trace, plain) },
       view("both ends of the story") {

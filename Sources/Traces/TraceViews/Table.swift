@@ -28,6 +28,11 @@ struct Table {
 
   mutating func add(_ row: Row) {
     rows.append(row)
+    measure(row)
+  }
+
+  /// Makes the columns wide enough for a row that is not stored.
+  mutating func measure(_ row: Row) {
     for index in widths.indices where index < row.cells.count {
       widths[index] = max(widths[index], row.cells[index].width)
     }
@@ -36,10 +41,29 @@ struct Table {
   /// Returns the lines of the table: a margin of one column, two spaces between columns, and each row's notes below
   /// it.
   func lines(width: Int, ellipsis: String) -> [StyledLine] {
+    let layout = layout(width: width, ellipsis: ellipsis)
+    return [layout.heading] + rows.flatMap(layout.lines(of:))
+  }
+
+  /// Returns the layout for all rows that were added or measured.
+  func layout(width: Int, ellipsis: String) -> Layout {
     let (shown, widths) = fit(width)
-    var lines = [heading(shown, widths)]
-    lines.reserveCapacity(rows.count + 1)
-    for row in rows {
+    return Layout(
+      heading: heading(shown, widths), columns: columns, shown: shown, widths: widths,
+      ellipsis: ellipsis)
+  }
+
+  /// The columns of a table, fitted to a width.
+  struct Layout {
+    let heading: StyledLine
+    fileprivate let columns: [Column]
+    /// The indices of the columns that are shown, and the widths of all columns.
+    fileprivate let shown: [Int]
+    fileprivate let widths: [Int]
+    fileprivate let ellipsis: String
+
+    /// Returns the lines of a row.
+    func lines(of row: Row) -> [StyledLine] {
       var line: StyledLine = " "
       for (place, index) in shown.enumerated() where index < row.cells.count {
         let isLast = place == shown.count - 1
@@ -51,10 +75,8 @@ struct Table {
         if isLast { break }
         line.append(columns[index].isNumber ? "  " : space + "  ")
       }
-      lines.append(line.withoutTrailingSpaces)
-      lines += row.notes
+      return [line.withoutTrailingSpaces] + row.notes
     }
-    return lines
   }
 
   private func heading(_ shown: [Int], _ widths: [Int]) -> StyledLine {

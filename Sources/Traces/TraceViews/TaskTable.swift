@@ -2,8 +2,9 @@ package import StyledText
 import TaskTrace
 package import TraceAnalysis
 
-/// A table with one line of figures for each task, in order of creation.
-package struct TaskTable: Sendable {
+/// A table with one line of figures for each task, in order of creation. Lines are made on request, so that a long
+/// table can be streamed.
+package struct TaskTable: Sequence, Sendable {
   let trace: Trace
   let options: ViewOptions
 
@@ -12,12 +13,27 @@ package struct TaskTable: Sendable {
     self.options = options
   }
 
-  package var lines: [StyledLine] {
+  package var lines: [StyledLine] { Array(self) }
+
+  package func makeIterator() -> AnyIterator<StyledLine> {
     let words = Words(trace, ascii: options.ascii)
     let visible = Selection(trace, family: Family(trace), limit: options.rows).visible
     if options.plain { return sentences(words, visible) }
     let strokes = Strokes(ascii: options.ascii)
     let unit = TimeUnit(fitting: trace.end.nanoseconds)
+    var table = Table(columns)
+    for entry in Entries(visible: visible) { table.measure(row(entry, words, unit, strokes)) }
+    let layout = table.layout(width: options.width, ellipsis: strokes.ellipsis)
+    let times = StyledLine(" times in \(unit.name(ascii: options.ascii))", .dim)
+    return AnyIterator(parts: [
+      AnySequence(Heading(words, options).lines + ["", layout.heading]),
+      AnySequence(
+        Entries(visible: visible).lazy.flatMap { layout.lines(of: row($0, words, unit, strokes)) }),
+      AnySequence([times]),
+    ])
+  }
+
+  private var columns: [Table.Column] {
     var columns: [Table.Column] = [
       .init(title: "task"), .init(title: "kind", spare: 4), .init(title: "parent", spare: 1),
       .init(title: "priority", spare: 5), .init(title: "created", isNumber: true, spare: 2),
@@ -26,25 +42,41 @@ package struct TaskTable: Sendable {
       .init(title: "suspended", isNumber: true, spare: 3), .init(title: "outcome"),
     ]
     if trace.hasBlocked { columns.insert(.init(title: "blocked", isNumber: true), at: 7) }
-    var table = Table(columns)
-    var hidden = 0
-    func addHidden() {
-      guard hidden > 0 else { return }
-      table.add(.init(cells: [StyledLine("\(strokes.ellipsis) \(hidden) more", .dim)]))
-      hidden = 0
+    return columns
+  }
+
+  private enum Entry {
+    /// The position of a task in `Trace.tasks`.
+    case task(Int)
+    /// The number of tasks that are not listed here.
+    case hidden(Int)
+  }
+
+  private struct Entries: Sequence, IteratorProtocol {
+    let visible: [Bool]
+    private var index = 0
+
+    init(visible: [Bool]) { self.visible = visible }
+
+    mutating func next() -> Entry? {
+      guard index < visible.count else { return nil }
+      let first = index
+      index += 1
+      if visible[first] { return .task(first) }
+      while index < visible.count, !visible[index] { index += 1 }
+      return .hidden(index - first)
     }
-    for (position, task) in trace.tasks.enumerated() {
-      guard visible[position] else {
-        hidden += 1
-        continue
-      }
-      addHidden()
-      table.add(.init(cells: cells(task, words, unit, strokes)))
+  }
+
+  private func row(
+    _ entry: Entry, _ words: Words, _ unit: TimeUnit, _ strokes: Strokes
+  ) -> Table.Row {
+    switch entry {
+    case .task(let position):
+      Table.Row(cells: cells(trace.tasks[position], words, unit, strokes))
+    case .hidden(let count):
+      Table.Row(cells: [StyledLine("\(strokes.ellipsis) \(count) more", .dim)])
     }
-    addHidden()
-    let times = StyledLine(" times in \(unit.name(ascii: options.ascii))", .dim)
-    return Heading(words, options).lines + [""]
-      + table.lines(width: options.width, ellipsis: strokes.ellipsis) + [times]
   }
 
   private func cells(
@@ -67,17 +99,24 @@ package struct TaskTable: Sendable {
     ]
   }
 
-  private func sentences(_ words: Words, _ visible: [Bool]) -> [StyledLine] {
-    var lines: [StyledLine] = []
-    var hidden = 0
-    for (position, task) in trace.tasks.enumerated() {
-      if visible[position] {
-        lines.append(StyledLine("Task \(task.id.number): \(words.summary(of: task))"))
-      } else {
-        hidden += 1
-      }
+  private func sentences(_ words: Words, _ visible: [Bool]) -> AnyIterator<StyledLine> {
+    let shown = visible.indices.lazy.filter { visible[$0] }.flatMap { position in
+      let task = trace.tasks[position]
+      return wrapped("Task \(task.id.number): \(words.summary(of: task))")
     }
-    if hidden > 0 { lines.append(StyledLine("\(hidden) more tasks are not listed.")) }
-    return lines.flatMap { $0.wrapped(to: options.width, indent: 2) }
+    let hidden = visible.lazy.filter { !$0 }.count
+    return AnyIterator(parts: [
+      AnySequence(shown),
+      AnySequence(hidden > 0 ? wrapped("\(hidden) more tasks are not listed.") : []),
+    ])
   }
+
+  private func wrapped(_ sentence: String) -> [StyledLine] {
+    StyledLine(sentence).wrapped(to: options.width, indent: 2)
+  }
+}
+
+extension AnyIterator {
+  /// Creates an iterator over the elements of several sequences, one after the other.
+  init(parts: [AnySequence<Element>]) { self.init(parts.lazy.joined().makeIterator()) }
 }

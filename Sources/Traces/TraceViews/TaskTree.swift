@@ -3,8 +3,8 @@ import TaskTrace
 package import TraceAnalysis
 
 /// The task tree: parents and children, outcomes, and how each task spent its time. Tasks that are not child tasks
-/// are listed separately.
-package struct TaskTree: Sendable {
+/// are listed separately. Lines are made on request, so that a long tree can be streamed.
+package struct TaskTree: Sequence, Sendable {
   let trace: Trace
   let options: ViewOptions
 
@@ -13,51 +13,69 @@ package struct TaskTree: Sendable {
     self.options = options
   }
 
-  package var lines: [StyledLine] {
-    let words = Words(trace, ascii: options.ascii)
-    let (family, unstructured) = blocks(words)
-    if options.plain { return sentences(family + unstructured, words) }
-    var lines = Heading(words, options).lines + [""]
-    lines += draw(family, unstructured, words)
-    if let ending = words.abnormalEnding {
-      lines.append("")
-      lines += StyledLine(" " + ending, .warning).wrapped(to: options.width, indent: 1)
-    }
-    return lines
-  }
+  package var lines: [StyledLine] { Array(self) }
 
-  /// Returns the rows of the root task and the tasks below it, and all other rows.
-  private func blocks(_ words: Words) -> ([Outline.Row], [Outline.Row]) {
-    let isNarrow = options.width < 64
-    let outline = Outline(
+  package func makeIterator() -> AnyIterator<StyledLine> {
+    let words = Words(trace, ascii: options.ascii)
+    let rows = OutlineRows(
       trace, family: Family(trace, adopting: false),
       limit: options.rows.map { $0 / (isNarrow ? 2 : 1) },
       strokes: Strokes(ascii: options.ascii), prefixWidth: options.width / 6)
-    var family: [Outline.Row] = []
-    var unstructured: [Outline.Row] = []
-    var isUnstructured = false
-    for row in outline.rows {
-      if row.prefix.isEmpty {
-        isUnstructured =
-          if case .task(let position) = row.content {
-            trace.tasks[position].creation.kind != .root
-          } else { true }
-      }
-      if isUnstructured { unstructured.append(row) } else { family.append(row) }
-    }
-    return (family, unstructured)
+    let family = Part(rows, of: trace, isUnstructured: false)
+    let unstructured = Part(rows, of: trace, isUnstructured: true)
+    if options.plain { return sentences(family, unstructured, words) }
+    let (heading, lines) = drawing(rows, words)
+    let isWhole = Array(unstructured.prefix(1)).isEmpty
+    let apart: [StyledLine] = isWhole ? [] : ["", StyledLine(" not child tasks", .strong)]
+    return AnyIterator(parts: [
+      AnySequence(Heading(words, options).lines + [""] + heading),
+      AnySequence(family.lazy.flatMap(lines)),
+      AnySequence(apart),
+      AnySequence(unstructured.lazy.flatMap(lines)),
+      AnySequence(ending(words)),
+    ])
   }
 
-  private func draw(
-    _ family: [Outline.Row], _ unstructured: [Outline.Row], _ words: Words
-  ) -> [StyledLine] {
-    let strokes = Strokes(ascii: options.ascii)
-    let apart = StyledLine(" not child tasks", .strong)
-    if options.width < 64 {
-      let upper = family.flatMap { stacked($0, words, strokes) }
-      let lower = unstructured.flatMap { stacked($0, words, strokes) }
-      return upper + (unstructured.isEmpty ? [] : ["", apart]) + lower
+  private var isNarrow: Bool { options.width < 64 }
+
+  private func ending(_ words: Words) -> [StyledLine] {
+    guard let ending = words.abnormalEnding else { return [] }
+    return [""] + StyledLine(" " + ending, .warning).wrapped(to: options.width, indent: 1)
+  }
+
+  /// The rows of the root task and the tasks below it, or all other rows.
+  private struct Part: Sequence, IteratorProtocol {
+    private var rows: OutlineRows.Iterator
+    private let trace: Trace
+    private let isUnstructured: Bool
+    private var isInside = false
+
+    init(_ rows: OutlineRows, of trace: Trace, isUnstructured: Bool) {
+      self.rows = rows.makeIterator()
+      self.trace = trace
+      self.isUnstructured = isUnstructured
     }
+
+    mutating func next() -> Outline.Row? {
+      while let row = rows.next() {
+        if row.prefix.isEmpty { isInside = isRoot(row) != isUnstructured }
+        if isInside { return row }
+      }
+      return nil
+    }
+
+    private func isRoot(_ row: Outline.Row) -> Bool {
+      guard case .task(let position) = row.content else { return false }
+      return trace.tasks[position].creation.kind == .root
+    }
+  }
+
+  /// Returns the lines above the rows, and a function that returns the lines of a row.
+  private func drawing(
+    _ rows: OutlineRows, _ words: Words
+  ) -> (heading: [StyledLine], lines: (Outline.Row) -> [StyledLine]) {
+    let strokes = Strokes(ascii: options.ascii)
+    if isNarrow { return ([], { stacked($0, words, strokes) }) }
     let unit = TimeUnit(fitting: trace.end.nanoseconds)
     var columns: [Table.Column] = [
       .init(title: "task"), .init(title: "kind", spare: 1),
@@ -67,10 +85,9 @@ package struct TaskTree: Sendable {
     ]
     if trace.hasBlocked { columns.insert(.init(title: "blocked", isNumber: true), at: 4) }
     var table = Table(columns)
-    for row in family { table.add(cells(row, words, unit, strokes)) }
-    if !unstructured.isEmpty { table.add(.init(cells: [], notes: [apart])) }
-    for row in unstructured { table.add(cells(row, words, unit, strokes)) }
-    return table.lines(width: options.width, ellipsis: strokes.ellipsis)
+    for row in rows { table.measure(cells(row, words, unit, strokes)) }
+    let layout = table.layout(width: options.width, ellipsis: strokes.ellipsis)
+    return ([layout.heading], { layout.lines(of: cells($0, words, unit, strokes)) })
   }
 
   private func cells(
@@ -163,17 +180,25 @@ package struct TaskTree: Sendable {
     }
   }
 
-  private func sentences(_ rows: [Outline.Row], _ words: Words) -> [StyledLine] {
-    var lines = Heading(words, options).sentences
-    for row in rows {
+  private func sentences(
+    _ family: Part, _ unstructured: Part, _ words: Words
+  ) -> AnyIterator<StyledLine> {
+    func wrapped(_ lines: [StyledLine]) -> [StyledLine] {
+      lines.flatMap { $0.wrapped(to: options.width, indent: 2) }
+    }
+    func lines(_ row: Outline.Row) -> [StyledLine] {
       switch row.content {
-      case .task(let position):
-        lines.append(StyledLine(words.summary(of: trace.tasks[position])))
-      case .fold(let fold): lines.append(StyledLine(words.life(of: fold)))
+      case .task(let position): wrapped([StyledLine(words.summary(of: trace.tasks[position]))])
+      case .fold(let fold): wrapped([StyledLine(words.life(of: fold))])
       }
     }
-    if let ending = words.abnormalEnding { lines.append(StyledLine(ending, .warning)) }
-    return lines.flatMap { $0.wrapped(to: options.width, indent: 2) }
+    let ending = words.abnormalEnding.map { [StyledLine($0, .warning)] } ?? []
+    return AnyIterator(parts: [
+      AnySequence(wrapped(Heading(words, options).sentences)),
+      AnySequence(family.lazy.flatMap(lines)),
+      AnySequence(unstructured.lazy.flatMap(lines)),
+      AnySequence(wrapped(ending)),
+    ])
   }
 }
 

@@ -21,10 +21,10 @@ extension Session {
     if view != .timeline { options.rows = screen.rows.map { _ in 500 } }
     switch view {
     case .timeline: return [.show(Timeline(trace, options).lines)]
-    case .tree: return [.show(TaskTree(trace, options).lines)]
+    case .tree: return effects(of: TaskTree(trace, options))
     case .story: return [.stream(Story(trace, options))]
     case .details: return [.stream(Story(trace, options, level: .detail))]
-    case .tasks: return [.show(TaskTable(trace, options).lines)]
+    case .tasks: return effects(of: TaskTable(trace, options))
     case .rules:
       let findings = FindingSummary(trace, options, lesson: \.lesson).lines
       return [
@@ -35,6 +35,12 @@ extension Session {
     case .output: return [.stream(PrintedOutput(trace))]
     case .json: return [.emit(JSONLines(trace, lesson: \.lesson))]
     }
+  }
+
+  /// Returns the effect that shows all lines at once on a screen, where the heading of a table is repeated on each page.
+  /// Without a screen, the lines have no limit, so they are streamed.
+  private func effects(of lines: some Sequence<StyledLine> & Sendable) -> [Effect] {
+    screen.rows == nil ? [.stream(lines)] : [.show(Array(lines))]
   }
 
   /// Returns a task by its number, by its name, or by a prefix of its name.
