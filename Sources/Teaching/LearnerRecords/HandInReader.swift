@@ -62,9 +62,7 @@ struct HandInReader {
       written = date
     case "tutor": version = rest.unescapedFromOneLine
     case "course": course = rest.unescapedFromOneLine
-    case "ran":
-      guard let (date, command) = dated(rest) else { return "\"ran DATE COMMAND\"" }
-      runs.append(Progress.Run(date: date, command: command))
+    case "ran": return readRun(rest)
     case "end": (isAtEnd, place) = (true, .question)
     case "lesson":
       guard !rest.isEmpty, !rest.utf8.contains(UInt8(ascii: " ")), lessons.count < Self.lessonLimit,
@@ -74,6 +72,14 @@ struct HandInReader {
       (seen, asked, place) = ([], [], .question)
     default: return readInLesson(word, rest)
     }
+    return nil
+  }
+
+  private mutating func readRun(_ text: String) -> String? {
+    guard runs.count < Progress.runLimit, let (date, command) = dated(text) else {
+      return "\"ran DATE COMMAND\", one of at most \(Progress.runLimit)"
+    }
+    runs.append(Progress.Run(date: date, command: command))
     return nil
   }
 

@@ -138,6 +138,15 @@ enum Pupil {
     #expect(problem?.description == sentence)
   }
 
+  @Test func `A file with too many runs is refused`() throws {
+    var record = Pupil.ada
+    let run = Progress.Run(date: Timestamp(seconds: 0), command: "run a/b")
+    record.runs = Array(repeating: run, count: Progress.runLimit)
+    #expect(try HandIn(reading: record.text).runs.count == Progress.runLimit)
+    record.runs.append(run)
+    #expect(throws: HandInProblem.self) { try HandIn(reading: record.text) }
+  }
+
   @Test func `A file with too many steps, lessons or questions is refused`() {
     let start = "tutor hand-in 1\nlesson a\n"
     let steps = start + (0..<600).map { "seen s\($0)\n" }.joined()
