@@ -83,13 +83,13 @@ package struct SymbolKey {
       Row(strokes.cross, "a rule that was broken, or a mistake"),
       Row(strokes.ellipsis, "text or tasks that are left out"),
       Row(strokes.dash, "from one time to another; alone: none"),
-    ] + (isASCII ? [] : [Row("·", "between facts in one line"), Row("µ", "micro, as in µs")])
+    ] + (isASCII ? [] : [Row("·", "between facts on one line"), Row("µ", "micro, as in µs")])
   }
 
   private var source: [Row] {
     [Row(strokes.currentLine, "the current line")]
       + (isASCII
-        ? [Row(": |", "lines are left out here"), Row("> |", "the line above continues")]
-        : [Row("⋮ │", "lines are left out here"), Row("↪ │", "the line above continues")])
+        ? [Row(": |", "lines left out"), Row("> |", "the line above continues")]
+        : [Row("⋮ │", "lines left out"), Row("↪ │", "the line above continues")])
   }
 }

@@ -45,7 +45,7 @@ extension CommandLineFailure: CustomStringConvertible {
     case .unknownFormat(let file):
       "The format of \(file) is unknown. End the name with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or add `--format`."
     case .pictureOfOtherFormat(let file):
-      "`--picture` works only with .svg files, and \(file) is not one. Remove it, or name a file such as tree.svg."
+      "`--picture` works only with .svg files, and \(file) has another ending. Leave out `--picture`, or name a file such as tree.svg."
     case .folderMissing:
       "Name a new or empty folder for the course. Usage: export course FOLDER"
     case .answersOfNothing:

@@ -21,7 +21,7 @@ package enum ProgramProblem: Hashable, Sendable {
     case .notInPath:
       program.isEmpty
         ? "The program's name is empty. Give the path of the built program, such as .build/debug/NAME."
-        : "There is no program named \(program) in PATH. To run one in this folder, write ./\(program)."
+        : "There is no program named \(program) in PATH. To run a program in this folder, write ./\(program)."
     case .isFolder:
       "\(program) is a folder, not a program. Give the path of the built program, such as .build/debug/NAME."
     case .isSource:

@@ -185,7 +185,7 @@ extension Case {
       "Both children run.",
       """
       52:1 error: The notice block contains something other than a list.
-        Start each thing to notice with \"- \".
+        Start each item with \"- \".
       """),
     Case(
       "an arrow without an expression",

@@ -86,7 +86,7 @@ import TraceAnalysis
 
   @Test func `Without an exploration, there are no outcomes to compare`() {
     var room = Classroom(columns: 80)
-    #expect(room.answer("compare outcome 1").hasPrefix("! Nothing was explored yet"))
+    #expect(room.answer("compare outcome 1").hasPrefix("! Nothing has been explored yet"))
   }
 
   // MARK: The real thread pool

@@ -39,7 +39,7 @@ struct ExportTests {
     ),
     (
       "export --picture tree run.json",
-      "! `--picture` works only with .svg files, and run.json is not one. Remove it, or name a file such as tree.svg."
+      "! `--picture` works only with .svg files, and run.json has another ending. Leave out `--picture`, or name a file such as tree.svg."
     ),
     (
       "export both x.svg --cores 99",

@@ -106,7 +106,7 @@ extension LessonProblem {
     case .noticeNotList:
       (
         "The notice block contains something other than a list.",
-        "Start each thing to notice with \"- \"."
+        "Start each item with \"- \"."
       )
     case .noticeKeyEmpty:
       (

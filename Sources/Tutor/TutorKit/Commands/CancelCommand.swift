@@ -7,7 +7,7 @@ struct CancelCommand: SessionCommand {
     "cancel", "TASK", in: .lastRun,
     summary: "cancel a task at the present stop, and see what follows",
     details:
-      "Cancels a task at the present stop: runs the same scenario again with that cancellation, and shows the same stop. Example: `cancel image`. `step` continues from there, `undo` takes it back, and `compare` compares the run with the one before."
+      "Cancels a task at the present stop: runs the same scenario again with that cancellation, and shows the same stop. Example: `cancel image`. `step` continues from there, `undo` takes the cancellation back, and `compare` compares the run with the previous run."
   )
 
   var task: String

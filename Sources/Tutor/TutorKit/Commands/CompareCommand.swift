@@ -8,7 +8,7 @@ struct CompareCommand: SessionCommand {
     "compare", "[RUN | outcome N] [RUN | outcome N] [--real | --options]", in: .runs,
     summary: "compare two runs: where they first differ, and why",
     details:
-      "Compares two runs: shows the settings that differ, the first difference and its cause, both pictures, and the outcomes that differ. `compare` alone compares the last two runs, and `compare 3 5` compares runs 3 and 5 of the list that `runs` shows. After `explore`, `compare outcome 1 outcome 2` compares the orders that it lists for two outcomes, and `compare 3 outcome 2` compares run 3 with one of them. With options, the run is repeated with them and compared with the repetition: `compare --seed 7`, `compare 3 --cores 1`. `compare --real` compares a run with one on the real thread pool, which only shows what it prints and how it ends."
+      "Compares two runs: shows the settings that differ, the first difference and its cause, both pictures, and the outcomes that differ. `compare` alone compares the last two runs, and `compare 3 5` compares runs 3 and 5 of the list that `runs` shows. After `explore`, `compare outcome 1 outcome 2` compares the orders that it lists for two outcomes, and `compare 3 outcome 2` compares run 3 with the order of outcome 2. With options, `compare` repeats the run with these options, and compares both runs: `compare --seed 7`, `compare 3 --cores 1`. `compare --real` compares a run with a run on the real thread pool, which only shows what the program prints and how it ends."
   )
 
   /// A side of a comparison: a run that has ended, or an outcome of the latest exploration.

@@ -8,7 +8,7 @@ struct DelayCommand: SessionCommand {
     "delay", "TASK BY", in: .lastRun,
     summary: "delay a task's next run, from the present stop on",
     details:
-      "Delays a task: when it is next chosen to run, it first waits for that time. Example: `delay image 30 ms`. A number without a unit is in milliseconds. `undo` takes it back."
+      "Delays a task: when it is next chosen to run, it first waits for this long. Example: `delay image 30 ms`. A number without a unit is in milliseconds. `undo` takes it back."
   )
 
   var task: String

@@ -9,7 +9,7 @@ struct LessonsCommand: SessionCommand {
     "lessons", "[LESSON]", in: .lessons,
     summary: "list all lessons, and show where you are",
     details:
-      "Lists the lessons by number. A tick marks those that you have finished. With a lesson's number or name it opens that lesson, as `open` does."
+      "Lists the lessons by number. A tick marks the lessons that you have finished. With a lesson's number or name, it opens that lesson, as `open` does."
   )
 
   /// The lesson to open; nil for the list.

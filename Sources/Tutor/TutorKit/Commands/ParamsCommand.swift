@@ -6,7 +6,7 @@ struct ParamsCommand: SessionCommand {
     "params", "[DEMO]", in: .runs,
     summary: "list a demo's options and their values",
     details:
-      "Lists the options of the program that you ran last, or of the demo that you name, and those of the machine."
+      "Lists the options of the program that you ran last, or of the demo that you name, and the options of the machine."
   )
 
   /// The demo; nil for the program of the last run.

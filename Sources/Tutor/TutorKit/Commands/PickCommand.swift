@@ -6,7 +6,7 @@ struct PickCommand: SessionCommand {
     "pick", "NUMBER", in: .runs,
     summary: "decide what goes first in a run with `--policy ask`",
     details:
-      "Lets a task go first in a run with `--policy ask`. Such a run stops at each choice of the scheduler and lists the tasks that can go first. `2`, or `pick 2`, lets the second task go; Return lets the first one go. `undo` takes the latest choice back, `finish` leaves the others to the default order, and `?` lists the rest."
+      "Lets a task go first in a run with `--policy ask`. Such a run stops at each choice of the scheduler and lists the tasks that can go first. `2`, or `pick 2`, lets the second task go first; Return lets the first task go first. `undo` takes the latest choice back, `finish` leaves the remaining choices to the default order, and `?` lists the rest."
   )
 
   var number: String

@@ -7,7 +7,7 @@ struct SwiftCommand: CommandWithoutArguments {
     "swift", in: .code,
     summary: "type a few lines of Swift, and run them",
     details:
-      "Reads lines up to an empty one, and runs them as a program. `await` is allowed at the top level, and DemoWorld is imported."
+      "Reads lines up to an empty line, and runs them as a program. `await` is allowed at the top level, and DemoWorld is imported."
   )
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {

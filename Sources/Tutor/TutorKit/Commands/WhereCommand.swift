@@ -8,7 +8,7 @@ struct WhereCommand: CommandWithoutArguments {
   static let word = CommandWord(
     "where", in: .lessons,
     summary: "list the steps of this lesson, and show where you are",
-    details: "Lists the steps of the open lesson, and marks the one that you are at.")
+    details: "Lists the steps of the open lesson, and marks the current step.")
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     [.show(try session.stepList())]

@@ -21,11 +21,11 @@ package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .missing(let path):
       "There is no file \(path). Type `exercise` to open an exercise again."
     case .noExerciseOpen:
-      "No exercise is open. Type `exercise` to open the one of this step, or `exercise NAME`."
+      "No exercise is open. Type `exercise` to open the exercise of this step, or `exercise NAME`."
     case .noExerciseHere:
-      "This lesson has no exercise. Type `exercise LESSON/NAME` for one of another lesson."
+      "This lesson has no exercise. Type `exercise LESSON/NAME` to open an exercise of another lesson."
     case .unknownExercise(let word, let nearest):
-      "There is no exercise \(word).\(question(nearest)) Type `exercise` to list those of this lesson."
+      "There is no exercise \(word).\(question(nearest)) Type `exercise` to list the exercises of this lesson."
     }
   }
 }

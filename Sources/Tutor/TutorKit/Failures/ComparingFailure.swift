@@ -9,7 +9,7 @@ package enum ComparingFailure: Error, Hashable, Sendable, CustomStringConvertibl
   package var description: String {
     switch self {
     case .notExplored:
-      "Nothing was explored yet, so there are no outcomes. Type `explore` and a demo's name first."
+      "Nothing has been explored yet, so there are no outcomes. Type `explore` and a demo's name first."
     case .unknownOutcome(let number, let count):
       count == 1
         ? "There is no outcome \(number). The exploration found only outcome 1."
