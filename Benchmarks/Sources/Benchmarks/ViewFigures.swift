@@ -37,7 +37,7 @@ struct ViewFigures {
     }
     print("\n\(name), \(count) events, \(trace.tasks.count) tasks")
     report("  reading", "\(series.text), \(try memory())", goal: "0.2 s a million, 64 bytes")
-    for view in Self.views(of: trace) {
+    for view in Self.views(of: trace) + Self.viewsWithoutScreen(of: trace) {
       var series = Series()
       _ = try PeakMemory.restart()
       for _ in 0..<(count > 5_000_000 ? 1 : 3) { series.add { view.draw() } }
@@ -66,8 +66,6 @@ struct ViewFigures {
       view("timeline, in sentences") { Timeline(trace, plain).lines },
       view("tree") { TaskTree(trace, scroll).lines },
       view("tasks") { TaskTable(trace, scroll).lines },
-      View(name: "whole tree, without a screen") { for _ in TaskTree(trace) {} },
-      View(name: "all tasks, without a screen") { for _ in TaskTable(trace) {} },
       view("story") { Story(trace, scroll) },
       view("story, in plain text") { Story(trace, plain) },
       view("both ends of the story") {
@@ -93,6 +91,14 @@ struct ViewFigures {
       },
       expression("tasks.count", trace), expression("end", trace), expression("root.end", trace),
       expression("printed", trace), expression("line(1)", trace),
+    ]
+  }
+
+  /// The views that have no limit of rows without a screen.
+  private static func viewsWithoutScreen(of trace: Trace) -> [View] {
+    [
+      View(name: "tree, without a screen") { for _ in TaskTree(trace) {} },
+      View(name: "tasks, without a screen") { for _ in TaskTable(trace) {} },
     ]
   }
 
