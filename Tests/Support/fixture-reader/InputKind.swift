@@ -50,9 +50,10 @@ enum InputKind: String, CaseIterable {
     case .progress: ["answer async-let step-% 1 right \(Self.date) 300 ms\n"]
     case .settings: ["width 80\n"]
     case .handIn, .classFolder:
-      // The number of lessons is limited, but not the number of answers.
-      ["lesson l%\npredict a 1\n"]
-        + Array(repeating: "wrong \(Self.date) some words %\n", count: 500)
+      // The number of runs and of lessons is limited, but not the number of answers.
+      Array(repeating: "ran \(Self.date) run async-let/both --image %\n", count: 400)
+        + ["lesson l%\npredict a 1\n"]
+        + Array(repeating: "wrong \(Self.date) some words %\n", count: 50_000)
     case .trace: ["some words %\n"]
     case .symbols: ["main\n/a/b.swift:%:9\n\n"]
     case .symbolCache: ["@%\nf\ta.swift\t1\t2\t\n"]
