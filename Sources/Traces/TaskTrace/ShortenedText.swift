@@ -11,12 +11,14 @@ extension String {
       + Self.note(ofLength: "\(count)")
   }
 
-  /// The text with the start of each word that is longer than the longest path, so that a sentence can be read that
-  /// repeats what the user typed.
+  /// The text with only the start of each word that is longer than the longest path. A sentence that repeats what the
+  /// user typed can then be read. Punctuation after the word stays.
   public var withoutLongWords: String {
     guard utf8.count > Self.longestPath else { return self }
-    return split(separator: " ", omittingEmptySubsequences: false).map {
-      $0.utf8.count > Self.longestPath ? String($0).shortened(to: 80) : String($0)
+    return split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard word.utf8.count > Self.longestPath else { return String(word) }
+      let punctuation = word.reversed().prefix(2).prefix { ".,:;?\"".contains($0) }.count
+      return String(word.dropLast(punctuation)).shortened(to: 80) + word.suffix(punctuation)
     }.joined(separator: " ")
   }
 

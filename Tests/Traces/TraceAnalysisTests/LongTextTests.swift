@@ -60,6 +60,9 @@ import TraceBuilding
     let start = String(repeating: "p", count: 80)
     #expect(
       "No  \(path)p here.".withoutLongWords == "No  \(start)… (shortened from 4097 bytes) here.")
+    #expect(
+      "There is no \"\(path)p\".".withoutLongWords
+        == "There is no \"\(start.dropLast())… (shortened from 4098 bytes)\".")
   }
 
   @Test func `A text is cut between Unicode scalars`() {
