@@ -9,7 +9,13 @@ enum HandInFile {
       let text = try Files.text(path, limit: HandIn.byteLimit)
       return Result { () throws(HandInProblem) in try HandIn(reading: text) }
     } catch {
-      return .failure(.unreadable(reason: LessonProblem(error).wording.what))
+      // A name that is not UTF-8 is shown with this character, so no file is found by it.
+      let isMisnamed = path.unicodeScalars.contains("\u{FFFD}")
+      return .failure(
+        .unreadable(
+          reason: isMisnamed
+            ? "The file's name is not UTF-8 text. Rename the file."
+            : LessonProblem(error).wording.what))
     }
   }
 

@@ -36,6 +36,13 @@ import Testing
     #expect(page.contains { $0.hasSuffix("1 of 1 missed it") })
   }
 
+  @Test func `A file whose name is not UTF-8 is reported by its name`() throws {
+    let (read, _) = try desk.shell(
+      "cd '\(desk.path)'; mkdir week; echo x >\"week/$(printf 'b\\377').txt\"; tutor class week")
+    #expect(
+      read.first == "b\u{FFFD}.txt is ignored. The file's name is not UTF-8 text. Rename the file.")
+  }
+
   @Test func `With a dash as its file, a hand-in is printed`() throws {
     let (output, status) = try desk.shell("cd '\(desk.path)'; tutor hand-in --name Ada -; ls")
     #expect(output.first == "tutor hand-in 5")
