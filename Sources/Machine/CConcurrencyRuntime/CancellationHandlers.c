@@ -68,8 +68,8 @@ static SWIFT_ASYNC void operation(ASYNC_CONTEXT void *context, SELF void *closur
 enum { sizes = 1024, sizeStep = 16 };
 static AsyncFunctionPointer operations[sizes];
 
-// Returns a record of `operation` that can stand for the program's operation. Returns the program's own if its context
-// is too large.
+// Returns a record of `operation` to call in place of the program's operation, or the program's own record if the
+// operation's context is too large.
 static const AsyncFunctionPointer *recordFor(const AsyncFunctionPointer *own) {
   uint32_t place = (own->contextSize + sizeStep - 1) / sizeStep;
   if (place >= sizes) return own;

@@ -62,8 +62,8 @@ static void beginRun(void) {
   shared->hasResult = shared->isTainted = false;
 }
 
-// Sets `rt_search_wanted` to the first choice after `choice` whose state one of the next runs needs, because it differs
-// from this run there. 0 if there is none.
+// Sets `rt_search_wanted` to the first choice after `choice` at which one of the next runs differs from this run. That
+// run needs the state before the choice. Sets 0 if there is no such choice.
 static void want(int choice) {
   rt_search_wanted = 0;
   int common = INT_MAX;

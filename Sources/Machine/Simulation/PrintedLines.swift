@@ -26,8 +26,8 @@ package struct PrintedLines: Sendable {
     }
   }
 
-  /// Returns the lines that bytes complete. `line` is the incomplete line before them, and afterwards the one at their
-  /// end.
+  /// Returns the lines that bytes complete. `line` is the incomplete line before the bytes. After the call, it is the
+  /// incomplete line at their end.
   private static func lines(
     endingWith bytes: ArraySlice<UInt8>, after line: inout [UInt8], _ recorded: inout Int
   ) -> [String] {

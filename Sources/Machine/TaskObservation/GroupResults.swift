@@ -91,7 +91,7 @@ extension TaskObserver {
     }
   }
 
-  /// The most children whose results a step may take before the order of the step and of their ends counts.
+  /// If a step takes the results of more children than this, the order of the step and of the children's ends counts.
   private static var mostEnds: Int { 32 }
 
   /// Returns the children whose results the task has taken since the last call.

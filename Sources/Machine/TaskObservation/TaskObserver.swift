@@ -58,8 +58,8 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
     self.mainExecutor = mainExecutor
     actors = [mainExecutor: .main]
     // The runtime creates the type of a collection's storage when the collection first needs room. A search restores
-    // the memory of an earlier moment, and without this would create these types again in each run. `reserveCapacity`
-    // would create the type of a dictionary in another way, whose result an insertion does not use.
+    // the memory of an earlier moment, so each run would create these types again. `reserveCapacity` does not help: it
+    // creates a type that an insertion does not use.
     thrown[0] = TaskID(1)
     thrown[0] = nil
     causes[0] = TaskID(1)

@@ -67,15 +67,15 @@ package struct TaskState {
   package internal(set) var isBlocked = false
   /// Whether the task waits, or has waited last, for its group at the end of the group's scope.
   package internal(set) var waitsAtScopeEnd = false
-  /// The task that this task awaited last, and the call by which it did.
+  /// The task that this task awaited last, and the call that awaited it.
   var awaited: (task: TaskID, call: AwaitedCall)?
-  /// The last call on the thread on which the task was when it last moved to another executor.
+  /// The last call that the task's thread had made when the task last moved to another executor.
   var callOfMove = RecordedCall()
-  /// The task whose end this one waits for, if the step in which this one was suspended did nothing else.
+  /// The task whose end this task waits for, if the step that suspended this task did nothing else.
   var continuesAfter: TaskID?
-  /// Whether this task waits for a child of its group to end, and the step in which it was suspended did nothing else.
+  /// Whether this task waits for a child of its group to end, and the step that suspended this task did nothing else.
   var continuesAfterChild = false
-  /// The children of the task's groups that have ended, in that order, and whose results the task has not taken. Used
+  /// The ended children of the task's groups whose results the task has not taken, in the order of their ends. Used
   /// only if the sink keeps footprints.
   var endedChildren: [EndedChild] = []
   /// The call by which the task discards results, if it was in one when it last waited for a child of a group. Used

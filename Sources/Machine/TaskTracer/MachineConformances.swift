@@ -5,8 +5,9 @@ extension Machine {
   /// Makes the runtime look up how the program's errors are described and what the executors can do, at the program's
   /// first job.
   ///
-  /// For that the runtime searches all conformances of the program, which takes longer than a short run. It remembers
-  /// the result for each type. A search restores the memory of a later moment, so its runs need not look up again.
+  /// To look this up, the runtime searches all conformances of the program, which takes longer than a short run. The
+  /// runtime caches the result for each type. A search restores the memory of a later moment, so its runs find the
+  /// results in the cache.
   ///
   /// A single run with a given schedule does the same, so that objects have the same addresses there. Runs that measure
   /// CPU time do not, because the time would count as the program's.

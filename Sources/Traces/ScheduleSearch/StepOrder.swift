@@ -52,7 +52,7 @@ struct StepOrder {
     }
   }
 
-  /// The steps that took the core for whose release a job had to wait: the main thread, or the last of the workers.
+  /// Returns the steps that took the core that a later job had to wait for: the main thread, or the last idle worker.
   private func takers(before late: Int) -> [Int] {
     var found: [Int] = []
     for onMain in [true, false] where steps[late].footprint.begins(onMain: onMain) {

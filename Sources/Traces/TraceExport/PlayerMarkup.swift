@@ -15,8 +15,8 @@ struct PlayerMarkup {
   /// The index of the first event that differs from another run; nil if no difference is marked.
   private let divergence: Int?
   private let sources: PageSources
-  /// The indices of the kept events, whose task has a lane or which have no task. `before` contains, for each event
-  /// of the run, the number of kept events before it.
+  /// The indices of the kept events. An event is kept if its task has a lane, or if it has no task. `before` contains,
+  /// for each event of the run, the number of kept events before it.
   private let kept: [Int]
   private let before: [Int]
 

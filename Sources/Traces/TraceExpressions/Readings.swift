@@ -57,7 +57,7 @@ extension Node {
     case .binary(let operation, let left, let right)
     where Operation.comparisons.contains(operation):
       left.parts + right.parts
-    // Each of several values is worth a sentence, since the least or greatest alone does not say whose it is.
+    // Each value gets a sentence, because the least or greatest value alone does not say which task it belongs to.
     case .call(.max, let arguments) where arguments.count > 1,
       .call(.min, let arguments) where arguments.count > 1:
       arguments.flatMap(\.parts)

@@ -79,8 +79,8 @@ int rt_open_groups(const void *task);
 /// task must be running on the calling thread, or unable to run.
 int rt_depth_of_group(const void *task, const void *group);
 
-/// The number of results of a group whose children have ended, and which were not taken. Not for a group that discards
-/// results. The group must be open, and no other thread may use it.
+/// The number of a group's results that are available and were not taken. The group must be open and must not discard
+/// results, and no other thread may use it.
 static inline uint32_t rt_group_ready(const void *group) {
   enum { flags = 2 };  // The two highest bits: whether the group is cancelled, and whether its task waits.
   uint64_t status = RT_READ(uint64_t, group, rt_group_status_offset);
