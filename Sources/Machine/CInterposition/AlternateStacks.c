@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
-// A thread's alternate stack is the beginning of its own stack. A thread with a small stack keeps all of it.
-enum { sizeForMainThread = 256 << 10, sizeForThreads = 32 << 10, small = 256 << 10 };
+enum { size = 64 << 10, sizeForMainThread = 256 << 10 };
 static char ofMainThread[sizeForMainThread] __attribute__((aligned(64)));
 
 typedef int (*SetStack)(const stack_t *, stack_t *);
@@ -32,35 +32,44 @@ EXPORT int sigaltstack(const stack_t *stack, stack_t *old) {
   return result;
 }
 
-static void use(char *stack, size_t size) {
+static void use(void *stack, size_t bytes) {
+  own = (stack_t){.ss_sp = stack, .ss_size = bytes};
   stack_t old;
-  if (setStack(NULL, &old) != 0 || !(old.ss_flags & SS_DISABLE)) return;
-  own = (stack_t){.ss_sp = stack, .ss_size = size};
-  setStack(&own, NULL);
+  if (setStack(NULL, &old) == 0 && old.ss_flags & SS_DISABLE) setStack(&own, NULL);
 }
 
-void rt_alternate_stacks_begin(void) { use(ofMainThread, sizeof ofMainThread); }
+// Called at the end of a thread.
+static void release(void *stack) {
+  stack_t now, none = {.ss_flags = SS_DISABLE};
+  own = (stack_t){0};
+  if (setStack(NULL, &now) == 0 && now.ss_sp == stack) setStack(&none, NULL);
+  munmap(stack, size);
+}
+
+static pthread_key_t key;
+static bool hasKey;
+void rt_alternate_stacks_begin(void) {
+  use(ofMainThread, sizeof ofMainThread);
+  hasKey = pthread_key_create(&key, release) == 0;
+}
 
 typedef struct { void *(*function)(void *); void *argument; } Start;
 
+// Leaves no frame on the thread's stack, because programs print their frames.
 static void *begin(void *given) {
   Start start = *(Start *)given;
   free(given);
-  char stack[sizeForThreads] __attribute__((aligned(64)));
-  use(stack, sizeof stack);
-  void *result = start.function(start.argument);
-  __asm__ volatile("" : : "r"(stack) : "memory");
-  return result;
-}
-
-static bool hasSmallStack(const pthread_attr_t *attributes) {
-  size_t size;
-  return attributes && pthread_attr_getstacksize(attributes, &size) == 0 && size < small;
+  void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (stack != MAP_FAILED) {
+    if (pthread_setspecific(key, stack) == 0) use(stack, size);
+    else munmap(stack, size);
+  }
+  __attribute__((musttail)) return start.function(start.argument);
 }
 
 int rt_create_thread(rt_create_function create, pthread_t *thread, const pthread_attr_t *attributes,
                      void *(*function)(void *), void *argument) {
-  Start *start = hasSmallStack(attributes) ? NULL : malloc(sizeof *start);
+  Start *start = hasKey ? malloc(sizeof *start) : NULL;
   if (!start) return create(thread, attributes, function, argument);
   *start = (Start){function, argument};
   int error = create(thread, attributes, begin, start);
