@@ -4,6 +4,7 @@
 #include "AlternateStacks.h"
 #include "Interposing.h"
 #include "ThreadLocal.h"
+#include "Waiting.h"
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -53,7 +54,7 @@ void rt_alternate_stacks_begin(void) {
   hasKey = pthread_key_create(&key, release) == 0;
 }
 
-typedef struct { void *(*function)(void *); void *argument; } Start;
+typedef struct { void *(*function)(void *); void *argument; bool takesTurns; } Start;
 
 // Leaves no frame on the thread's stack, because programs print their frames.
 static void *begin(void *given) {
@@ -64,6 +65,7 @@ static void *begin(void *given) {
     if (pthread_setspecific(key, stack) == 0) use(stack, size);
     else munmap(stack, size);
   }
+  if (start.takesTurns) rt_await_turn();
   __attribute__((musttail)) return start.function(start.argument);
 }
 
@@ -71,7 +73,7 @@ int rt_create_thread(rt_create_function create, pthread_t *thread, const pthread
                      void *(*function)(void *), void *argument) {
   Start *start = hasKey ? malloc(sizeof *start) : NULL;
   if (!start) return create(thread, attributes, function, argument);
-  *start = (Start){function, argument};
+  *start = (Start){function, argument, rt_turns_are_taken()};
   int error = create(thread, attributes, begin, start);
   if (error != 0) free(start);
   return error;

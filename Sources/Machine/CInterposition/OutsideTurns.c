@@ -29,6 +29,7 @@ void rt_turns_begin(void) {
   areTaken = true;
   round = 1;
 }
+bool rt_turns_are_taken(void) { return areTaken && rt_calls_on; }
 int rt_threads_awaiting_turns(void) { return waiting; }
 uint32_t rt_wakes(void) { return wakes; }
 bool rt_will_choose_step(void) {
@@ -78,7 +79,7 @@ static void awaitTurn(void) {
 }
 
 void rt_await_turn(void) {
-  if (!areTaken || !rt_calls_on || rt_is_cores_thread() || rt_is_own_thread() || rt_is_in_handler()) return;
+  if (!rt_turns_are_taken() || rt_is_cores_thread() || rt_is_own_thread() || rt_is_in_handler()) return;
   int error = errno, before;
   pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
   awaitTurn();
@@ -123,25 +124,6 @@ bool rt_give_turn(void) {
   }
   rt_unlock(&lock);
   return next;
-}
-
-// MARK: Starting threads
-
-typedef struct { void *(*function)(void *); void *argument; } Start;
-
-static void *start(void *argument) {
-  Start start = *(Start *)argument;
-  free(argument);
-  rt_await_turn();
-  return start.function(start.argument);
-}
-
-void *rt_start_in_turn(void *(**function)(void *), void *argument) {
-  Start *own = areTaken && rt_calls_on ? malloc(sizeof *own) : NULL;
-  if (!own) return argument;
-  *own = (Start){*function, argument};
-  *function = start;
-  return own;
 }
 
 // MARK: What the threads do

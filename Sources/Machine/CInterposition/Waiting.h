@@ -113,9 +113,8 @@ void rt_wait_ends(int number);
 
 /// Waits for the calling thread's turn, if threads outside the machine take turns with its cores (`rt_turns_begin`).
 void rt_await_turn(void);
-/// Prepares the start of a thread that first waits for its turn. Changes the function to start with, and returns its
-/// argument: memory that the thread frees, or `argument` itself if threads take no turns.
-void *rt_start_in_turn(void *(**function)(void *), void *argument);
+/// Whether they do.
+bool rt_turns_are_taken(void);
 /// Notes that the calling thread starts a thread outside the machine.
 void rt_other_thread_starts(void);
 /// Notes that the calling thread may have woken a thread outside the machine.
