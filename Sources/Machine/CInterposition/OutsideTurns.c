@@ -98,7 +98,9 @@ void rt_turns_end(void) {
   rt_unlock(&lock);
 }
 
-void rt_begin_round(void) { round++; }
+void rt_begin_round(void) {
+  if (exist) round++;
+}
 
 static Turn *nextTurn(void) {
   Turn *next = NULL;

@@ -37,26 +37,8 @@ extension Node {
     case .count:
       guard case .number(let number) = value else { return nil }
       return argument.reading(ofCount: words, isOne: number == 1, in: trace)
-    case .any:
-      switch argument.kind {
-      case .binary(.contains, let lines, let part) where lines.kind == .printedLines:
-        return "\(isTrue ? "a" : "no") line with \(part.text) was printed"
-      case .property(.isCancelled, let tasks) where tasks.kind == .tasks:
-        return "\(isTrue ? "a" : "no") task was cancelled"
-      case .filtered(let tasks, let condition) where tasks.kind == .tasks:
-        return condition.reading(ofTasks: isTrue ? "at least one" : "no", isOne: isTrue)
-      default: return nil
-      }
-    case .sum:
-      if case .property(.duration, let waits) = argument.kind,
-        let sentence = waits.reading(ofTimeOfWaits: words)
-      {
-        return sentence
-      }
-      guard case .property(let property, let tasks) = argument.kind,
-        let verb = property.verb(isPlural: true), let all = tasks.plural(in: trace)
-      else { return nil }
-      return "\(all) \(verb) \(words) in all"
+    case .any: return argument.reading(ofAny: isTrue)
+    case .sum: return argument.reading(ofSum: words, in: trace)
     case .printedAt:
       return value == .none
         ? "\(argument.text) was not printed" : "\(argument.text) was printed at \(words)"
@@ -76,6 +58,27 @@ extension Node {
       return value == .none ? "no line was printed" : "the \(function) line was \(words)"
     case .all, .max, .min, .order, .task, .option: return nil
     }
+  }
+
+  private func reading(ofAny isTrue: Bool) -> String? {
+    switch kind {
+    case .binary(.contains, let lines, let part) where lines.kind == .printedLines:
+      "\(isTrue ? "a" : "no") line with \(part.text) was printed"
+    case .property(.isCancelled, let tasks) where tasks.kind == .tasks:
+      "\(isTrue ? "a" : "no") task was cancelled"
+    case .filtered(let tasks, let condition) where tasks.kind == .tasks:
+      condition.reading(ofTasks: isTrue ? "at least one" : "no", isOne: isTrue)
+    default: nil
+    }
+  }
+
+  private func reading(ofSum sum: String, in trace: Trace) -> String? {
+    guard case .property(let property, let tasks) = kind else { return nil }
+    if property == .duration, let sentence = tasks.reading(ofTimeOfWaits: sum) { return sentence }
+    guard let verb = property.verb(isPlural: true), let all = tasks.plural(in: trace) else {
+      return nil
+    }
+    return "\(all) \(verb) \(sum) in all"
   }
 
   private func reading(ofCount count: String, isOne: Bool, in trace: Trace) -> String? {
