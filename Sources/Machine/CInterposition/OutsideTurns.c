@@ -44,15 +44,14 @@ void rt_other_thread_starts(void) {
   rt_may_wake();
 }
 
-// Removes a turn, and returns whether it was still there.
-static bool removeTurn(Turn *turn) {
-  for (Turn **place = &first; *place; place = &(*place)->next)
-    if (*place == turn) {
-      *place = turn->next;
-      waiting--;
-      return true;
-    }
-  return false;
+// Returns whether the turn was still in the list.
+static bool removeTurn(const Turn *turn) {
+  Turn **place = &first;
+  while (*place && *place != turn) place = &(*place)->next;
+  if (!*place) return false;
+  *place = turn->next;
+  waiting--;
+  return true;
 }
 
 static void awaitTurn(void) {
@@ -63,7 +62,8 @@ static void awaitTurn(void) {
   waiting++;
   rt_unlock(&lock);
   machine_wait_begins();
-  // A core may wait for this thread in a way that the machine does not know. The thread then continues by itself.
+  // A core may wait for this thread in a way that the machine does not know. The thread then continues by itself, and
+  // the machine looks at it before its next step.
   enum { shortly = 10000000, most = 10 };
   uint32_t before = steps;
   for (int i = 0; i < most && rt_calls_on && !__atomic_load_n(&turn.isGiven, __ATOMIC_ACQUIRE); i++) {
@@ -73,7 +73,7 @@ static void awaitTurn(void) {
   }
   // The thread that gives the turn uses it until it has unlocked the list.
   rt_lock(&lock);
-  removeTurn(&turn);
+  if (removeTurn(&turn)) rt_may_wake();
   rt_unlock(&lock);
   roundOfLastTurn = turn.round;
 }

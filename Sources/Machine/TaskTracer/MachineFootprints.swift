@@ -36,7 +36,7 @@ extension Machine {
     switch step {
     case .run(_, let core): noteCore(core, begins: true)
     case .resume(let core): noteCore(core, begins: false)
-    case .giveTurn: return touchEverything()
+    case .giveTurn: break
     }
     if foreignThreads || rt_misses_mutexes() { return touchEverything() }
     switch step {
@@ -47,7 +47,7 @@ extension Machine {
       observer.touchAtStart(of: task)
       touchMainThread(core)
       observer.events.steps?.touch(.memory)
-    case .giveTurn: break
+    case .giveTurn: touchEverything()
     }
   }
 

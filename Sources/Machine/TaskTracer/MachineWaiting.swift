@@ -12,6 +12,7 @@ extension Machine {
   /// `seen` is the value of `happened` when the caller last looked for something to run.
   func waitOrAdvance(since seen: Int) {
     rt_set_timers_of_handlers()
+    if othersAreAwake() { return }
     let mayAct = othersMayAct
     let (next, waited, isOutdated) = locked {
       (nextMoment, rt_real_monotonic(), happened != seen)
@@ -19,7 +20,7 @@ extension Machine {
     // A foreign thread has acted since the caller looked. It may have ended after that.
     if isOutdated { return }
     // A foreign thread may have let a core continue before it began to wait.
-    if !mayAct, turns.haveEnded, locked({ foreignThreads && othersMoved() }) { return }
+    if !mayAct, locked({ foreignThreads && othersMoved() }) { return }
     if let next, !mayAct {
       guard next.nanoseconds <= settings.timeLimit.wholeNanoseconds else {
         return end(.limit(.virtualTime))
@@ -65,7 +66,7 @@ extension Machine {
   /// Lets time pass up to a moment, which is at most `nextMoment`. The lock is held.
   func advance(to moment: VirtualTime) {
     if hasChoices, moment > schedule.now { noteThatTimePasses() }
-    if foreignThreads, moment > schedule.now { turns.timeHasPassed = true }
+    if foreignThreads, moment > schedule.now { turns.mustLook = true }
     schedule.advance(to: moment)
     observer.events.now = schedule.now
     rt_set_now(now)

@@ -8,8 +8,8 @@ struct OutsideTurns {
   var patience = OutsidePatience()
   /// The value of `rt_wakes` at the last look at the threads.
   var wakes: UInt32 = 0
-  /// Whether time has passed since then. The wait of a thread may have come to its deadline.
-  var timeHasPassed = false
+  /// Whether a thread may be awake for another reason: time has passed, or it was found awake.
+  var mustLook = false
   /// Whether a thread has just got its turn, and the machine has not yet waited for it.
   var isGiven = false
   /// Whether the threads take no more turns.
@@ -30,7 +30,7 @@ extension Machine {
   var turnsAreDue: Bool {
     guard rt_will_choose_step() else { return false }
     return locked {
-      turns.isGiven || turns.timeHasPassed || turns.wakes != rt_wakes()
+      turns.isGiven || turns.mustLook || turns.wakes != rt_wakes()
         || (!schedule.hasTurn && rt_round_has_turn())
     }
   }
@@ -66,7 +66,7 @@ extension Machine {
     var pause = Self.shortestPause
     while true {
       locked {
-        (turns.isGiven, turns.timeHasPassed, turns.wakes) = (false, false, rt_wakes())
+        (turns.isGiven, turns.mustLook, turns.wakes) = (false, false, rt_wakes())
         turns.looks += 1
       }
       switch judgeOthers() {
@@ -89,9 +89,15 @@ extension Machine {
   /// Whether a thread outside the machine may act, although each has had its turn.
   var othersAreActive: Bool {
     if rt_threads_awaiting_turns() > 0 || rt_others_wait_outside() { return true }
-    // A thread that runs beside the cores may have begun to wait.
-    if turns.patience.besideCores > 0 { _ = judgeOthers() }
     return turns.patience.besideCores > 0
+  }
+
+  /// Looks for a thread that was woken by a call that the machine does not know. Returns whether there is one, which
+  /// then gets its turn before time passes.
+  func othersAreAwake() -> Bool {
+    guard rt_will_choose_step(), judgeOthers() == .turnGoesOn else { return false }
+    locked { turns.mustLook = true }
+    return true
   }
 
   private func endTurns() {

@@ -53,6 +53,14 @@ import Testing
     #expect(run.remarks.count == 1 && run.remarks[0].contains("took turns 10000 times"))
   }
 
+  @Test func `A thread that ran beside the cores is noticed when it lets one continue`()
+    async throws
+  {
+    let run = try await Traced.run("late-signal", program: "fixture-foreign")
+    #expect(run.traceEnding == .exited(status: 0))
+    #expect(run.printedLines == (1...10).map(String.init))
+  }
+
   @Test func `Time passes for a thread that computes for long`() async throws {
     let run = try await Traced.run("long-thread", program: "fixture-foreign") {
       $0.cpu = .measured

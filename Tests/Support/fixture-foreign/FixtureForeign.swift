@@ -81,7 +81,7 @@ import Foundation
     "large-send": largeSend, "main-thread": mainThread, "tried-lock": triedLock,
     "tried-mutex": triedMutex, "tried-write-lock": triedWriteLock, "mutex-twice": mutexUsedTwice,
     "thread-and-task": threadAndTask, "limit-and-task": limitAndTask, "long-thread": longThread,
-    "spinning-threads": spinningThreads, "busy-threads": busyThreads,
+    "spinning-threads": spinningThreads, "busy-threads": busyThreads, "late-signal": lateSignal,
   ]
 
   private static let executors: [String: () async -> Void] = [

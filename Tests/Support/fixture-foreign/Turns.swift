@@ -180,3 +180,21 @@ func manyCalls() async {
   }
   print(sum)
 }
+
+/// A thread that computes for long, then lets a core continue, and then waits for ever.
+func lateSignal() async {
+  for round in 1...10 {
+    let semaphore = DispatchSemaphore(value: 0)
+    let forEver = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let start = clock()
+      while clock() - start < 25_000 {}
+      semaphore.signal()
+      forEver.wait()
+    }
+    wait(for: semaphore)
+    print(round)
+  }
+}
+
+private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
