@@ -131,22 +131,22 @@ extension Session {
     var report = RunReport(trace, opening.options, rows: screen.rows)
     report.timelineIsShown = timelineIsShown
     guard let pageRows else {
-      let lines = report.lines + verdict + suggestion(after: plan)
-      return [.show(lines)] + wrongVersion(of: plan) + settled.then
+      return [.stream(report.parts), .show(verdict + suggestion(after: plan))]
+        + wrongVersion(of: plan) + settled.then
     }
     // The verdicts on predictions come first. The story follows if it fits. Otherwise, Return shows it.
-    let details = report.paragraphs + [suggestion(after: plan)]
     let timeline = Timeline(trace, opening.options)
     let height = timeline.lines.count + opening.text.count
     picture = ShownPicture(lines: height, tasks: timeline.tasks)
-    let whole = height + details.reduce(0) { $0 + $1.count }
-    if whole <= pageRows {
-      picture?.lines = whole
-      return [.show(report.picture + verdict + details.flatMap(\.self))] + wrongVersion(of: plan)
-        + settled.then
+    let suggestion = suggestion(after: plan)
+    let paragraphs = trace.isLong ? [] : report.storyParagraphs + report.summaries
+    let details = paragraphs.joined() + suggestion
+    if !trace.isLong, height + details.count <= pageRows {
+      picture?.lines = height + details.count
+      return [.show(report.picture + verdict + details)] + wrongVersion(of: plan) + settled.then
     }
     pager.hold(opening.pages)
-    pager.hold(Pager.pages(of: details, rows: pageRows), title: "how this happened")
+    hold(report, suggestion, rows: pageRows)
     return [.show(report.picture + opening.text)] + wrongVersion(of: plan) + settled.then
   }
 

@@ -9,13 +9,33 @@ import TraceFindings
 import TraceViews
 
 extension Session {
-  func show(_ view: TraceView?) throws(TutorFailure) -> [Effect] {
+  mutating func show(_ view: TraceView?) throws(TutorFailure) -> [Effect] {
     let (trace, plan) = try runs.latest()
     if let view { return effects(of: view, trace, plan.title) }
-    return [.show(RunReport(trace, viewOptions(title: plan.title), rows: screen.rows).lines)]
+    let report = RunReport(trace, viewOptions(title: plan.title), rows: screen.rows)
+    guard let pageRows else { return [.stream(report.parts)] }
+    guard trace.isLong else { return [.show(report.lines)] }
+    hold(report, rows: pageRows)
+    return [.show(report.picture)]
   }
 
-  func effects(of view: TraceView, _ trace: Trace, _ title: String) -> [Effect] {
+  /// Keeps the story, the rules and the findings of a run for Return. They are computed then. The findings of a long
+  /// run take more time than the story, so they are not on a page with it.
+  mutating func hold(_ report: RunReport, _ suggestion: [StyledLine] = [], rows: Int) {
+    let parts: [@Sendable () -> [[StyledLine]]] = [
+      { report.storyParagraphs }, { report.summaries + [suggestion] },
+    ]
+    guard report.trace.isLong else {
+      return pager.hold(title: "how this happened") {
+        Pager.pages(of: parts.flatMap { $0() }, rows: rows)
+      }
+    }
+    for (part, title) in zip(parts, ["how this happened", "rules and findings"]) {
+      pager.hold(title: title) { Pager.pages(of: part(), rows: rows) }
+    }
+  }
+
+  mutating func effects(of view: TraceView, _ trace: Trace, _ title: String) -> [Effect] {
     var options = viewOptions(title: title)
     // A view that the learner names is shown whole, up to the number of rows that a person can scroll through.
     if view != .timeline { options.rows = screen.rows.map { _ in 500 } }
@@ -25,16 +45,30 @@ extension Session {
     case .story: return [.stream(Story(trace, options))]
     case .details: return [.stream(Story(trace, options, level: .detail))]
     case .tasks: return effects(of: TaskTable(trace, options))
-    case .rules:
-      let findings = FindingSummary(trace, options, lesson: \.lesson).lines
-      return [
-        .show(
-          RuleSummary(trace, options).lines + (findings.isEmpty ? [] : [StyledLine()] + findings))
-      ]
+    case .rules: return rules(of: trace, options)
     case .log: return [.stream(EventLog(trace, options, isWrapped: screen.rows != nil))]
     case .output: return [.stream(PrintedOutput(trace))]
     case .json: return [.emit(JSONLines(trace, lesson: \.lesson))]
     }
+  }
+
+  /// Returns the effect that shows the rules and the findings. The findings of a long run take more time, so they have
+  /// a page of their own.
+  private mutating func rules(of trace: Trace, _ options: ViewOptions) -> [Effect] {
+    let rules = RuleSummary(trace, options).lines
+    let findings: @Sendable () -> [StyledLine] = {
+      FindingSummary(trace, options, lesson: \.lesson).lines
+    }
+    guard let pageRows else {
+      return [.stream(LinesInParts([{ rules }, { findings().belowGap }]))]
+    }
+    guard trace.isLong else { return [.show(rules + findings().belowGap)] }
+    pager.hold(title: "findings and remarks") {
+      let found = findings()
+      let none = [StyledLine(" There are no findings and no remarks.")]
+      return Pager.pages(of: [found.isEmpty ? none : found], rows: pageRows)
+    }
+    return [.show(rules)]
   }
 
   /// Returns the effect that shows all lines at once on a screen, where the heading of a table is repeated on each page.

@@ -126,10 +126,7 @@ struct RunPlanTests {
   @Test func `A manual cancellation can be repeated but is not kept`() throws {
     var classroom = Classroom()
     let plan = try plan("run both").cancelled(at: VirtualTime(nanoseconds: 30_000_000))
-    let effects = classroom.session.finish(plan, Classroom.trace)
-    guard case .show(let lines)? = effects.first else {
-      throw Refused(sentence: "nothing is shown")
-    }
+    let lines = classroom.session.finish(plan, Classroom.trace).shownLines
     #expect(lines.contains { $0.text.hasPrefix(" Try    `rerun --cancel-at 30` or") })
     guard case .run(let again)? = classroom.session.handle("rerun").first else {
       throw Refused(sentence: "nothing runs")
@@ -145,10 +142,7 @@ struct RunPlanTests {
   ])
   func `A suggestion is a line that can be typed`(words: String, line: String?) throws {
     var classroom = Classroom()
-    let effects = classroom.session.finish(try plan(words), Classroom.trace)
-    guard case .show(let lines)? = effects.first else {
-      throw Refused(sentence: "nothing is shown")
-    }
+    let lines = classroom.session.finish(try plan(words), Classroom.trace).shownLines
     let tries = lines.map(\.text).filter { $0.hasPrefix(" Try") }
     #expect(tries.count == (line == nil ? 0 : 1))
     #expect(tries.first?.hasPrefix(line ?? "") ?? true)
@@ -181,5 +175,12 @@ struct RunPlanTests {
         "", " On the real thread pool", "   one", "   two", "   three",
         " It exited after 5 ms, the start of the process included.",
       ])
+  }
+}
+
+extension [Effect] {
+  /// The lines that are shown at once.
+  fileprivate var shownLines: [StyledLine] {
+    flatMap { effect in if case .show(let lines) = effect { lines } else { [StyledLine]() } }
   }
 }

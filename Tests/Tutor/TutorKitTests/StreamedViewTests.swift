@@ -1,10 +1,12 @@
+import StyledText
+import Synchronization
 import Testing
 
 @testable import TutorKit
 
 /// Views without a screen, which have no limit of rows.
 @Suite struct StreamedViewTests {
-  @Test(arguments: ["tree", "tasks", "story", "details", "log", "output"])
+  @Test(arguments: ["tree", "tasks", "story", "details", "rules", "log", "output"])
   func `Without a screen, the lines of a view are made while they are written`(
     view: String
   ) throws {
@@ -15,5 +17,35 @@ import Testing
       if case .stream(let lines) = effect { !Array(lines).isEmpty } else { false }
     }
     #expect(isStreamed, "\(effects)")
+  }
+
+  @Test func `Without a screen, the report on a run is made while it is written`() {
+    var room = Classroom(rows: nil)
+    let plan = room.session.handle("run async-let/both").compactMap { effect in
+      if case .run(let plan) = effect { plan } else { nil }
+    }
+    let effects =
+      plan.flatMap { room.session.finish($0, room.trace) } + room.session.handle("trace")
+    let texts = effects.compactMap { effect in
+      if case .stream(let lines) = effect { lines.map(\.text) } else { nil }
+    }
+    #expect(texts.count == 2)
+    #expect(texts.allSatisfy { $0.contains { $0.contains("main prints: made it") } })
+    #expect(texts.allSatisfy { $0.contains { $0.hasPrefix(" Rules") } })
+  }
+
+  @Test func `A part of a text is computed when its first line is read`() {
+    let computed = Mutex<[Int]>([])
+    let part = { @Sendable (number: Int) -> LinesInParts.Part in
+      {
+        computed.withLock { $0.append(number) }
+        return [StyledLine("\(number)")]
+      }
+    }
+    var lines = LinesInParts([part(1), part(2), part(3)]).makeIterator()
+    #expect(computed.withLock(\.self).isEmpty)
+    #expect(lines.next()?.text == "1")
+    #expect(lines.next()?.text == "2")
+    #expect(computed.withLock(\.self) == [1, 2])
   }
 }

@@ -8,8 +8,15 @@ struct Pager: Sendable {
     case stream(any Sequence<StyledLine> & Sendable, from: Int)
     /// Lines that have a page of their own, and a short description of them.
     case page([StyledLine], title: String)
+    /// Pages that take time to compute, and a short description of them.
+    case later(title: String, pages: @Sendable () -> [[StyledLine]])
 
-    var isPage: Bool { if case .page = self { true } else { false } }
+    var isPage: Bool {
+      switch self {
+      case .page, .later: true
+      case .lines, .stream: false
+      }
+    }
   }
 
   private static let usualTitle = "more"
@@ -20,7 +27,10 @@ struct Pager: Sendable {
 
   /// A short description of the next page.
   var title: String {
-    if case .page(_, let title)? = rest.first { title } else { Self.usualTitle }
+    switch rest.first {
+    case .page(_, let title), .later(let title, _): title
+    case .lines, .stream, nil: Self.usualTitle
+    }
   }
 
   var isEmpty: Bool { rest.isEmpty }
@@ -32,6 +42,20 @@ struct Pager: Sendable {
     for (index, page) in pages.enumerated() {
       rest.append(.page(page, title: index == 0 ? title : Self.usualTitle))
     }
+  }
+
+  /// Adds pages that are computed when Return asks for the first of them.
+  mutating func hold(title: String, later pages: @escaping @Sendable () -> [[StyledLine]]) {
+    rest.append(.later(title: title, pages: pages))
+  }
+
+  /// Computes the next pages if they are not yet computed.
+  private mutating func compute() {
+    guard case .later(let title, let pages)? = rest.first else { return }
+    let others = rest.dropFirst()
+    rest = []
+    hold(pages().filter { !$0.isEmpty }, title: title)
+    rest += others
   }
 
   /// Divides paragraphs into pages of at most `rows` lines. A page ends within a paragraph only if the paragraph is
@@ -77,6 +101,7 @@ struct Pager: Sendable {
 
   /// Returns the next lines, at most `rows`; nil if none are left.
   mutating func next(rows: Int) -> [StyledLine]? {
+    compute()
     guard let first = rest.first else { return nil }
     if case .page(let page, _) = first {
       rest.removeFirst()
@@ -104,6 +129,9 @@ struct Pager: Sendable {
     case .lines(let all), .page(let all, _): lines = all
     case .stream(let all, let start):
       lines = Self.lines(of: all, from: start, count: left + Self.fewestLines)
+    case .later:
+      rest = [content]
+      return nil
     }
     guard lines.count > left else {
       left -= lines.count
@@ -112,7 +140,7 @@ struct Pager: Sendable {
     let count = Self.end(of: lines, upTo: left)
     let next = Self.separatesRows(lines[count]) ? count + 1 : count
     switch content {
-    case .lines, .page:
+    case .lines, .page, .later:
       rest = [.lines(Self.tableHeader(in: lines, at: count) + lines.dropFirst(next))]
     case .stream(let all, let start): rest = [.stream(all, from: start + next)]
     }

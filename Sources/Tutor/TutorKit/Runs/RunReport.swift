@@ -5,7 +5,7 @@ import TraceFindings
 package import TraceViews
 
 /// The default output after a run: the timeline, the story, the rules, and the findings.
-package struct RunReport {
+package struct RunReport: Sendable {
   let trace: Trace
   let options: ViewOptions
   let rows: Int?
@@ -18,20 +18,36 @@ package struct RunReport {
     self.rows = rows
   }
 
-  package var lines: [StyledLine] { picture + details }
+  package var lines: [StyledLine] { Array(parts) }
+
+  /// The same lines. Each part is computed when it is read, because those of a long run take time.
+  package var parts: LinesInParts {
+    LinesInParts([
+      { picture + [StyledLine()] },
+      { wholeStory ?? story.joined() }, { rules }, { findings },
+    ])
+  }
+
+  /// The whole story, which is shown if there is no screen; nil on a screen.
+  private var wholeStory: (any Sequence<StyledLine> & Sendable)? {
+    rows == nil ? Story(trace, options, hasHeading: false) : nil
+  }
 
   /// The lines of the timeline; empty if it is already on the screen.
   package var picture: [StyledLine] { timelineIsShown ? [] : Timeline(trace, options).lines }
 
-  /// The lines of the story, the rules, and the findings.
-  package var details: [StyledLine] { paragraphs.flatMap(\.self) }
+  /// The lines of the story, in groups that belong on one page each.
+  var storyParagraphs: [[StyledLine]] { [[StyledLine()]] + story }
 
-  /// The lines of `details`, in groups that belong on one page each.
-  var paragraphs: [[StyledLine]] {
-    let rules = RuleSummary(trace, options, isBrief: true).lines
-    let findings = FindingSummary(trace, options, lesson: \.lesson).lines
-    return [[StyledLine()]] + story
-      + [rules, findings].filter { !$0.isEmpty }.map { [StyledLine()] + $0 }
+  /// The lines of the rules, and those of the findings.
+  var summaries: [[StyledLine]] { [rules, findings].filter { !$0.isEmpty } }
+
+  private var rules: [StyledLine] {
+    RuleSummary(trace, options, isBrief: true).lines.belowGap
+  }
+
+  private var findings: [StyledLine] {
+    FindingSummary(trace, options, lesson: \.lesson).lines.belowGap
   }
 
   /// The first and the last sentences of the story, about a screen in total. If the whole story has at most half a

@@ -1,0 +1,36 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceBuilding
+
+@testable import TutorKit
+
+/// Pages that take time to compute.
+extension PagingTests {
+  @Test func `The story and the findings of a long run have pages of their own`() {
+    var script = TraceScript()
+    let main = script.root()
+    let child = script.asyncLet("child", of: main)
+    script.wait(main, for: child)
+    script.run(child)
+    script.add(child, .returned)
+    script.wake(main, .task(child))
+    for _ in 0..<140_000 { script.add(main, .printed(.standardOutput, "tick")) }
+    script.add(main, .returned)
+    script.end()
+    var room = room(rows: 24)
+    room.trace = script.trace
+    #expect(!room.type("run async-let/both").contains("Findings"))
+    for line in ["", "trace"] {
+      if !line.isEmpty { #expect(!room.answer(line).contains("main prints")) }
+      #expect(room.session.hint.text == "Return: how this happened")
+      #expect(room.answer("").contains("main prints: tick"))
+      while room.session.hint.text == "Return: more" { _ = room.answer("") }
+      #expect(room.session.hint.text == "Return: rules and findings")
+      #expect(room.answer("").contains("Rules"))
+    }
+    #expect(room.answer("trace rules").contains("Rules"))
+    #expect(room.session.hint.text == "Return: findings and remarks")
+    #expect(room.answer("") == " There are no findings and no remarks.")
+  }
+}
