@@ -51,7 +51,7 @@ bool rt_is_in_call(const void *task, rt_call call) {
 // Notifies the machine of the end of a group's scope. It replaces the caller's resume function.
 static SWIFT_ASYNC void group_returned(ASYNC_CONTEXT void *context, SELF void *error, WORDS(void *)) {
   Asynchronous resume = (Asynchronous)rt_scope_leave(context);
-  if (rt_calls_on) machine_did_close_group();
+  if (rt_calls_on) machine_did_close_group(error);
   __attribute__((musttail)) return resume(context, error, NAMES);
 }
 

@@ -103,7 +103,7 @@ typedef SWIFT_CC void (*CloseGroup)(void *);
 EXPORT SWIFT_CC void swift_taskGroup_destroy(void *group) {
   REAL(CloseGroup, "swift_taskGroup_destroy");
   real(group);
-  if (rt_calls_on) machine_did_close_group();
+  if (rt_calls_on) machine_did_close_group(false);
 }
 
 // MARK: Cancellation

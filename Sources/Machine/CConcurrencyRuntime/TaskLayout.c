@@ -8,6 +8,7 @@ extern SWIFT_CC void *swift_task_getCurrent(void);
 extern SWIFT_CC void swift_task_cancel(void *);
 extern SWIFT_CC size_t swift_task_escalate(void *, size_t);
 extern SWIFT_CC void *swift_task_localValueGet(const void *);
+extern SWIFT_CC bool swift_taskGroup_isCancelled(void *);
 extern void *swift_retain(void *);
 extern void swift_release(void *);
 extern const uint32_t _swift_concurrency_debug_internal_layout_version;
@@ -17,6 +18,7 @@ void rt_job_run(void *job) { swift_job_run(job, (ExecutorRef){0, 0}); }
 void *rt_current_task(void) { return swift_task_getCurrent(); }
 void rt_task_cancel(void *task) { swift_task_cancel(task); }
 void rt_task_raise(void *task, uint8_t priority) { swift_task_escalate(task, priority); }
+bool rt_group_is_cancelled(void *group) { return swift_taskGroup_isCancelled(group); }
 void rt_retain(void *object) { swift_retain(object); }
 void rt_release(void *object) { swift_release(object); }
 bool rt_task_local_is_bound(const void *key) { return swift_task_localValueGet(key) != NULL; }

@@ -7,9 +7,14 @@ extension TaskObserver {
     asyncLet: UInt, implicitly isImplicit: Bool, at place: CodePlace, on core: ObservedCore
   ) {
     guard let task = core.current else { return }
-    let child = asyncLets[asyncLet]
+    let binding = asyncLets[asyncLet]
+    asyncLets[asyncLet]?.isAwaited = true
     if isImplicit { asyncLets[asyncLet] = nil }
-    if let child { noteAwait(of: child.id, child.live, by: task, mayCancel: isImplicit) }
+    let child = binding?.child
+    if let child {
+      noteAwait(
+        of: child.id, child.live, by: task, cancels: isImplicit && binding?.isAwaited == false)
+    }
     guard let child, child.live != nil || !isImplicit else { return }
     let site = events.site(of: place)
     task.awaitSite = site

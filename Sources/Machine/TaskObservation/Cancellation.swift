@@ -15,6 +15,7 @@ extension TaskObserver {
 
   /// Reports that the running task is about to cancel all children of a group.
   package mutating func willCancelGroup(on core: ObservedCore) {
+    noteGroupCancellation(by: core.current)
     core.cancelling = .init(cause: .group, target: nil, site: events.site(of: .running))
   }
 

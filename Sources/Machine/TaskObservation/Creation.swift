@@ -60,7 +60,7 @@ extension TaskObserver {
     if kind == .asyncLet, let parent {
       parent.asyncLets.append(task)
       task.endsWithItsMemory = core == nil
-      if let pending { asyncLets[pending.asyncLet] = TaskReference(task) }
+      if let pending { asyncLets[pending.asyncLet] = Binding(child: TaskReference(task)) }
     }
     if kind == .root { root = task }
     if !kind.isDetached { task.binders = (parent ?? creator)?.binders ?? [:] }

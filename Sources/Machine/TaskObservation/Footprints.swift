@@ -66,20 +66,20 @@ extension TaskObserver {
     parent.endedChildren.append(EndedChild(id: child.id, group: group.id, hasThrown: hasThrown))
   }
 
-  /// Notes that the running task is about to await another; `live` is nil if that has ended. `mayCancel` is whether the
-  /// call cancels it.
+  /// Notes that the running task is about to await another; `live` is nil if that has ended. `cancels` is whether the
+  /// call first cancels the other task unless it has ended.
   mutating func noteAwait(
-    of awaited: TaskID, _ live: LiveTask?, by task: LiveTask, mayCancel: Bool = false
+    of awaited: TaskID, _ live: LiveTask?, by task: LiveTask, cancels: Bool = false
   ) {
     guard events.keepsFootprints else { return }
     guard let live else {
-      if isAlone(task), events.stepOnlyRuns(task.id) {
+      if !cancels, isAlone(task), events.stepOnlyRuns(task.id) {
         if task.executor == mainExecutor { events.touch(turnOf: awaited) }
         return events.touch(endOf: awaited, changes: false)
       }
       return events.touch(task: awaited)
     }
-    if mayCancel || hasUnrecordedEnd(live) { touchAwaited(awaited) }
+    if cancels || hasUnrecordedEnd(live) { touchAwaited(awaited) }
     awaiting[awaited, default: []].append(TaskReference(task))
   }
 

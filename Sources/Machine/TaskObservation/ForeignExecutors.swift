@@ -70,7 +70,7 @@ extension TaskObserver {
   /// Returns the task of an `async let`, if it is on a foreign executor. Call it at the end of the variable's scope,
   /// when the task's memory still exists.
   package func foreignTask(ofAsyncLet asyncLet: UInt) -> LiveTask? {
-    guard let child = asyncLets[asyncLet]?.live, child.isOnForeignExecutor else { return nil }
+    guard let child = asyncLets[asyncLet]?.child.live, child.isOnForeignExecutor else { return nil }
     return child
   }
 

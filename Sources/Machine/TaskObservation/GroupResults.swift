@@ -39,6 +39,9 @@ extension LiveTask {
 ///
 /// If a group discards all results that are left, the order of the ends does not matter either.
 ///
+/// A step that cancels a group can be reordered with none of the children's ends: before its end, a child would have been
+/// cancelled. The flag of a group shows that the step has cancelled it, also if the runtime does so because of an error.
+///
 /// This holds only if the step takes results before it does anything that other tasks can observe. Otherwise, an order
 /// in which it does that earlier and then waits would be lost. It does not hold for a task on an actor, which would
 /// have kept its turn (on the main actor, the turn is part of the footprint), nor for a group that discards results,
@@ -79,6 +82,7 @@ extension TaskObserver {
 
   private mutating func touchTakenResults(_ place: Int) {
     guard stepOwners[place].isFree, let task = stepOwners[place].task.live else { return }
+    if hasCancelledGroup(task) { return stepOwners[place].isFree = false }
     let taken = takenChildren(of: task)
     if taken.isEmpty { return }
     guard events.stepOnlyRuns(task.id), !events.stepUsesVariables, taken.count <= Self.mostEnds
@@ -88,6 +92,24 @@ extension TaskObserver {
     for child in taken {
       events.touch(endOf: child.id, changes: false)
       if task.discards(child) { events.touch(discardedEndOf: child.id) }
+    }
+  }
+
+  /// Returns whether a group of the task was cancelled since the last call.
+  private func hasCancelledGroup(_ task: LiveTask) -> Bool {
+    let cancelled = task.groupsOutwards.filter {
+      !$0.isKnownCancelled && runtime.isCancelled(groupAt: $0.address)
+    }
+    for group in cancelled { group.isKnownCancelled = true }
+    return !cancelled.isEmpty
+  }
+
+  /// Notes that the present step of a task cancels a group, which may be closed before the step ends.
+  mutating func noteGroupCancellation(by task: LiveTask?) {
+    guard events.keepsFootprints, let task else { return }
+    stepWillAct()
+    for place in stepOwners.indices where stepOwners[place].id == task.id {
+      stepOwners[place].isFree = false
     }
   }
 

@@ -13,9 +13,11 @@ extension TaskObserver {
     task.groupScopes.append(GroupScope(depth: depth, discards: discards, site: site))
   }
 
-  /// Reports that the innermost group of the running task is closed.
-  package mutating func groupClosed(on core: ObservedCore) {
+  /// Reports that the innermost group of the running task is closed: because of an error in its body if `hasFailed` is
+  /// true. The error has cancelled the group.
+  package mutating func groupClosed(hasFailed: Bool, on core: ObservedCore) {
     guard let task = core.current else { return }
+    if hasFailed { noteGroupCancellation(by: task) }
     guard let scope = task.groupScopes.popLast(), let group = scope.group else { return }
     task.remove(group)
     record(task, .groupClosed(group.id), on: core)

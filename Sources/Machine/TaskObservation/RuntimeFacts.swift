@@ -31,6 +31,8 @@ package protocol RuntimeFacts {
   func depth(ofGroup address: UInt, in task: RuntimeJob) -> Int
   /// The number of results that a task has not taken from its open group at that address, which keeps results.
   func readyResults(ofGroup address: UInt) -> Int
+  /// Whether the open group at that address is cancelled.
+  func isCancelled(groupAt address: UInt) -> Bool
 
   /// What a suspended task waits for.
   func wait(of task: RuntimeJob) -> RuntimeWait

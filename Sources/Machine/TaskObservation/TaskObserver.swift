@@ -23,7 +23,7 @@ package struct TaskObserver<Runtime: RuntimeFacts, Events: EventSink>: ~Copyable
   var actors: [UInt: ActorID]
   var actorCount: UInt32 = 1
   var taskLocals: [UInt: UInt32] = [:]
-  var asyncLets: [UInt: TaskReference] = [:]
+  var asyncLets: [UInt: Binding] = [:]
   /// The tasks that wait for their turn on an actor. One job of the runtime may run several of them without a call.
   var onActors: [LiveTask] = []
   /// The tasks that await a task, by the awaited task. Used only if the sink keeps footprints.

@@ -21,6 +21,13 @@ struct TaskReference {
   var live: LiveTask? { task.id == id && !task.hasEnded ? task : nil }
 }
 
+/// A variable that is declared with `async let`.
+struct Binding {
+  let child: TaskReference
+  /// Whether the parent has awaited the variable. If it has not, the child is cancelled at the end of the scope.
+  var isAwaited = false
+}
+
 /// The observer's facts about a task.
 package struct TaskState {
   enum Phase { case created, ready, running, suspended }

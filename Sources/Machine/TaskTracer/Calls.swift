@@ -106,9 +106,9 @@ extension CodePlace {
   }
 }
 
-@_cdecl("machine_did_close_group") func didCloseGroup() {
+@_cdecl("machine_did_close_group") func didCloseGroup(hasFailed: Bool) {
   withMachine { machine in machine.thisCore.map(machine.lookAtForeignTasks) }
-  entering { machine, core in machine.observer.groupClosed(on: core) }
+  entering { machine, core in machine.observer.groupClosed(hasFailed: hasFailed, on: core) }
 }
 
 // MARK: Errors and task-local values

@@ -87,6 +87,11 @@ struct RuntimeMemory: RuntimeFacts {
     return unsafe Int(rt_group_ready(group))
   }
 
+  func isCancelled(groupAt address: UInt) -> Bool {
+    guard let group = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return false }
+    return unsafe rt_group_is_cancelled(group)
+  }
+
   func wait(of task: RuntimeJob) -> RuntimeWait {
     let dependency = unsafe rt_task_dependency(task.pointer)
     let object = unsafe UInt(bitPattern: dependency.object)

@@ -58,7 +58,7 @@ final class Scene {
 
   func close(on core: Int = 0) {
     if let task = self.core(core).current?.job { runtime[task].openGroups.removeLast() }
-    observer.groupClosed(on: self.core(core))
+    observer.groupClosed(hasFailed: false, on: self.core(core))
   }
 
   // MARK: Running

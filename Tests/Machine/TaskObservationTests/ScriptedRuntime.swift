@@ -29,6 +29,8 @@ final class ScriptedRuntime: RuntimeFacts {
   var boundTaskLocals: Set<UInt> = []
   /// The numbers of results that were not taken, by the addresses of their groups.
   var readyResults: [UInt: Int] = [:]
+  /// The addresses of the groups that are cancelled.
+  var cancelledGroups: Set<UInt> = []
   /// The outermost functions that are running.
   var running = OutermostFunctions()
   var lastCall = RecordedCall()
@@ -77,6 +79,7 @@ final class ScriptedRuntime: RuntimeFacts {
     (self[task].openGroups.firstIndex(of: address) ?? -1) + 1
   }
   func readyResults(ofGroup address: UInt) -> Int { readyResults[address] ?? 0 }
+  func isCancelled(groupAt address: UInt) -> Bool { cancelledGroups.contains(address) }
   func wait(of task: RuntimeJob) -> RuntimeWait { self[task].wait }
   func isQueuedOnActor(_ task: RuntimeJob) -> Bool { self[task].isQueuedOnActor }
   func isSuspended(_ task: RuntimeJob, in call: RecordedCall) -> Bool {

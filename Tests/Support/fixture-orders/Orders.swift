@@ -27,6 +27,7 @@ import Synchronization
       if await ActorPrograms.run(name) { return }
       if await GroupPrograms.run(name) { return }
       if await ResultPrograms.run(name) { return }
+      if await CancellingPrograms.run(name) { return }
       if await !DiscardingPrograms.run(name) { print("nothing to do") }
     case nil: print("nothing to do")
     }

@@ -25,6 +25,20 @@ struct RandomScript {
     return "\(start)1\(creator.joined())/\(other.joined())"
   }
 
+  /// Returns a script whose tasks end, are cancelled and notice that, all at the same moment.
+  static func cancelling(_ number: Int) -> String {
+    var script = RandomScript(number, sharesState: false)
+    let children = 1 + script.draw(2)
+    let start = script.pick("g g l t")
+    var creator = (1...children).map { "\(start)\($0)" }
+    let steps = ["g": "n z z f\(children) A s1 p", "l": "s1 p q", "t": "c c v s1 p"][start] ?? ""
+    creator += ["s1"] + (0...script.draw(3)).map { _ in script.pick(steps) }
+    let others = (1...children).map { _ in
+      (0...script.draw(2)).map { _ in script.pick("s1 s1 q p h0") }.joined()
+    }
+    return ([creator.joined()] + others).joined(separator: "/")
+  }
+
   private init(_ number: Int, sharesState: Bool) {
     state = UInt64(number) &* 2 + (sharesState ? 1 : 0)
     self.sharesState = sharesState

@@ -62,7 +62,10 @@ import TraceAnalysis
       ("firstError", .seen), ("sharedResults", .seen), ("discardsAll", .seen),
       ("firstThenRest", .seen), ("waitsForAll", .seen), ("throwsFromAll", .seen),
       ("ignoresErrors", .seen), ("twoGroups", .seen), ("discardsOnMain", .seen),
-      ("silentOnMain", .seen), ("inherits", .seen),
+      ("silentOnMain", .seen), ("inherits", .seen), ("cancelsRest", .seen),
+      ("cancelsRestOnPool", .seen), ("cancelsThenAdds", .seen), ("cancelsOnError", .seen),
+      ("cancelsDiscarding", .seen), ("leavesByError", .seen), ("leavesBinding", .seen),
+      ("leavesBindingByError", .seen), ("cancelsTask", .seen), ("cancelsParent", .seen),
     ])
   func `A reduced search finds the same outcomes in no more runs`(
     program: String, sharing: Footprint.Sharing

@@ -94,14 +94,19 @@ import TraceAnalysis
     #expect(reduced.runs < plain.runs)
   }
 
-  /// Programs with too many orders are left out.
-  /// `RANDOM_SCRIPTS=FIRST-LAST` in the environment tests other scripts than the usual ones.
-  @Test func `Each real run of a random program has an explored outcome`() async throws {
-    let ends = (ProcessInfo.processInfo.environment["RANDOM_SCRIPTS"] ?? "0-19")
-      .split(separator: "-").compactMap { Int($0) }
+  /// The numbers of the random scripts to test: the usual ones, or those of `RANDOM_SCRIPTS=FIRST-LAST` in the
+  /// environment.
+  private func numbers(_ usual: Range<Int>) throws -> Range<Int> {
+    guard let text = ProcessInfo.processInfo.environment["RANDOM_SCRIPTS"] else { return usual }
+    let ends = text.split(separator: "-").compactMap { Int($0) }
     let (first, last) = (try #require(ends.first), try #require(ends.last))
+    return first..<max(first, last + 1)
+  }
+
+  /// Programs with too many orders are left out.
+  @Test func `Each real run of a random program has an explored outcome`() async throws {
     var compared = 0
-    for number in first..<max(first, last + 1) {
+    for number in try numbers(0..<20) {
       let script = RandomScript.small(number)
       guard let explored = try await outcomes(script, .seen, limit: 2500) else { continue }
       let run = try await runner.runReal(
@@ -117,15 +122,20 @@ import TraceAnalysis
     #expect(compared > 5)
   }
 
+  /// A kind of random scripts.
+  enum Kind: CaseIterable { case apart, sharing, cancelling }
+
   /// Programs with more orders are left out, because they take too long.
-  @Test(arguments: [false, true])
-  func `A reduced search finds the same outcomes of random programs`(
-    sharesState: Bool
-  ) async throws {
+  @Test(arguments: Kind.allCases)
+  func `A reduced search finds the same outcomes of random programs`(kind: Kind) async throws {
     var compared = 0
-    for number in 0..<24 {
-      let script = RandomScript.text(number, sharesState: sharesState)
-      guard let plain = try await outcomes(script, nil, limit: 500) else { continue }
+    let sharesState = kind == .sharing
+    for number in try numbers(0..<24) {
+      let script =
+        kind == .cancelling
+        ? RandomScript.cancelling(number) : RandomScript.text(number, sharesState: sharesState)
+      guard let plain = try await outcomes(script, nil, limit: kind == .cancelling ? 2000 : 500)
+      else { continue }
       compared += 1
       let reductions: [(Footprint.Sharing, Bool)] = [(.seen, false), (.seen, true)]
       for (sharing, hasEnoughCores) in reductions + (sharesState ? [(.unseen, true)] : []) {

@@ -65,8 +65,8 @@ void machine_actor_ended(const void *actor);
 /// The running task is about to open a task group; `discards` if the group discards its results. `resume` and `context`
 /// are where the caller continues if the call is asynchronous, otherwise null.
 void machine_will_open_group(bool discards, const void *_Nullable resume, const void *_Nullable context);
-/// The scope of the running task's innermost group has ended.
-void machine_did_close_group(void);
+/// The scope of the running task's innermost group has ended, with an error if `failed`.
+void machine_did_close_group(bool failed);
 /// The program has created default executors of its own. The machine does not use them.
 void machine_replaced_executors(void);
 

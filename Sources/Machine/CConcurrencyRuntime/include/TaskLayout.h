@@ -87,6 +87,9 @@ static inline uint32_t rt_group_ready(const void *group) {
   return (uint32_t)(status << flags >> (rt_group_ready_shift + flags));
 }
 
+/// Whether a group is cancelled.
+bool rt_group_is_cancelled(void *group);
+
 /// The current priority of a task, also while it runs. Its job gets a raised priority at its next enqueue.
 static inline uint8_t rt_task_priority(const void *task) { return RT_READ(uint8_t, task, rt_status_offset); }
 
