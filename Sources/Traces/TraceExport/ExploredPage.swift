@@ -95,8 +95,8 @@ package struct ExploredPage {
 
   private func writeTabs(to output: inout some TextOutputStream) {
     output.write("<details class=\"tried\"><summary>What was tried</summary>\n")
-    let more =
-      left == 0 ? [] : ["\(left) more outcomes have no tab: this page has no room for them."]
+    let outcomes = left == 1 ? "1 more outcome has" : "\(left) more outcomes have"
+    let more = left == 0 ? [] : ["\(outcomes) no tab: this page has no room for more."]
     for sentence in more + explored.sentences {
       output.write("<p>\(Self.withCode(sentence))</p>\n")
     }

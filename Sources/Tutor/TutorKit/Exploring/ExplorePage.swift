@@ -19,7 +19,8 @@ struct ExplorePage {
     for (index, finding) in shown.enumerated() { lines += rows(index + 1, finding) }
     if !left.isEmpty {
       let orders = left.reduce(0) { $0 + $1.count }
-      lines += sentence("\(left.count) more outcomes, from \(orders) orders in total.")
+      let outcomes = counted(left.count, "more outcome")
+      lines += sentence("\(outcomes), from \(counted(orders, "order")) in total.")
     }
     return lines + [StyledLine()] + (realSentences + sentences).flatMap(sentence)
   }

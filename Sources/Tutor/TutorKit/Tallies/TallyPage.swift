@@ -1,3 +1,4 @@
+import DemoOptions
 import StyledText
 import TaskTrace
 
@@ -19,9 +20,9 @@ struct TallyPage {
     let lines = heading + [StyledLine()] + table
     let left = tally.rows.dropFirst(Self.mostRows)
     guard !left.isEmpty else { return lines + replays }
-    let runs = left.reduce(0) { $0 + $1.count }
-    return lines
-      + [StyledLine(" \(left.count) more outcomes, from \(runs) runs in total", .dim)] + replays
+    let runs = counted(left.reduce(0) { $0 + $1.count }, "run")
+    let outcomes = counted(left.count, "more outcome")
+    return lines + [StyledLine(" \(outcomes), from \(runs) in total", .dim)] + replays
   }
 
   private var heading: [StyledLine] {
