@@ -60,8 +60,8 @@ extension TaskObserver {
       return nil
     }
     // The task is enqueued by the job with which it yielded, or it moves to an executor that enqueues it on the
-    // machine after all.
-    if core.current == nil, core.previousOnActor == task.id {
+    // machine after all. The core of a task that sleeps may enqueue it too, when the run itself cancels it.
+    if core.current == nil, core.previousOnActor == task.id, task.sleep == nil {
       if task.isYielding, !wasForeign { leaveActor(task, for: executor, on: core) }
       becomeReady(task, task.isYielding ? .yielded : .hopped, on: core)
       return nil
@@ -93,7 +93,8 @@ extension TaskObserver {
       if let core, runsTimer(core) { return (.timer, nil) }
       if runtime.isCancelled(task.job) {
         task.sleepWasCut = true
-        return (core == nil ? .outside : .cancellation(by: waker?.id), sleep.timer)
+        let by = waker == task ? nil : waker?.id
+        return (core == nil ? .outside : .cancellation(by: by), sleep.timer)
       }
     }
     if core != nil, task.isYielding { return (.yielded, nil) }

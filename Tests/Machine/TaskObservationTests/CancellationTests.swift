@@ -150,6 +150,22 @@ import Testing
       ])
   }
 
+  @Test func `The run itself can end a sleep on the core where the task ran last`() {
+    let scene = Scene()
+    let sleeper = scene.task()
+    scene.run(sleeper)
+    scene.observer.sleepRequested(
+      until: VirtualTime(nanoseconds: 100), timer: 4, on: scene.core(1))
+    scene.suspend(sleeper, .unknown, by: .sleep, line: 6)
+    scene.runtime[sleeper].isCancelled = true
+    #expect(scene.enqueue(sleeper, by: 1) == 4)
+    scene.run(sleeper)
+    #expect(
+      scene.actions(of: sleeper).suffix(3) == [
+        .ready(.cancellation(by: nil)), .running, .noticed(.sleepThrew, site: SiteID(6)),
+      ])
+  }
+
   @Test func `A sleep that does not throw lasts to its end and notices nothing`() {
     let scene = Scene()
     let sleeper = scene.task()
