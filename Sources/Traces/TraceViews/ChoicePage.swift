@@ -20,24 +20,33 @@ package struct ChoicePage {
   }
 
   /// Returns the page in at most `limit` lines, if that is possible; nil means no limit. The page has as many lanes
-  /// as fit. The candidates' source lines are left out if they do not leave room for four rows of lanes. On the
-  /// smallest screens, the lanes are left out too.
+  /// as fit. Below them, the candidates' source lines have as many rows as are left. They are left out if there is no
+  /// room for a row of each and four rows of lanes. On the smallest screens, the lanes are left out too.
   package func lines(within limit: Int?) -> [StyledLine] {
-    guard let limit else { return lines(options) }
-    return lines(within: limit, laneRows: 4, showsSource: true)
-      ?? lines(within: limit, laneRows: 2, showsSource: false)
-      ?? [heading] + candidateLines(showsSource: false)
+    guard let limit else { return lines(options, sourceRows: .max) }
+    guard let short = lines(within: limit, laneRows: 4, sourceRows: 1) else {
+      return lines(within: limit, laneRows: 2, sourceRows: 0)
+        ?? [heading] + candidateLines(sourceRows: 0)
+    }
+    let lanes = short.dropLast(candidateLines(sourceRows: 1).count)
+    var best = short
+    for rows in 2...max(2, limit) {
+      let next = lanes + candidateLines(sourceRows: rows)
+      guard next.count <= limit, next.count > best.count else { break }
+      best = Array(next)
+    }
+    return best
   }
 
   /// Returns the page with as many rows of lanes as fit in `limit` lines; nil if not even `laneRows` rows fit.
-  private func lines(within limit: Int, laneRows: Int, showsSource: Bool) -> [StyledLine]? {
+  private func lines(within limit: Int, laneRows: Int, sourceRows: Int) -> [StyledLine]? {
     var best: [StyledLine]?
     var rows = laneRows...max(laneRows, options.rows ?? limit)
     var next = rows.upperBound
     while true {
       var options = options
       options.rows = next
-      let lines = lines(options, showsSource: showsSource)
+      let lines = lines(options, sourceRows: sourceRows)
       if lines.count <= limit {
         best = lines
         guard next < rows.upperBound else { return best }
@@ -50,23 +59,23 @@ package struct ChoicePage {
     }
   }
 
-  private func lines(_ options: ViewOptions, showsSource: Bool = true) -> [StyledLine] {
+  private func lines(_ options: ViewOptions, sourceRows: Int) -> [StyledLine] {
     let stop = StopPage(
       Walk(past, afterEvents: past.events.count), Timeline(stopsOf: past, options)
     ) { _ in [] }
     let lines = [heading] + stop.tasks
     let gap = lines.last?.isEmpty == false ? [StyledLine()] : []
-    return lines + gap + candidateLines(showsSource: showsSource)
+    return lines + gap + candidateLines(sourceRows: sourceRows)
   }
 
   private var heading: StyledLine {
     StyledLine("Choice \(number), at \(words.time(past.end))", .heading)
   }
 
-  private func candidateLines(showsSource: Bool) -> [StyledLine] {
+  private func candidateLines(sourceRows: Int) -> [StyledLine] {
     var lines = [StyledLine("Which goes first?", .strong)]
     for (index, candidate) in choice.candidates.enumerated() {
-      lines += line(index, candidate, showsSource: showsSource)
+      lines += line(index, candidate, sourceRows: sourceRows)
     }
     let hidden = choice.count - choice.candidates.count
     if hidden > 0 { lines.append(StyledLine(" \(hidden) more cannot be chosen here.", .dim)) }
@@ -74,18 +83,24 @@ package struct ChoicePage {
   }
 
   private func line(
-    _ index: Int, _ candidate: ScheduleChoice.Candidate, showsSource: Bool
+    _ index: Int, _ candidate: ScheduleChoice.Candidate, sourceRows: Int
   ) -> [StyledLine] {
     var line = StyledLine(" ")
     line.append("\(index + 1)", .key)
     line.append("  ")
     line.append(visible: said.phrase(for: candidate))
     if index == 0 { line.append(" (the default)", .dim) }
-    var lines = line.wrapped(to: options.width, indent: 4)
-    guard showsSource, let place = said.place(of: candidate) else { return lines }
-    var source = StyledLine("    \(place.fileName):\(place.line)  ", .dim)
-    source.append(visible: past.symbols.text(of: place) ?? "")
-    lines.append(source.truncated(to: options.width))
-    return lines
+    let lines = line.wrapped(to: options.width, indent: 4)
+    guard sourceRows > 0, let place = said.place(of: candidate) else { return lines }
+    var code = StyledLine("    \(place.fileName):\(place.line)  ", .dim)
+    code.append(visible: past.symbols.text(of: place) ?? "")
+    guard sourceRows > 1 else { return lines + [code.truncated(to: options.width)] }
+    var rows = code.wrapped(to: options.width, indent: 6)
+    if rows.count > sourceRows {
+      rows.removeSubrange(sourceRows...)
+      rows[sourceRows - 1].append(" …", .dim)
+      rows[sourceRows - 1] = rows[sourceRows - 1].truncated(to: options.width)
+    }
+    return lines + rows
   }
 }
