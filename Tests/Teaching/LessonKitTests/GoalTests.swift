@@ -56,6 +56,7 @@ import Testing
     ask: Let ben go first.
     when: line(1) == "ben"
     because: Both are ready.
+    hints: [Who waits?, Who must go first?]
     schedule: 3.1-17.2-4kq70hm2
     """
 
@@ -75,11 +76,7 @@ import Testing
     #expect(goal.run.commandLine == "both --fails")
     #expect(
       goal.solutions.map(\.commandLine) == ["both --fails --schedule 3.1-17.2-4kq70hm2"])
-    #expect(
-      goal.hints.map(\.value.plainText) == [
-        "Follow the default order up to choice 3. There, choose 2.",
-        "Then continue to choice 17. There, choose 3.",
-      ])
+    #expect(goal.hints.map(\.value.plainText) == ["Who waits?", "Who must go first?"])
   }
 
   @Test(arguments: [
@@ -89,7 +86,7 @@ import Testing
     (
       "3.1-17.2-4kq70hm2", "soon", "\"soon\" is not a schedule that departs from the default order."
     ),
-    ("because", "hints: [a, b]\nbecause", "The challenge block has an unknown key, \"hints\"."),
+    ("hints: [Who waits?, Who must go first?]", "", "The question has 0 hints."),
   ])
   func `A mistake in a challenge is reported`(old: String, new: String, sentence: String) {
     let reading = readChallenge(Self.challenge.replacing(old, with: new))
@@ -113,5 +110,19 @@ import Testing
   {
     let goal = try #require(read(Self.valid).lesson.steps[0].goals.first)
     #expect(goal.option(givenAwayBy: [.text(hint)]) == option)
+  }
+
+  @Test(arguments: [
+    ("There, choose 2.", "choose 2"), ("Look at choice 17.", "choice 17"),
+    ("Pick 1 at first.", "Pick 1"), ("3.1-17.2 decides.", nil), ("One choice decides.", nil),
+    ("Both wait for 2 ms.", nil),
+  ])
+  func `A hint for a challenge that contains the number of a choice is found`(
+    hint: String, choice: String?
+  ) throws {
+    let goal = try #require(readChallenge(Self.challenge).lesson.steps[0].goals.first)
+    #expect(goal.option(givenAwayBy: [.text(hint)]) == choice)
+    let other = try #require(read(Self.valid).lesson.steps[0].goals.first)
+    #expect(other.option(givenAwayBy: [.text(hint)]) == nil)
   }
 }

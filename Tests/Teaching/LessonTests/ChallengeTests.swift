@@ -42,4 +42,11 @@ import TraceExpressions
       #expect(found?.list.count == count, "\(goal.ask.plainText)")
     }
   }
+
+  @Test func `Each challenge has two hints, and none of them names a choice`() {
+    for (_, goal) in Self.challenges {
+      #expect(goal.hints.count == 2, "\(goal.ask.plainText)")
+      #expect(goal.hints.compactMap { goal.option(givenAwayBy: $0.value) } == [])
+    }
+  }
 }

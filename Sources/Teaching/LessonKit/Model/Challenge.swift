@@ -33,26 +33,4 @@ package struct Challenge: Hashable, Sendable {
   package var departureWords: String {
     departureCount == 1 ? "1 departure" : "\(departureCount) departures"
   }
-
-  /// Returns the number of the first choice whose decision does not follow the first hints. Returns nil if all
-  /// decisions follow them, or if `hints` is 0. `decisions` has the number of the candidate that was taken at each
-  /// choice. All numbers start at 1.
-  package func firstDecision(of decisions: [Int], besides hints: Int) -> Int? {
-    let told = departures.prefix(hints)
-    guard let end = told.last?.choice else { return nil }
-    return decisions.indices.prefix(end).first { index in
-      decisions[index] != told.first { $0.choice == index + 1 }?.candidate ?? 1
-    }
-    .map { $0 + 1 }
-  }
-
-  /// The hints, one for each departure.
-  var hints: [[Inline]] {
-    departures.enumerated().map { index, departure in
-      let start = index == 0 ? "Follow the default order up to choice" : "Then continue to choice"
-      return [
-        .text("\(start) \(departure.choice). There, choose \(departure.candidate).")
-      ]
-    }
-  }
 }

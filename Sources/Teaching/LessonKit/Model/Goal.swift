@@ -10,7 +10,7 @@ package struct Goal: Hashable, Sendable {
   package var key: Located<String>
   /// The reason why such a run reaches the goal.
   package var because: [Inline]
-  /// The hints. A goal has two: where to look, and how to continue. A challenge has one for each departure.
+  /// Two hints: where to look, and how to continue.
   package var hints: [Located<[Inline]>]
   /// Runs that reach the goal. Only the checker and answer sheets use them.
   package var solutions: [DemoRun]
@@ -22,14 +22,22 @@ package struct Goal: Hashable, Sendable {
 }
 
 extension Goal {
-  /// Returns the first option of a solution, with its value, that a hint contains. Returns nil if the hint
-  /// contains none.
+  /// Returns the first option of a solution, with its value, that a hint contains, or the number of a choice that a hint
+  /// for a challenge contains. Returns nil if the hint contains none.
   package func option(givenAwayBy hint: [Inline]) -> String? {
     let words = hint.plainText.split { $0.isWhitespace || "=`\"'()".contains($0) }
       .map { String($0).withoutFinalMarks }
-    return solutions.flatMap(\.settings).first { setting in
+    let option = solutions.flatMap(\.settings).first { setting in
       words.indices.contains { words[$0...].starts(with: setting) }
     }?.joined(separator: " ")
+    return option ?? (challenge == nil ? nil : Self.choice(in: hint.plainText))
+  }
+
+  /// Returns words such as `choice 3` or `pick 2`; nil if a text contains none.
+  private static func choice(in text: String) -> String? {
+    text.firstMatch(of: /\b(?i:choice|choose|pick|candidate|number)\s+\d+\b/).map {
+      String($0.output)
+    }
   }
 }
 

@@ -13,8 +13,6 @@ struct GoalReader: LiveBlockPartReader {
   mutating func goal(_ value: YAMLValue) -> Goal? {
     var values = YAMLMapping(value, owner: "The goal block", source: source)
     let task = task(&values)
-    let hints = values.texts("hints")
-    if hints.count != 2 { values.note(.hintCount(hints.count)) }
     let lines = values.texts("solutions")
     if lines.isEmpty { values.noteMissing("solutions") }
     let solutions = lines.compactMap { line in
@@ -22,11 +20,11 @@ struct GoalReader: LiveBlockPartReader {
     }
     diagnostics += values.finish()
     guard let ask = task.ask, let key = task.key, let because = task.because, let run = task.run,
-      hints.count == 2, !solutions.isEmpty, solutions.count == lines.count
+      task.hints.count == 2, !solutions.isEmpty, solutions.count == lines.count
     else { return nil }
     return Goal(
       ask: inlines(ask), position: ask.position, run: run, key: key, because: inlines(because),
-      hints: hints.map { Located(inlines($0), at: $0.position) }, solutions: solutions)
+      hints: hints(of: task), solutions: solutions)
   }
 
   /// Parses a goal that learners reach by deciding the order of a run.
@@ -40,15 +38,14 @@ struct GoalReader: LiveBlockPartReader {
     }
     diagnostics += values.finish()
     guard let ask = task.ask, let key = task.key, let because = task.because, let run = task.run,
-      let schedule, let challenge
+      task.hints.count == 2, let schedule, let challenge
     else { return nil }
     let solution = DemoRun(
       demo: run.demo, arguments: run.arguments + ["--schedule", schedule.value],
       position: schedule.position)
     return Goal(
       ask: inlines(ask), position: ask.position, run: run, key: key, because: inlines(because),
-      hints: challenge.hints.map { Located($0, at: schedule.position) }, solutions: [solution],
-      challenge: challenge)
+      hints: hints(of: task), solutions: [solution], challenge: challenge)
   }
 
   /// What learners have to reach, and with which demo: the part that goals and challenges share.
@@ -57,6 +54,7 @@ struct GoalReader: LiveBlockPartReader {
     var key: Located<String>?
     var because: Located<String>?
     var run: DemoRun?
+    var hints: [Located<String>] = []
   }
 
   private func task(_ values: inout YAMLMapping) -> Task {
@@ -64,6 +62,8 @@ struct GoalReader: LiveBlockPartReader {
     task.ask = values.text("ask", isRequired: true)
     task.key = values.text("when", isRequired: true)
     task.because = values.text("because", isRequired: true)
+    task.hints = values.texts("hints")
+    if task.hints.count != 2 { values.note(.hintCount(task.hints.count)) }
     task.run = runAbove
     if let line = values.text("run") {
       task.run = values.demoRun(line)
@@ -71,6 +71,10 @@ struct GoalReader: LiveBlockPartReader {
       values.note(.goalWithoutRun)
     }
     return task
+  }
+
+  private mutating func hints(of task: Task) -> [Located<[Inline]>] {
+    task.hints.map { Located(inlines($0), at: $0.position) }
   }
 
   /// Parses a solution, which is written without the demo's name.

@@ -61,7 +61,7 @@ extension Session {
     options.rows = screen.rows
     // Later events are not shown, because they depend on the choice.
     let past = picking.trace.prefix(events: picking.position)
-    let header = challengeLines(for: picking.plan, picks: picking.picks)
+    let header = challengeLines(for: picking.plan)
     // Below the page are the keys, or the instruction and the prompt.
     let limit = screen.rows.map { $0 - 4 - header.count }
     let page = ChoicePage(past, choice, number: picking.picks.count + 1, options)
@@ -69,16 +69,13 @@ extension Session {
   }
 
   /// Returns the challenge that the run attempts, and the last hint for it; empty if the run attempts none.
-  private func challengeLines(for plan: RunPlan, picks: [Int]) -> [StyledLine] {
+  private func challengeLines(for plan: RunPlan) -> [StyledLine] {
     guard let posed = goals.open, let challenge = posed.goal.challenge,
       plan.demo?.name == posed.goal.run.demo || plan.demo?.id == posed.goal.run.demo
     else { return [] }
     let ask = "\(posed.goal.ask.sentence) It takes at least \(challenge.departureWords)."
     guard let hint = goals.lastHint else { return sentences(ask, .note) }
-    let left = challenge.firstDecision(of: picks.map { $0 + 1 }, besides: goals.hints).map {
-      " Your choice \($0) was different. Undo your choices back to it."
-    }
-    return sentences(ask, .note) + sentences(hint.sentence + (left ?? ""), .dim)
+    return sentences(ask, .note) + sentences(hint.sentence, .dim)
   }
 
   private static let choiceInstruction =
