@@ -4,13 +4,13 @@ extension Finding.Kind {
   /// The ID of the lesson that teaches what to do instead; nil if the exercise itself does.
   package var lesson: String? {
     switch self {
-    case .neverAwaited: "task-trees"
+    case .neverAwaited, .awaitedTooLate: "task-trees"
     case .resultNeverRead, .oneByOne: "async-let"
     case .readInOrder: "group-patterns"
     case .slept, .waitedOutside: "structured-programming"
     case .leftBehind, .errorLost, .unstructured: "unstructured-tasks"
     case .unreached, .ranOn, .noticedLate, .cancellationHidden: "cancellation"
-    case .inBatches, .errorDropped, .errorHandled, .errorNoticedLate: "task-groups"
+    case .inBatches, .fewerAtOnce, .errorDropped, .errorHandled, .errorNoticedLate: "task-groups"
     case .beganBehind, .tooManyAtOnce, .waitsForTheRest, .lastResultsDropped, .errorEndedGroup:
       "group-patterns"
     case .coresBlocked, .priorityInverted, .noCoreFree: "the-pool"

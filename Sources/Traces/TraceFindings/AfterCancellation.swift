@@ -102,9 +102,11 @@ extension ObservedRun {
   ) -> Finding? {
     let latency = notice.time - mark.time
     guard latency > .zero else { return nil }
-    let reason = reason(task, mark)
+    let unreached = unreachedTask(awaitedBy: task, mark)
+    let reason = unreached.map { self.reason($0.task, until: $0.end) } ?? ""
     var found = finding(
-      .noticedLate, .remark, [task.id], event: notice.event, at: [notice.site],
+      .noticedLate, .remark, [task.id] + (unreached.map { [$0.task.id] } ?? []),
+      event: notice.event, at: [notice.site],
       "\(name(task.id)) was cancelled at \(mark.time.words) and noticed it\(at(notice.site)), "
         + "\(latency.inMilliseconds) later." + reason,
       facts: .init(time: mark.time, words: latency.inMilliseconds + reason))
@@ -119,14 +121,22 @@ extension ObservedRun {
     return found
   }
 
-  /// Returns a sentence about the task that a cancelled task was waiting for, if the cancellation did not reach it.
-  private func reason(_ task: TaskLife, _ mark: TaskLife.Cancellation) -> String {
+  /// Returns the task that a cancelled task was waiting for, and the end of that wait, if the cancellation did not
+  /// reach it; otherwise nil.
+  private func unreachedTask(
+    awaitedBy task: TaskLife, _ mark: TaskLife.Cancellation
+  ) -> (task: TaskLife, end: VirtualTime)? {
     let wait = waits(of: task.id).last { $0.event < mark.event && $0.end > mark.time }
-    guard let other = wait?.awaited.flatMap({ trace[$0] }), other.isUnstructured,
+    guard let wait, let other = wait.awaited.flatMap({ trace[$0] }), other.isUnstructured,
       !other.isCancelled
-    else { return "" }
-    let (time, name) = (wait?.end.words ?? "then", name(other.id))
-    return " Until \(time), it waited for \(name), and the cancellation did not reach \(name): "
+    else { return nil }
+    return (other, wait.end)
+  }
+
+  private func reason(_ other: TaskLife, until time: VirtualTime) -> String {
+    let name = name(other.id)
+    return
+      " Until \(time.words), it waited for \(name), and the cancellation did not reach \(name): "
       + "\(other.call)\(at(other.creationSite)) starts no child task."
   }
 

@@ -15,6 +15,25 @@ extension RunDifference {
     return nil
   }
 
+  /// A finding about the first child that is still at work when the right program cancels the group, and that
+  /// this program does not cancel by then; nil if there is none.
+  var groupNotCancelled: Finding? {
+    for task in own.trace.tasks where task.group != nil {
+      guard let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
+        let mark = other.cancellation, mark.cause == .group,
+        task.ended.map({ $0 > mark.time }) ?? true,
+        task.cancellation.map({ $0.time > mark.time }) ?? true
+      else { continue }
+      let line = own.at(task.creationSite)
+      let late = task.cancellation.map { " until \($0.time.words)" } ?? ""
+      return own.finding(
+        .waitsForTheRest, .remark, [task.id], event: task.createdEvent, at: [task.creationSite],
+        "\(own.name(task.id))\(line.isEmpty ? "" : ", started\(line),") was not cancelled\(late). "
+          + "The author's program cancels its group at \(mark.time.words).")
+    }
+    return nil
+  }
+
   /// Adds to a finding about a task that was left behind when the right program cancels that task.
   func withMissedCancellation(_ finding: Finding) -> Finding {
     guard finding.kind == .leftBehind,

@@ -84,9 +84,24 @@ extension RunDifference {
       return ("\(canceller) called cancel()\(line)", place)
     case .group where place.map(ownLines.contains) ?? false:
       return ("\(canceller) cancelled its group\(line)", place)
-    case .groupError: return ("an error cancelled the group\(line)", place)
+    case .groupError:
+      return ("\(own.error(thatCancelledGroupOf: task))\(line)", place)
     case .explicit, .group, .scopeExit, .parent, .intervention, .unknown: return nil
     }
+  }
+}
+
+extension ObservedRun {
+  /// Returns a clause about the error that cancelled the group of a task.
+  fileprivate func error(thatCancelledGroupOf task: TaskID) -> String {
+    guard let life = trace[task], let mark = life.cancellation, let group = life.group else {
+      return "an error cancelled the group"
+    }
+    let failed = members(of: group).first {
+      $0.hasThrown && !$0.isCancelled && ($0.endedEvent ?? .max) < mark.event
+    }
+    return failed.map { "the error of \(name($0.id)) cancelled the group" }
+      ?? "an error that left the body of the group cancelled it"
   }
 }
 

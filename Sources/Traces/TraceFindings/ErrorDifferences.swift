@@ -26,24 +26,6 @@ extension RunDifference {
     }
     return nil
   }
-
-  /// Returns a finding about a task that a cancellation does not reach, in other words if the right program starts such
-  /// a task too, but for less work. Adds to a finding about a task that was left behind when the right program cancels
-  /// that task.
-  package func refined(_ finding: Finding) -> Finding {
-    guard finding.kind == .unreached, let task = finding.tasks.first else {
-      return withEarlierResult(withMissedCancellation(withoutNeedForTask(finding)))
-    }
-    let work = own.steps(in: .all).filter { $0.task == task }.map(\.amount)
-    let shielded = right.steps(in: .all).filter { step in
-      right.trace[step.task]?.isUnstructured ?? false
-    }.map(\.amount)
-    let common = Set(work).intersection(shielded)
-    guard !common.isEmpty, common.count < Set(work).count else { return finding }
-    var finding = finding
-    finding.kind = .unreachedTooMuch
-    return finding
-  }
 }
 
 extension RunDifference {
@@ -74,19 +56,6 @@ extension RunDifference {
     }
     return known.isEmpty
       || known.contains { ErrorHandlers(own.trace, around: $0).handler(of: error) != nil }
-  }
-
-  /// Changes the advice of a finding about a task that is not a child task when the right program starts no task in
-  /// the lines that the learner can change.
-  fileprivate func withoutNeedForTask(_ finding: Finding) -> Finding {
-    let starts = right.trace.tasks.contains { task in
-      task.kind != .root && right.place(task.creationSite).map(rightLines.contains) ?? true
-    }
-    guard finding.kind == .unstructured, !starts else { return finding }
-    var finding = finding
-    finding.ownRemedy =
-      "Do this work in the task itself, with await. The author's program starts no task here."
-    return finding
   }
 }
 

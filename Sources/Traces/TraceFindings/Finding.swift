@@ -59,7 +59,7 @@ package struct Finding: Hashable, Sendable {
     case otherPriority, offMainActor, printedLate, printedOther, cancellationThrown, waitsForTask
     case cutShort, cancelledEarly, notCancelled, lastResultsDropped, unreachedTooMuch
     case slept, waitedOutside, readInOrder, onMainActor, otherCalls, oppositeOrder
-    case tasksAdded, failedTaskReadAgain, endedEarly, otherDuration
+    case tasksAdded, failedTaskReadAgain, endedEarly, otherDuration, awaitedTooLate, fewerAtOnce
 
     /// Whether a correct program often has this remark, and its story tells the same.
     var isPartOfStory: Bool {

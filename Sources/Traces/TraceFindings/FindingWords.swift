@@ -1,13 +1,15 @@
-/// The title and the remedy of each kind of finding.
+/// The title and the remedy of each kind of finding. `ComparisonWords.swift` has those that only a comparison shows.
 extension Finding.Kind {
-  private typealias Words = (title: String, remedy: String)
+  typealias Words = (title: String, remedy: String)
 
   /// The kind in a few words.
   package var title: String { Self.words[self]?.title ?? rawValue }
 
   package var remedy: String { Self.words[self]?.remedy ?? "" }
 
-  private static let words: [Finding.Kind: Words] = [
+  private static let words = wordsOfRuns.merging(wordsOfComparisons) { first, _ in first }
+
+  private static let wordsOfRuns: [Finding.Kind: Words] = [
     .neverAwaited: (
       "never awaited",
       "Await the variable of each async let before its scope ends."
@@ -135,114 +137,6 @@ extension Finding.Kind {
     .valueLost: (
       "task-local value lost",
       "Start a child task, or bind the value again in the detached task."
-    ),
-    .beganLate: (
-      "began late",
-      "Start it before you wait for anything that it does not need."
-    ),
-    .beganBehind: (
-      "began after other work of its task",
-      "Give this work to a task of its own, or to the first task that is free."
-    ),
-    .beganAfterTurn: (
-      "began after a wait for an actor",
-      "Move long work out of the actor, which runs one task at a time."
-    ),
-    .beganEarly: (
-      "began early",
-      "Wait for what it needs, or for a free place, before you start it."
-    ),
-    .leftOut: (
-      "work left out",
-      "Check that all work is started, and that the program waits for it."
-    ),
-    .added: (
-      "work added",
-      "Check whether this work is needed, and whether the work before it should have ended it."
-    ),
-    .notSuspended: (
-      "core kept",
-      "Suspend with await. A task that is suspended gives up its core."
-    ),
-    .otherPriority: (
-      "another priority",
-      "Give the priority to the task that you start."
-    ),
-    .offMainActor: (
-      "off the main actor",
-      "Call a function that is isolated to the main actor."
-    ),
-    .onMainActor: (
-      "on the main actor",
-      "Leave this work on the pool, and let the task give up its core between the parts."
-    ),
-    .oppositeOrder: (
-      "in the opposite order",
-      "Begin with the first item, and continue in the order of the items."
-    ),
-    .otherCalls: (
-      "other calls of an actor",
-      "Check which call of the actor is missing."
-    ),
-    .printedLate: (
-      "printed late",
-      "Use each result as soon as it is there, and wait for nothing else before that."
-    ),
-    .printedOther: (
-      "printed something else",
-      "Find the value that differs, and where it comes from."
-    ),
-    .cutShort: (
-      "cut short by a cancellation",
-      "Start this work in a task that the cancellation does not reach, and wait for it."
-    ),
-    .cancelledEarly: (
-      "cancelled too early",
-      "Cancel a task only when its result is no longer needed."
-    ),
-    .notCancelled: (
-      "not cancelled",
-      "Keep the task, and call cancel() when its result is no longer needed."
-    ),
-    .unreachedTooMuch: (
-      "too much out of reach",
-      "Leave only the work that must not be cancelled in this task, and do the rest outside it."
-    ),
-    .cancellationThrown: (
-      "cancellation thrown",
-      "Read Task.isCancelled where the function should return what it has."
-    ),
-    .slept: (
-      "slept",
-      "Remove the sleep, and await what the code needs instead. A sleep does not determine an order."
-    ),
-    .waitedOutside: (
-      "waited for code outside all tasks",
-      "Wait with an async function such as Task.sleep, which a cancellation ends."
-    ),
-    .readInOrder: (
-      "read in a fixed order",
-      "Start the tasks in a group, and take the results with next(), in the order in which they arrive."
-    ),
-    .tasksAdded: (
-      "tasks added",
-      "Do this work in the task itself, with await."
-    ),
-    .failedTaskReadAgain: (
-      "awaited again after an error",
-      "Forget a task that has failed, and start another one for the next attempt."
-    ),
-    .endedEarly: (
-      "ended early",
-      "Take a value only when a task is free for it, so that the sender waits."
-    ),
-    .otherDuration: (
-      "took another time",
-      "Check the arguments of the calls in that line."
-    ),
-    .waitsForTask: (
-      "waited for a task",
-      "Let the tasks run in any order, if the result does not depend on it."
     ),
   ]
 }

@@ -10,6 +10,7 @@ extension RunDifference {
     let missing = linesOnlyInRight
     guard !missing.isEmpty else { return nil }
     var known: [SourceFrame: ErrorHandlers] = [:]
+    let printing = PrintStatements(own.trace, in: ownLines)
     // The types that a line of this program names, such as that of an error.
     var shown: [String: Bool] = [:]
     for wait in own.waits {
@@ -22,14 +23,18 @@ extension RunDifference {
       guard !handlers.all.isEmpty else { continue }
       let error = own.error(endingAWait: wait)
       if error == Self.cancellation, !own.isCancelledFromOutside(wait.waiter) { continue }
-      for line in lines {
+      for line in lines where !own.printed(line, withOtherValues: printing, at: wait.end) {
         let names = (error.map { [$0] } ?? line.typeNames).filter { name in
           let isShown = error == nil && (shown[name] ?? (own.printed(containing: name) != nil))
           shown[name] = isShown
           return !isShown
         }
         guard let handler = names.lazy.compactMap(handlers.handler).first else { continue }
-        return taken(wait, handler, place, line)
+        var found = taken(wait, handler, place, line)
+        if error == Self.cancellation, !line.contains(Self.cancellation) {
+          found.ownRemedy = Self.afterCancellation(at: handler)
+        }
+        return found
       }
     }
     return nil
@@ -75,11 +80,14 @@ extension RunDifference {
         .cancellationHidden, .remark, [task.id], event: check.event, at: [check.site],
         "Task.checkCancellation()\(own.at(check.site)) threw at \(check.time.words), and the \(handler.word) at line "
           + "\(handler.line) took the error. The author's program prints “\(line)” then.")
-      found.ownRemedy =
-        "Do at line \(handler.line) what the program should do after a cancellation."
+      found.ownRemedy = Self.afterCancellation(at: handler)
       return found
     }
     return nil
+  }
+
+  private static func afterCancellation(at handler: ErrorHandlers.Handler) -> String {
+    "Do at line \(handler.line) what the program should do after a cancellation."
   }
 
   /// Returns the handlers around a wait. Without one, the code that resumes its continuation can drop an error.
@@ -157,6 +165,19 @@ extension RunDifference {
 
 extension ObservedRun {
   typealias PrintedLine = (text: String, time: VirtualTime, task: TaskID?)
+
+  /// Returns whether the statement that would print a line printed another one at a time, and the line is not about an
+  /// error. Then the values of the line explain the difference.
+  fileprivate func printed(
+    _ line: String, withOtherValues printing: PrintStatements, at time: VirtualTime
+  ) -> Bool {
+    guard line.typeNames.isEmpty, let statement = printing.statement(printing: line) else {
+      return false
+    }
+    return printedLines.contains {
+      $0.time == time && printing.statement(printing: $0.text) == statement
+    }
+  }
 
   /// The lines on the standard output, in order.
   var printedLines: [PrintedLine] {

@@ -24,7 +24,8 @@ extension RunDifference {
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
       places: reached?.places ?? [],
       statement: text + (reached?.text ?? "")
-        + (printed.map { " It printed “\($0.text)” then." } ?? "") + exit)
+        + (printed.map { " It printed “\($0.text)” then." } ?? "")
+        + (reached == nil ? effect(of: other) : "") + exit)
     if let line = replaced?.places.first?.line {
       found.ownRemedy = "Check what line \(line) does, and how long that should take."
     }
@@ -44,6 +45,14 @@ extension RunDifference {
       " Instead, \(own.name(step.task)) began one of \(step.length.inMilliseconds) at line \(place.line).",
       [place]
     )
+  }
+
+  /// A sentence about the line that a task of the right program prints after a step, if this program never prints it;
+  /// otherwise an empty string.
+  private func effect(of other: WorkStep) -> String {
+    let line = right.printedLines.first { $0.task == other.task && $0.time == other.end }
+    guard let line, !own.printedLines.contains(where: { $0.text == line.text }) else { return "" }
+    return " After it, the author's program prints “\(line.text)”, and yours never does."
   }
 
   /// A sentence about a call of `exit` that ended the program before its root task, if the right program's root task
@@ -76,7 +85,7 @@ extension RunDifference {
       guard let line = unreached.first?.line else { return nil }
       return (" Line \(line) calls \(name), and no task came to it.", unreached)
     }
-    guard places.count <= Self.mostCalls else { return nil }
+    if places.count > Self.mostCalls { places = [] }
     let at = places.isEmpty ? "" : ", at \(places.map(\.line).inWords)"
     return (
       " It came to \(name) \(mine.count.timesWords)\(at), "

@@ -7,8 +7,9 @@ extension RunDifference {
     let checkTaken = checkTaken
     return [
       otherPriority, offMainActor, printedLate, checkTaken == nil ? cancellationThrown : nil,
-      waitsForTask, errorTaken ?? errorTakenToo,
-      errorHandled, checkTaken, cancellationShown, cutShort, notCancelled, lastResults,
+      waitsForTask, errorTaken ?? resultIgnored ?? errorTakenToo,
+      errorHandled, checkTaken, cancellationShown, cutShort, notCancelled, groupNotCancelled,
+      lastResults,
       mainActorKept, onMainActor, otherCalls, oppositeOrder, tasksAdded, failedTaskReadAgain,
       endedEarly, otherDuration, printedOther, slept, waitedOutside,
       readInOrder,

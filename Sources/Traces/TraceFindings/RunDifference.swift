@@ -144,17 +144,19 @@ package struct RunDifference: Sendable {
         "\(work) began only at \(step.start.words). Until then, \(own.words(of: wait, in: ownLines)). "
           + "In the author's program, it begins at \(other.start.words).")
     }
+    let few = wait.flatMap { fewer(than: $0, at: other.start) }
     return difference(
-      isBehind ? .beganBehind : isTurn ? .beganAfterTurn : .beganLate, step, at: other.start,
+      few != nil ? .fewerAtOnce : isBehind ? .beganBehind : isTurn ? .beganAfterTurn : .beganLate,
+      step, at: other.start,
       "\(work) began only at \(step.start.words)\(cause ?? "")."
         + (wait.map { " Until then, \(own.words(of: $0, in: ownLines))." } ?? "")
-        + " In the author's program, it begins at \(other.start.words).")
+        + " In the author's program, it begins at \(other.start.words)\(few ?? "").")
   }
 
   private func added(_ step: WorkStep, _ count: Int, _ right: Int) -> Finding {
     let (noun, length) = (step.way.noun, step.length.inMilliseconds)
     let work =
-      "\(own.name(step.task)) began a \(noun) of \(length)\(at(step)) at \(step.start.words)"
+      "\(own.name(step.task)) \(afterNotice(step))began a \(noun) of \(length)\(at(step)) at \(step.start.words)"
     let text =
       right == 0
       ? "\(work)\(count > 1 ? ", and \(count) such \(noun)s in all" : ""). The author's program has none."
@@ -165,13 +167,27 @@ package struct RunDifference: Sendable {
         && other.start <= step.start && other.end > step.start
     }
     guard right > 0, let other, let line = step.place?.line else {
-      return difference(.added, step, text)
+      var found = difference(.added, step, text)
+      if notice(before: step) != nil { found.ownRemedy = Self.afterCancellation }
+      return found
     }
     var found = difference(
       .added, step, "\(text) \(own.name(other.task)) was in such a \(noun) at line \(line) too.")
     found.ownRemedy =
       "If only one task may come to line \(line), check and change the state before it, with no await between."
     return found
+  }
+
+  private static let afterCancellation =
+    "Find out why the program continues with this work although the task is cancelled."
+
+  /// Returns the record that a step's task had noticed its cancellation; nil if it had not.
+  private func notice(before step: WorkStep) -> TaskLife.NoticeRecord? {
+    own.trace[step.task]?.notices.last { $0.event < step.event }
+  }
+
+  private func afterNotice(_ step: WorkStep) -> String {
+    notice(before: step).map { "noticed its cancellation\(own.at($0.site)), and then " } ?? ""
   }
 
   func at(_ step: WorkStep) -> String { step.place.map { " at line \($0.line)" } ?? "" }

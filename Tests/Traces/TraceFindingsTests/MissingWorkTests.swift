@@ -50,6 +50,14 @@ import TraceBuilding
       .first { $0.kind == .leftOut }
   }
 
+  @Test func `If more lines than a sentence can name call a function, the calls are only counted`()
+  {
+    let found = missing(run([1, 2, 3, 4]), run([1, 2, 3, 4, 4, 4]))
+    #expect(
+      found?.text.contains(
+        "It came to download 4 times, and the author's program 6 times.") == true)
+  }
+
   @Test func `The line that is reached less often is named, with what was printed instead`() {
     let found = missing(run([2, 2], printing: "no images: NotFound"), run([2, 2, 2, 2]))
     #expect(
@@ -116,5 +124,27 @@ import TraceBuilding
     #expect(
       missing(own, right)?.text.hasSuffix("Your program has none. No line of it calls charge.")
         == true)
+  }
+
+  @Test func `Work of no known call is told by the line that follows it`() {
+    func run(books: Bool) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      if books {
+        script.sleep(main, until: 400)
+        script.at(400)
+        script.wake(main, .timer)
+        script.add(main, .printed(.standardOutput, "booked a flight"))
+      }
+      script.add(main, .returned)
+      script.end()
+      return script.trace
+    }
+    let found = RunDifference(of: run(books: false), from: run(books: true)).findings
+      .first { $0.kind == .leftOut }
+    #expect(
+      found?.text
+        == "The author's program has a wait of 400 ms, which begins at 0 ms. Your program has none. "
+        + "After it, the author's program prints “booked a flight”, and yours never does.")
   }
 }

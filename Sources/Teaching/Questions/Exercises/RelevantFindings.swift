@@ -26,10 +26,12 @@ package struct RelevantFindings {
     let others = all.filter { $0.grade == .mistake && !order.contains($0.kind) }
     let mistakes = relevant.filter { $0.grade == .mistake }
     let remarks = relevant.filter { $0.grade == .remark }
+    let isAboutPriority = Self.quoted(in: failing).contains { $0.contains("TaskPriority") }
     // Only these comparisons are needed if a relevant finding explains the failure.
     let polled = Set(remarks.filter { $0.kind == .polls }.compactMap(\.places.first))
     let sure = compared.filter { finding in
       finding.kind == .readInOrder || finding.kind == .waitedOutside
+        || finding.kind == .otherPriority && isAboutPriority
         || finding.kind == .slept && !finding.places.contains(where: polled.contains)
     }
     let isTold = !mistakes.isEmpty || !remarks.isEmpty
@@ -40,7 +42,8 @@ package struct RelevantFindings {
     let otherRemarks = remarks.filter { !Self.ofTurns.contains($0.kind) }
     let told =
       Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + others
-    let found = Self.errorsFirst(told, in: Self.quoted(in: failing))
+    let wanted = Self.quoted(in: failing)
+    let found = Self.withEffect(Self.errorsFirst(told, in: wanted), differences, wanted)
     // That a task waits for another one, or is a child, explains nothing if the check is about something else.
     let unrelated = differences.first { $0.kind != .waitsForTask && $0.kind != .tasksAdded }
     let shown = found.isEmpty && check != nil ? [unrelated].compactMap(\.self) : found
@@ -56,6 +59,18 @@ package struct RelevantFindings {
         && names.contains { finding.text.contains("threw \($0)") }
     }
     return findings.filter(isAboutError) + findings.filter { !isAboutError($0) }
+  }
+
+  /// Adds what the program printed instead of a line after a first finding that tells only what may have caused it:
+  /// another turn on an actor, or another number of calls of one.
+  private static func withEffect(
+    _ findings: [Finding], _ differences: [Finding], _ wanted: [String]
+  ) -> [Finding] {
+    guard let first = findings.first, ofTurns.contains(first.kind) || first.kind == .otherCalls,
+      let printed = differences.first(where: { $0.kind == .printedOther }),
+      wanted.contains(where: { printed.text.contains("“\($0)”") }), !findings.contains(printed)
+    else { return findings }
+    return [first, printed] + findings.dropFirst()
   }
 
   /// Moves a sleep before a task that was left behind because of it.
@@ -96,14 +111,15 @@ package struct RelevantFindings {
   /// The kinds that can make a run longer or shorter than it should be.
   private static let ofTimes: [Finding.Kind] = [
     .neverAwaited, .resultNeverRead, .leftBehind, .coresBlocked, .mainActorBusy, .actorBusy,
-    .priorityInverted, .unreached, .unreachedTooMuch, .ranOn, .errorNoticedLate, .waitsForTheRest,
+    .priorityInverted, .unreached, .unreachedTooMuch, .ranOn, .errorNoticedLate, .awaitedTooLate,
+    .waitsForTheRest,
     .cancellationHidden,
     .inBatches,
     .polls, .slept, .waitedOutside, .readInOrder, .otherDuration, .oppositeOrder, .oneByOne,
     .tooManyAtOnce,
     .noCoreFree,
     .notSuspended,
-    .beganAfterTurn,
+    .beganAfterTurn, .fewerAtOnce,
     .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
     .cancelledEarly, .notCancelled, .failedTaskReadAgain, .leftOut,
     .added, .beganEarly, .endedEarly, .printedLate, .printedOther,
@@ -127,7 +143,7 @@ package struct RelevantFindings {
       [
         .polls, .slept, .tooManyAtOnce, .mainActorBusy, .actorBusy, .inBatches, .oneByOne,
         .coresBlocked,
-        .beganEarly,
+        .beganEarly, .fewerAtOnce,
         .beganAfterTurn, .beganBehind, .beganLate,
       ]
     ),
@@ -163,7 +179,8 @@ package struct RelevantFindings {
     (
       ["tasks"],
       [
-        .oneByOne, .errorEndedGroup, .unstructured, .beganAfterTurn, .beganBehind, .beganLate,
+        .oneByOne, .errorEndedGroup, .unstructured, .fewerAtOnce, .beganAfterTurn, .beganBehind,
+        .beganLate,
         .leftOut, .tasksAdded,
       ]
     ),

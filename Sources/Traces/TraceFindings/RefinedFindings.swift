@@ -1,0 +1,94 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings of a run, in other words or with other advice because of what the right program does.
+extension RunDifference {
+  /// Returns a finding in the words that fit the right program best.
+  package func refined(_ finding: Finding) -> Finding {
+    var finding = finding
+    if isOutOfReachTooMuch(finding) {
+      finding.kind = .unreachedTooMuch
+      finding.ownRemedy = nil
+      return finding
+    }
+    return withEarlierResult(
+      withMissedCancellation(withoutNeedForGroup(withoutNeedForTask(finding))))
+  }
+
+  /// Returns whether a task that a cancellation does not reach does work that the right program leaves within its
+  /// reach, besides work that may have to be beyond it.
+  private func isOutOfReachTooMuch(_ finding: Finding) -> Bool {
+    guard let task = finding.unreachedTask else { return false }
+    let work = own.steps(in: .all).filter { $0.task == task }
+    let amounts = Set(work.map(\.amount))
+    guard amounts.count > 1 else { return false }
+    let theirs = right.steps(in: .all)
+    let shielded = theirs.filter { right.trace[$0.task]?.isUnstructured ?? false }
+    let common = amounts.intersection(shielded.map(\.amount))
+    if !common.isEmpty { return common.count < amounts.count }
+    // The right program may not have come to the work that it shields.
+    let marks = finding.tasks.compactMap { own.trace[$0]?.cancellation?.time }
+    let reached = work.first { step in marks.contains { step.start <= $0 && step.end > $0 } }
+    return rightStartsTasks
+      && theirs.contains { step in
+        step.start == reached?.start && step.amount == reached?.amount
+          && right.trace[step.task]?.isUnstructured == false
+      }
+  }
+
+  /// Whether lines of the right program start tasks that are not child tasks, even if no task came to these lines.
+  private var rightStartsTasks: Bool {
+    right.trace.symbols.sources.contains { file, lines in
+      rightLines.isInFile(file)
+        && lines.indices.contains { index in
+          let place = SourceFrame(function: "", file: file, line: index + 1, column: 1)
+          let tokens = Array(SourceTokens(lines[index]))
+          return rightLines.contains(place)
+            && zip(tokens, tokens.dropFirst()).contains { $0 == "Task" && $1 != "<" }
+            && !zip(tokens, tokens.dropFirst(2)).contains {
+              $0 == "Task" && Self.members.contains($1)
+            }
+        }
+    }
+  }
+
+  /// The members of `Task` that start no task.
+  private static let members: Set<Substring> = [
+    "checkCancellation", "isCancelled", "sleep", "yield", "currentPriority",
+  ]
+
+  /// Changes the advice of a finding about a task that is not a child task when the right program starts no task in
+  /// the lines that the learner can change.
+  private func withoutNeedForTask(_ finding: Finding) -> Finding {
+    let starts = right.trace.tasks.contains { task in
+      task.kind != .root && right.place(task.creationSite).map(rightLines.contains) ?? true
+    }
+    guard finding.kind == .unstructured, !starts else { return finding }
+    var finding = finding
+    finding.ownRemedy =
+      "Do this work in the task itself, with await. The author's program starts no task here."
+    return finding
+  }
+
+  /// Changes a finding about an error that was noticed late when the right program has no group, and awaits the task
+  /// that can fail before the others.
+  private func withoutNeedForGroup(_ finding: Finding) -> Finding {
+    guard finding.kind == .errorNoticedLate,
+      !right.trace.tasks.contains(where: { $0.group != nil })
+    else { return finding }
+    var finding = finding
+    finding.kind = .awaitedTooLate
+    return finding
+  }
+}
+
+extension Finding {
+  /// The task that a cancellation of another task does not reach; nil if the finding is not about such a task.
+  fileprivate var unreachedTask: TaskID? {
+    switch kind {
+    case .unreached: tasks.first
+    case .noticedLate: tasks.dropFirst().first
+    default: nil
+    }
+  }
+}
