@@ -43,7 +43,7 @@ package enum PickKey: Hashable, Sendable {
     ("Space, Return", "Return", "let the first go, as the default order does"),
     ("u, ←", "u, undo", "take back the latest choice"),
     ("f", "f, finish", "leave the other choices to the default order, and show the run"),
-    ("h", "h, hint", "tell the next departure of the open challenge"),
+    ("h", "h, hint", "tell the next hint for the open challenge"),
     ("?", "?", "show or hide these keys"),
     ("q", "q, leave", "return to the prompt without a run"),
   ]
