@@ -3,8 +3,8 @@ import Testing
 import TraceAnalysis
 import TraceExpressions
 
-/// Each row, item and paragraph of a lesson's step "In short" is shown by runs of its demos, and so is each sentence
-/// of its text that says "always", "never", "nothing", "cannot", "until", "no task" or the like.
+/// Each row, item and paragraph of a lesson's step "In short" is shown by runs of its demos, and so is each of its
+/// absolute sentences.
 @Suite struct SummaryFactsTests {
   /// Lines with a lesson, how the row or sentence begins, a run, and an expression that is true of the run. Instead of
   /// the run, a line can name a proposal, a claim of the lesson, or a test.
@@ -146,7 +146,7 @@ import TraceExpressions
     channels | send waits until | channel | sender.end == 2000 ms
     actors | So no task waits for an actor | actor-turns --in-the-oven | run.duration == 100 ms and peak(main.children, sleeping) == 3
     actors | It depends on the order | VariationTests
-    the-pool | It adds no thread when all | semaphore-wait --waiters 4 | run.ending == stuck and opener.state == ready
+    the-pool | The pool adds no thread when all | semaphore-wait --waiters 4 | run.ending == stuck and opener.state == ready
     the-pool | But an ordinary group keeps | SE-0381
     the-pool | It has no next() | SE-0381
     the-pool | No code takes the errors | discarding-group --fail-at 2 | count(tasks where cause == groupError) == 3
@@ -158,7 +158,8 @@ import TraceExpressions
     let lesson, row, run, expression: String
   }
 
-  private static let facts = table.split(separator: "\n").map { line in
+  private static let facts = (table + "\n" + QuantityFacts.table).split(separator: "\n").map {
+    line in
     let parts = line.split(separator: " | ").map(String.init)
     return Fact(
       lesson: parts[0], row: parts[1], run: parts[2], expression: parts.count > 3 ? parts[3] : "")
@@ -178,34 +179,20 @@ import TraceExpressions
     }
   }
 
-  /// Returns the sentences of a lesson's paragraphs that say that something holds without exception, outside its
-  /// summary.
-  private static func absolutes(of lesson: Lesson) -> [String] {
-    lesson.steps.filter { $0.title.plainText != "In short" }.flatMap(\.blocks)
-      .flatMap { block -> [String] in
-        guard case .paragraph(let text) = block.kind else { return [] }
-        return text.plainText.split(separator: ". ").map(String.init)
-      }
-      .filter {
-        $0.contains(/\b(?i:always|never|nothing|nobody|need not|cannot|until)\b/)
-          || $0.contains(/\b(?i:no (?:task|thread|error|code|other))\b/)
-      }
-  }
-
   @Test func `Each row of a summary and each absolute sentence has a fact or a source`() throws {
-    var used = 0
+    var unused: [Fact] = []
     for entry in Bench.lessons {
       let facts = Self.facts.filter { $0.lesson == entry.name.id }
       let lesson = try entry.read().lesson
       let summary = Self.rows(of: lesson)
       #expect(!summary.isEmpty, "\(entry.name.id) has no summary.")
-      let rows = summary + Self.absolutes(of: lesson)
+      let rows = summary + lesson.absoluteSentences
       for row in rows {
         #expect(facts.contains { row.hasPrefix($0.row) }, "\(entry.name.id): \(row)")
       }
-      used += facts.count { fact in rows.contains { $0.hasPrefix(fact.row) } }
+      unused += facts.filter { fact in !rows.contains { $0.hasPrefix(fact.row) } }
     }
-    #expect(used == Self.facts.count)
+    #expect(unused.map { "\($0.lesson): \($0.row)" } == [])
   }
 
   @Test(arguments: Bench.lessons)
