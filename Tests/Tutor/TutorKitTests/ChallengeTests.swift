@@ -60,6 +60,7 @@ import TraceAnalysis
     let asked = room.answer("").replacing("\n", with: " ")
     #expect(asked.contains("Challenge: Let the image take 50 ms."))
     #expect(asked.contains("at least 2 departures from the default order, choices other than 1."))
+    #expect(asked.contains("`hint` helps; `skip` continues."))
     room.trace = trace(taking: [], lasting: 100)
     let shown = room.answer("run").replacing("\n", with: " ")
     #expect(shown.contains("Let the image take 50 ms. It takes at least 2 departures. Choice 1"))

@@ -46,7 +46,7 @@ extension Session {
     let demo = demoName(of: posed)
     if let challenge = posed.goal.challenge {
       return sentences(
-        "Decide the order yourself: type `run`. It takes at least \(challenge.departureWords) from the default order, \(challenge.departureCount == 1 ? "a choice" : "choices") other than 1. `hint` tells the next departure; `skip` continues.",
+        "Decide the order yourself: type `run`. It takes at least \(challenge.departureWords) from the default order, \(challenge.departureCount == 1 ? "a choice" : "choices") other than 1. `hint` helps; `skip` continues.",
         role)
     }
     let schedule = MachineOption.schedule.option.name
@@ -183,7 +183,7 @@ extension Session {
           + sentences(
             posed.goal.challenge == nil
               ? "`hint` helps; `skip` continues."
-              : "`run` lets you decide again, `hint` tells the next departure, and `skip` continues.",
+              : "`run` lets you decide again, `hint` helps, and `skip` continues.",
             .dim)
       return (isReached, lines)
     } catch {
