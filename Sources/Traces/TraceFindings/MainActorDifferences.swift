@@ -36,7 +36,7 @@ extension RunDifference {
     guard right.slicesOnMain.isEmpty,
       let step = own.steps(in: ownLines).first(where: { step in
         step.isOwn && step.way == .computes
-          && own.trace[step.task]?.firstSlice { $0.core == .main && $0.start == step.start } != nil
+          && own.slicesOnMain.contains { $0.task == step.task && $0.slice.start == step.start }
       })
     else { return nil }
     let sum = own.slicesOnMain.reduce(.zero) { $0 + $1.slice.duration }

@@ -177,6 +177,20 @@ import TraceBuilding
     #expect(RunDifference(of: own, from: own).onMainActor == nil)
   }
 
+  @Test func `A task that computes right after a moment on the main actor does not compute there`()
+  {
+    var script = TraceScript()
+    let main = script.root()
+    script.suspend(main, .hopping)
+    script.add(main, .ready(.hopped))
+    script.run(main, on: .worker(1))
+    script.add(main, .computing(until: VirtualTime(nanoseconds: 100_000_000), site: nil))
+    script.at(100)
+    script.add(main, .returned)
+    script.end()
+    #expect(RunDifference(of: script.trace, from: script.trace).onMainActor == nil)
+  }
+
   /// A run in which children each compute for 20 ms on one core, in turn.
   private func queue(of count: Int64) -> Trace {
     var script = TraceScript(cores: 1)
