@@ -10,6 +10,7 @@ final class EditSession {
   let mailbox: Mailbox
   let writer: TerminalWriter
   private let typed: TypedInput
+  private let program: String
 
   // The line being read.
   private(set) var request: LineRequest?
@@ -33,6 +34,7 @@ final class EditSession {
     self.edit = edit
     self.mailbox = mailbox
     self.typed = typed
+    program = configuration.program
     writer = TerminalWriter(colors: colors)
     edit.setSession(self)
   }
@@ -75,6 +77,7 @@ extension EditSession {
       case .paste(let text):
         inserting = text
         return wint_t(LE_INSERT)
+      case .longPaste(let size): refuse(size)
       case .character(let scalar):
         guard let meaning = controls.meaning(of: scalar) else {
           if (0x80...0x9F).contains(scalar.value) { continue }
@@ -140,6 +143,12 @@ extension EditSession {
     if edit.isEditing { write("\u{1B}[?2004h") }
     edit.resize()
     redraw()
+  }
+
+  /// Says above the line that a paste is too long. The line does not change.
+  private func refuse(_ paste: PasteSize) {
+    let error = LineEditorError.pasteTooLong(paste, program: program)
+    redraw(below: StyledLine("\(error)", .error).wrapped(to: max(edit.size.columns, 1)))
   }
 
   func insert() {

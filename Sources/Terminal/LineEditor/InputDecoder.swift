@@ -6,6 +6,8 @@ struct InputDecoder {
   enum Input: Hashable {
     case character(Unicode.Scalar)
     case paste(String)
+    /// A paste that is longer than the limits. Its text was dropped.
+    case longPaste(PasteSize)
   }
 
   private var bytes: [UInt8] = []
@@ -13,6 +15,8 @@ struct InputDecoder {
   private var isPasting = false
   /// The position from which the search for a paste's end continues.
   private var searched = 0
+  /// The size of the part of a paste that was dropped because the paste is longer than the limits.
+  private var dropped = PasteSize()
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -31,6 +35,9 @@ struct InputDecoder {
     bytes.removeAll(keepingCapacity: bytes.capacity < 65_536)
     (position, searched) = (0, 0)
   }
+
+  /// The number of bytes that are stored.
+  var bufferedBytes: Int { bytes.count }
 
   /// Whether bytes are held back because their meaning depends on the bytes that follow.
   var isHoldingBack: Bool { position < bytes.count && !isPasting }
@@ -68,23 +75,38 @@ struct InputDecoder {
   private mutating func nextPaste() -> Input? {
     var from = max(position, searched)
     while let escape = bytes[from...].firstIndex(of: 0x1B) {
-      if bytes[escape...].starts(with: Self.pasteEnd) {
-        let text = String(decoding: bytes[position..<escape], as: UTF8.self)
-        position = escape + Self.pasteEnd.count
-        isPasting = false
-        return .paste(text.pastedText)
-      }
+      if bytes[escape...].starts(with: Self.pasteEnd) { return endPaste(at: escape) }
       if bytes.count - escape < Self.pasteEnd.count { break }
       from = escape + 1
     }
     searched = max(position, bytes.count - Self.pasteEnd.count + 1)
     // Control-C must work even if the terminal never ends its paste.
     if bytes.last == 0x03 {
-      isPasting = false
+      (isPasting, dropped) = (false, PasteSize())
       discard()
       return .character("\u{03}")
     }
+    if searched - position > PasteSize.limit.bytes { drop(to: searched) }
     return nil
+  }
+
+  /// Ends a paste whose text ends at a position.
+  private mutating func endPaste(at end: Int) -> Input {
+    var size = dropped
+    size.add(bytes[position..<end])
+    defer {
+      (position, dropped) = (end + Self.pasteEnd.count, PasteSize())
+      isPasting = false
+    }
+    guard size.isWithinLimit else { return .longPaste(size) }
+    return .paste(String(decoding: bytes[position..<end], as: UTF8.self).pastedText)
+  }
+
+  /// Counts and removes the bytes of a paste up to a position, so that a long paste takes no memory.
+  private mutating func drop(to end: Int) {
+    dropped.add(bytes[position..<end])
+    bytes.removeFirst(end)
+    (position, searched) = (0, 0)
   }
 
   private mutating func nextCharacter(isLast: Bool) -> Unicode.Scalar? {

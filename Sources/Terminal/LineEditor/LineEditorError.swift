@@ -9,6 +9,8 @@ package enum LineEditorError: Error, Hashable, Sendable {
   /// A line of the learner's settings is ignored.
   case settingsLine(path: String, line: Int, reason: String)
   case settingsUnreadable(path: String, reason: String)
+  /// A paste at the prompt of a program is longer than the limits. Nothing of it is inserted.
+  case pasteTooLong(PasteSize, program: String)
 }
 
 extension LineEditorError: CustomStringConvertible {
@@ -26,6 +28,12 @@ extension LineEditorError: CustomStringConvertible {
       "Line \(line) of \(path) is ignored: \(reason). Correct or remove it."
     case .settingsUnreadable(let path, let reason):
       "The settings in \(path) are ignored: \(reason). Check the file."
+    case .pasteTooLong(let size, let program):
+      """
+      The paste was not inserted: it has \(size.lines) lines and \(size.bytes) bytes, and the prompt accepts \
+      \(PasteSize.limit.lines) lines and \(PasteSize.limit.bytes) bytes. To run commands from a file, type \
+      `\(program) < FILE` in a shell.
+      """
     }
   }
 }

@@ -27,14 +27,53 @@ import Testing
     try terminal.enter("|", reads: "l og |")
   }
 
-  @Test func `A paste of 10,000 lines is accepted completely`() throws {
+  @Test func `A paste of 1,000 lines is accepted completely`() throws {
     let terminal = try home.start()
-    let text = (1...10_000).map { "line \($0)" }.joined(separator: "\n")
+    let text = (1...1_000).map { "line \($0)" }.joined(separator: "\r\n")
     try terminal.paste(text)
-    try terminal.wait(for: "line 10000")
+    try terminal.wait(for: "line 1000")
     try terminal.type("\u{3}")
     try terminal.waitForPrompt(after: "interrupted")
     try terminal.enter("next")
+  }
+
+  @Test(arguments: [("\r", 1_001), ("\r\n", 120_000), ("\n", 150_000)])
+  func `A paste of more than 1,000 lines is refused, and the line stays`(
+    end: String, count: Int
+  ) throws {
+    let terminal = try home.start()
+    try terminal.type("be")
+    let line = "a line \u{1B}[A"
+    try terminal.paste((1...count).map { _ in line }.joined(separator: end))
+    let bytes = (line + end).utf8.count * count - end.utf8.count
+    try terminal.wait(for: "the refusal") {
+      $0.screen.lines.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+        == """
+        The paste was not inserted: it has \(count) lines and \(bytes) bytes, and the prompt \
+        accepts 1000 lines and 1048576 bytes. To run commands from a file, type `tutor < FILE` in \
+        a shell. demo> be
+        """
+    }
+    try terminal.enter("fore", reads: "before")
+  }
+
+  @Test func `The bytes of a long paste are not kept`() {
+    var decoder = InputDecoder()
+    decoder.append("\u{1B}[200~".utf8)
+    let part = Array(repeating: UInt8(ascii: "x"), count: 1 << 16)
+    for _ in 0..<64 {
+      decoder.append(part)
+      #expect(decoder.next() == nil)
+      #expect(decoder.bufferedBytes <= PasteSize.limit.bytes + part.count + 16)
+    }
+    decoder.append("\u{1B}[201~|".utf8)
+    guard case .longPaste(let size)? = decoder.next() else {
+      Issue.record("The paste was accepted.")
+      return
+    }
+    #expect(size.bytes == 64 << 16)
+    #expect(size.lines == 1)
+    #expect(decoder.next() == .character("|"))
   }
 
   @Test func `Control-C works during a paste that never ends`() throws {
