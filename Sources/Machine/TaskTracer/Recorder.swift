@@ -9,7 +9,8 @@ import TaskTrace
 ///
 /// Safety: the recorder owns the mapping, and its address never leaves the recorder.
 @safe struct Recorder {
-  private let descriptor: Int32
+  /// The descriptor of the trace file; -1 if the file cannot be reached any more.
+  private var descriptor: Int32 { rt_trace_descriptor() }
   private var window: UnsafeMutableRawPointer?
   private var windowStart = 0
   private var windowSize = 0
@@ -24,8 +25,7 @@ import TaskTrace
   /// Creates the trace file. Returns nil if that fails; `errno` gives the reason. The trace of a search must fit into
   /// the first window.
   init?(path: String, isForSearch: Bool = false) {
-    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return nil }
+    guard unsafe rt_trace_create(path) else { return nil }
     if isForSearch {
       runStart = 0
       mapWindow(of: Self.searchRoom)
@@ -98,7 +98,7 @@ import TaskTrace
     write(Record(.fact, detail: fact.fact.rawValue, time: fact.number, a: text))
   }
 
-  /// Arranges that a crash in the tracer's own code, and a stack that is used up, are recorded in the file's header.
+  /// Arranges that a crash in the tracer's own code, and a resource that is used up, are recorded in the file's header.
   func noteCrashes() { rt_crashes_begin(descriptor, Int64(TraceFile.crashPlace)) }
 
   /// The most bytes that a run of a search may write.

@@ -60,3 +60,22 @@ func replace() async {
   fflush(nil)
   execArguments(["/bin/sh", "-c", "echo another program; exit 7"])
 }
+
+func printFirstDescriptor() { print("first descriptor", open("/dev/null", O_RDONLY)) }
+
+/// Closes all descriptors but the standard ones, as the start of a daemon does, and opens files in their place. Dispatch
+/// does not survive that, so this program is only run on the machine.
+func closeDescriptors() async {
+  func open(_ number: Int) -> FileHandle? {
+    let path = NSTemporaryDirectory() + "close-descriptors-\(getpid())-\(number)"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(repeating: 1, count: 100))
+    defer { unlink(path) }
+    return FileHandle(forUpdatingAtPath: path)
+  }
+  closefrom(3)
+  let files = (0..<300).compactMap(open)
+  // The trace of these steps needs more room than there is at the beginning.
+  for _ in 0..<3_000 { await Task.yield() }
+  let changed = files.filter { $0.seekToEndOfFile() != 100 }.map(\.fileDescriptor)
+  print("changed", changed)
+}
