@@ -62,11 +62,24 @@ static void awaitOtherThreads(void *unused) {
   exit(0);
 }
 
+// Tasks run on threads of Dispatch, except on a main thread that is not over. If a thread of Dispatch ends while it runs
+// a job, Dispatch traps. Source: libdispatch, src/queue.c, `_dispatch_queue_cleanup`.
+static void endDispatchThread(void) {
+#if defined(__x86_64__)
+  const int trap = SIGILL;
+#else
+  const int trap = SIGTRAP;
+#endif
+  raise(trap);
+}
+
 typedef void (*ThreadExit)(void *) __attribute__((noreturn));
 EXPORT __attribute__((noreturn)) void pthread_exit(void *value) {
   REAL(ThreadExit, "pthread_exit");
   pthread_key_t last;
-  if (machine_owns_thread() && rt_this_core() == 0 && pthread_key_create(&last, awaitOtherThreads) == 0)
-    pthread_setspecific(last, &never);
+  if (rt_calls_on && machine_owns_thread()) {
+    if (rt_this_core() != 0 || isOver) endDispatchThread();
+    else if (pthread_key_create(&last, awaitOtherThreads) == 0) pthread_setspecific(last, &never);
+  }
   real(value);
 }

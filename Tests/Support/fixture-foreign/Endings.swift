@@ -105,3 +105,16 @@ func dieOfAlarm() async {
   try? await Task.sleep(for: .seconds(60))
   print("slept")
 }
+
+/// A task that was suspended runs on a thread of Dispatch. Dispatch does not allow such a thread to end.
+func exitThreadOfMain() async {
+  try? await Task.sleep(for: .milliseconds(10))
+  endThread()
+}
+
+func exitThreadOfTask() async {
+  Task.detached { endThread() }
+  await sleepForever()
+}
+
+private func endThread() { pthread_exit(nil) }
