@@ -1,5 +1,5 @@
 // Crashes. The process ends by the same signal as without this handler. The header of the trace says whether the
-// tracer's own code crashed, and whether a stack was used up. If the program crashes in a run of a search, the process
+// tracer's own code crashed, and whether a stack or the memory was used up. If the program crashes in a run of a search, the process
 // continues with the next run.
 #define _GNU_SOURCE
 #include "AlternateStacks.h"
@@ -19,9 +19,10 @@
 // Signals that an error in the running code causes.
 static const int mistakes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
 
-// Whether a stack was used up, and an address in the program's executable where this happened: the offset from the load
-// address, or 0.
-typedef struct { uint8_t signalOfTracer, isStackUsedUp, unused[2]; uint64_t offset; } __attribute__((packed)) Mark;
+// What was used up, and an address in the program's executable where this happened: the offset from the load address, or
+// 0. The numbers are those of `Ending.Resource`.
+typedef enum { nothing, theStack, theMemory } Resource;
+typedef struct { uint8_t signalOfTracer, usedUp, unused[2]; uint64_t offset; } __attribute__((packed)) Mark;
 static Mark *mark;
 static pid_t traced;
 
@@ -58,6 +59,21 @@ static bool isStackUsedUp(const siginfo_t *info, rt_stop stop) {
   return address < stop.frame || !readFrame(stop.stack, words);
 }
 
+// Whether the program used an allocation that failed, and the process may not have much more memory. The runtime does
+// not check whether an allocation for a frame of an asynchronous function has failed.
+static bool isMemoryUsedUp(const siginfo_t *info) {
+  enum { largestObject = 64 << 10, much = 64 << 20 };
+  if (info->si_signo != SIGSEGV || info->si_code <= 0 || (uintptr_t)info->si_addr >= largestObject) return false;
+  void *more = mmap(NULL, much, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (more == MAP_FAILED) return true;
+  munmap(more, much);
+  return false;
+}
+
+static Resource usedUpResource(const siginfo_t *info, rt_stop stop) {
+  return isStackUsedUp(info, stop) ? theStack : isMemoryUsedUp(info) ? theMemory : nothing;
+}
+
 // Returns the innermost address in the program's executable, which is the first module; 0 if there is none.
 static uint64_t offsetInProgram(rt_stop stop) {
   uintptr_t address = stop.instruction, frame = stop.frame;
@@ -92,14 +108,15 @@ static void endRun(int signal) {
 
 static void crashed(int signal, siginfo_t *info, void *context) {
   rt_stop stop = rt_stop_of(context);
-  // The tracer may be what needed more stack than the program had left.
-  bool isUsedUp = isStackUsedUp(info, stop), isTracers = !isUsedUp && isOfTracer(stop);
+  // The tracer may be what needed more than the program had left.
+  Resource usedUp = usedUpResource(info, stop);
+  bool isTracers = usedUp == nothing && isOfTracer(stop);
   if (getpid() == traced) {
     if (isTracers) mark->signalOfTracer = (uint8_t)signal;
-    if (isUsedUp) *mark = (Mark){.isStackUsedUp = 1, .offset = offsetInProgram(stop)};
+    if (usedUp != nothing) *mark = (Mark){.usedUp = usedUp, .offset = offsetInProgram(stop)};
   }
   // Cores have smaller stacks in a search, so the run is repeated in a process of its own.
-  if (!isTracers && !isUsedUp && rt_search_runs) endRun(signal);
+  if (!isTracers && usedUp == nothing && rt_search_runs) endRun(signal);
   // SA_RESETHAND has restored the default action. The signal is delivered again when this handler returns.
   syscall(SYS_tgkill, getpid(), rt_this_thread(), signal);
 }

@@ -107,7 +107,7 @@ struct TraceLog: EventSink {
     recorder.close()
     switch ending {
     case .limit, .stuck: mustEndProcess = true
-    case .exited, .crashed, .stackOverflow, .tracerCrashed, .interrupted: break
+    case .exited, .crashed, .usedUp, .tracerCrashed, .interrupted: break
     }
   }
 

@@ -152,7 +152,9 @@ extension Ending {
     case 4: self = .crashed(signal: Int32(bitPattern: record.a))
     case 5: self = .interrupted
     case 6: self = .tracerCrashed(signal: Int32(bitPattern: record.a))
-    case 7: self = .stackOverflow
+    case 7:
+      guard let resource = UInt8(exactly: record.a).flatMap(Resource.init) else { return nil }
+      self = .usedUp(resource)
     default: return nil
     }
   }

@@ -134,7 +134,7 @@ extension Ending {
     case .crashed(let signal): (4, UInt32(bitPattern: signal))
     case .interrupted: (5, 0)
     case .tracerCrashed(let signal): (6, UInt32(bitPattern: signal))
-    case .stackOverflow: (7, 0)
+    case .usedUp(let resource): (7, UInt32(resource.rawValue))
     }
   }
 }

@@ -7,10 +7,11 @@ public enum TraceFile {
   public static let version: UInt16 = 2
 
   /// The offset of the facts about a crash. The first byte is the signal by which the tracer crashed; 0 if it did not.
-  /// The second byte is 1 if the program used up a stack. The eight bytes from `overflowPlace` are an address in the
-  /// program's executable where this happened, as an offset from the load address; 0 if it is unknown.
+  /// The second byte is the number of the resource that the program used up; 0 if it did not. The eight bytes from
+  /// `exhaustionPlace` are an address in the program's executable where this happened, as an offset from the load
+  /// address; 0 if it is unknown.
   public static let crashPlace = 12
-  public static let overflowPlace = crashPlace + 4
+  public static let exhaustionPlace = crashPlace + 4
 
   public static var header: [UInt8] {
     var bytes = magic

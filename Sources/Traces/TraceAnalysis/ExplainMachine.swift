@@ -134,19 +134,16 @@ extension Explainer {
       said.say(.essential, .machine) {
         "The program crashed (signal \(signal)\(signalWords(signal))). The trace ends here."
       }
-    case .stackOverflow: explainStackOverflow(&said)
+    case .usedUp(let resource):
+      said.say(.essential, .machine) {
+        "The program \(trace.words(for: resource)). \(resource.advice)"
+      }
     case .tracerCrashed(let signal):
       said.say(.essential, .machine) {
         "The tracer itself crashed (signal \(signal)\(signalWords(signal))), which is a defect of the tutor. The trace ends here, and says nothing about how the program would have ended."
       }
     case .interrupted:
       said.say(.essential, .machine) { "The run was interrupted." }
-    }
-  }
-
-  private func explainStackOverflow(_ said: inout Sentences) {
-    said.say(.essential, .machine) {
-      "The program \(trace.overflowWords). \(Trace.overflowAdvice)"
     }
   }
 

@@ -36,11 +36,11 @@ extension TraceFile {
     return try reader.finish()
   }
 
-  /// Checks a header. Returns the ending if the tracer crashed, or the program used up a stack. `overflow` is an offset
-  /// in the program's executable where this happened.
+  /// Checks a header. Returns the ending if the tracer crashed, or the program used up a resource. `place` is an
+  /// offset in the program's executable where this happened.
   static func ending(
     inHeader header: Span<UInt8>
-  ) throws(Failure) -> (ending: Ending?, overflow: UInt64?) {
+  ) throws(Failure) -> (ending: Ending?, place: UInt64?) {
     for index in magic.indices where header[index] != magic[index] { throw .notATrace }
     let version: UInt16 = header.word(at: 8)
     let size: UInt16 = header.word(at: 10)
@@ -49,9 +49,11 @@ extension TraceFile {
     }
     let signal = Int32(header[crashPlace])
     if signal != 0 { return (.tracerCrashed(signal: signal), nil) }
-    guard header[crashPlace + 1] == 1 else { return (nil, nil) }
-    let offset: UInt64 = header.word(at: overflowPlace)
-    return (.stackOverflow, offset == 0 ? nil : offset)
+    guard let resource = Ending.Resource(rawValue: header[crashPlace + 1]) else {
+      return (nil, nil)
+    }
+    let offset: UInt64 = header.word(at: exhaustionPlace)
+    return (.usedUp(resource), offset == 0 ? nil : offset)
   }
 
   /// Returns the bytes of a trace, which `decode` reads.

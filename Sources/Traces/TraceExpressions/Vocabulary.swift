@@ -86,7 +86,7 @@ extension Symbol {
       case .exited: "exited"
       case .stuck: "stuck"
       case .limit: "limit"
-      case .crashed, .stackOverflow: "crashed"
+      case .crashed, .usedUp: "crashed"
       case .tracerCrashed: "tracerCrashed"
       case .interrupted: "interrupted"
       }

@@ -127,9 +127,9 @@ extension JSONObject {
     case .crashed(let signal):
       add("ending", "crashed")
       add("signal", signal)
-    case .stackOverflow:
+    case .usedUp(let resource):
       add("ending", "crashed")
-      add("cause", "stackOverflow")
+      add("cause", resource == .stack ? "stackOverflow" : "outOfMemory")
     case .tracerCrashed(let signal):
       add("ending", "tracerCrashed")
       add("signal", signal)

@@ -112,7 +112,7 @@ package struct Words {
     case .limit(.realTime):
       "was stopped at the limit of real time: it computes endlessly, or waits outside the machine"
     case .crashed(let signal): "crashed with signal \(signal)\(Self.signal(signal))"
-    case .stackOverflow: trace.overflowWords
+    case .usedUp(let resource): trace.words(for: resource)
     case .tracerCrashed(let signal):
       "was ended by a crash of the tracer, with signal \(signal)\(Self.signal(signal))"
     case .interrupted: "was interrupted"
@@ -129,8 +129,8 @@ package struct Words {
   package var abnormalEnding: String? {
     switch trace.ending {
     case .exited(status: 0)?: nil
-    case .stackOverflow?:
-      "At \(time(trace.end)) the run \(trace.overflowWords). \(Trace.overflowAdvice)"
+    case .usedUp(let resource)?:
+      "At \(time(trace.end)) the run \(trace.words(for: resource)). \(resource.advice)"
     case let ending?: "At \(time(trace.end)) the run \(self.ending(ending))."
     case nil: "The trace ends at \(time(trace.end)): the program ended without a report."
     }

@@ -18,7 +18,7 @@ struct FailedRun: CustomStringConvertible {
     case .limit(.events)?: reason = "was stopped at the limit of events"
     case .limit(.realTime)?: reason = "was stopped at the limit of real time"
     case .crashed(let signal)?: reason = "was ended by \(TerminatingSignal(signal).words)"
-    case .stackOverflow?: reason = "crashed because it used up the stack of a thread"
+    case .usedUp(let resource)?: reason = resource.words
     case .tracerCrashed(let signal)?:
       reason =
         "was ended by a crash of the tracer, which is a defect of the tutor: \(TerminatingSignal(signal).words)"

@@ -69,7 +69,7 @@ import TraceAnalysis
       "leave", "replace", "exit-task", "exit-queue", "exit-thread", "exit-handler", "crash-child",
       "crash-queue", "resume-twice", "abort", "alarm", "terminate", "bad-read", "handle-crash",
       "alarm-replace", "overflow", "overflow-thread", "overflow-queue", "overflow-frame",
-      "alternate-stack",
+      "alternate-stack", "exit-thread-of-main", "exit-thread-of-task", "first-descriptor",
     ])
   func `A program ends on the machine as it does without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command, on: Untraced.fewMachines)
@@ -78,10 +78,10 @@ import TraceAnalysis
   @Test(arguments: [
     ("bad-read", Ending.crashed(signal: SIGSEGV)), ("crash-child", .crashed(signal: SIGILL)),
     ("resume-twice", .crashed(signal: SIGILL)), ("abort", .crashed(signal: SIGABRT)),
-    ("bad-pointer", .tracerCrashed(signal: SIGSEGV)), ("overflow", .stackOverflow),
-    ("overflow-thread", .stackOverflow), ("overflow-queue", .stackOverflow),
-    ("overflow-frame", .stackOverflow), ("overflow-print", .stackOverflow),
-    ("alternate-stack", .stackOverflow),
+    ("bad-pointer", .tracerCrashed(signal: SIGSEGV)), ("overflow", .usedUp(.stack)),
+    ("overflow-thread", .usedUp(.stack)), ("overflow-queue", .usedUp(.stack)),
+    ("overflow-frame", .usedUp(.stack)), ("overflow-print", .usedUp(.stack)),
+    ("alternate-stack", .usedUp(.stack)), ("endless-frames", .usedUp(.memory)),
   ])
   func `A crash of the program is distinguished from a crash of the tracer`(
     command: String, ending: Ending
@@ -93,10 +93,10 @@ import TraceAnalysis
 
   @Test func `The trace knows where the program used up its stack`() async throws {
     let run = try await Traced.run("overflow", program: "fixture-foreign")
-    let frame = try #require(run.trace?.overflowFrame)
+    let frame = try #require(run.trace?.exhaustionFrame)
     #expect(frame.shortFunction == "descend(_:)")
     #expect(
-      run.trace?.overflowWords
+      run.trace?.words(for: .stack)
         == "crashed because it used up the stack of a thread in descend(_:), StackOverflows.swift:\(frame.line)"
     )
   }
@@ -111,6 +111,12 @@ import TraceAnalysis
 
   @Test func `A program ends with its last thread if its main thread ends before`() async throws {
     try await Untraced.expectSame("fixture-loops", "main-exits")
+  }
+
+  @Test func `The tracer writes only to its own file if a program closes it`() async throws {
+    let run = try await Traced.run("close-descriptors", program: "fixture-foreign")
+    #expect(run.traceEnding == .exited(status: 0))
+    #expect(run.printedLines.last == "changed []")
   }
 
   @Test func `No thread of the machine takes the program's signals`() async throws {

@@ -93,16 +93,18 @@ import Foundation
     "fork-exit": forkAndExit, "fork-exec": forkAndExec, "spawn": spawn, "leave": leave,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,
     "child-killed": childKilled, "look-for-child": lookForChild,
+    "close-descriptors": closeDescriptors, "first-descriptor": printFirstDescriptor,
   ]
 
   private static let endings: [String: () async -> Void] = [
     "exit-task": exitInTask, "exit-queue": exitOnQueue, "exit-thread": exitOnThread,
     "exit-handler": exitHandler, "crash-child": crashInChild, "crash-queue": crashOnQueue,
+    "exit-thread-of-main": exitThreadOfMain, "exit-thread-of-task": exitThreadOfTask,
     "resume-twice": resumeTwice, "abort": abortProgram, "terminate": terminateItself,
     "alarm": dieOfAlarm, "bad-read": badRead, "bad-pointer": badPointer,
     "handle-crash": handleCrash, "alarm-replace": replaceBeforeAlarm, "overflow": overflow,
     "overflow-thread": overflowOnThread, "overflow-queue": overflowOnQueue,
     "overflow-frame": overflowByVariables, "overflow-print": overflowWhilePrinting,
-    "alternate-stack": overflowAfterAlternateStack,
+    "alternate-stack": overflowAfterAlternateStack, "endless-frames": useUpMemory,
   ]
 }

@@ -53,3 +53,17 @@ func overflowAfterAlternateStack() async {
   fflush(stdout)
   print(descend(0))
 }
+
+/// Calls itself without end. Its frames are in memory, of which the process may use only a little more.
+@inline(never) @_optimize(none) private func descendInMemory(_ depth: Int) async -> Int {
+  if depth == .max { return 0 }
+  return await descendInMemory(depth + 1) + 1
+}
+
+func useUpMemory() async {
+  let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+  let used = rlim_t(pages?.first.flatMap { Int($0) } ?? 0) * 4096
+  var limit = rlimit(rlim_cur: used + 512 << 20, rlim_max: used + 512 << 20)
+  setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+  print(await descendInMemory(0))
+}

@@ -67,7 +67,8 @@ import TraceBuilding
   }
 
   static var endings: [Ending] {
-    [Int32.min, -1, 0, 1, 255, .max].map(Ending.exited) + [.stuck, .interrupted, .stackOverflow]
+    [Int32.min, -1, 0, 1, 255, .max].map(Ending.exited) + [.stuck, .interrupted]
+      + Ending.Resource.allCases.map(Ending.usedUp)
       + Ending.Limit.allCases.map(Ending.limit) + [0, 11, .max].map(Ending.crashed)
   }
 

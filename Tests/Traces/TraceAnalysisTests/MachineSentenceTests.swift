@@ -176,7 +176,11 @@ import TraceBuilding
       "The program crashed (signal 11, invalid memory access). The trace ends here."
     ),
     (
-      .stackOverflow,
+      .usedUp(.memory),
+      "The program crashed because it used up the memory that it may use. Look for an async function that calls itself without end, and for a collection that only grows."
+    ),
+    (
+      .usedUp(.stack),
       "The program crashed because it used up the stack of a thread. Look for a function that calls itself without end, and for very large local variables."
     ),
     (

@@ -152,7 +152,7 @@ extension Trace {
     }
     return switch ending {
     case .stuck?: printed + ["stuck"]
-    case .crashed?, .stackOverflow?: printed + ["crashed"]
+    case .crashed?, .usedUp?: printed + ["crashed"]
     case .exited?, .limit?, .tracerCrashed?, .interrupted?, nil: printed
     }
   }

@@ -176,7 +176,7 @@ extension Trace {
   fileprivate var outcome: String {
     switch ending {
     case .stuck?: return "stuck"
-    case .crashed?, .stackOverflow?: return "crashed"
+    case .crashed?, .usedUp?: return "crashed"
     default: break
     }
     return events.compactMap { event -> String? in

@@ -157,7 +157,7 @@ extension Trace {
     }
     return switch ending {
     case .stuck?: printed.joined() + "stuck"
-    case .crashed?, .stackOverflow?: printed.joined() + "crashed"
+    case .crashed?, .usedUp?: printed.joined() + "crashed"
     case .exited?, .limit?, .tracerCrashed?, .interrupted?, nil: printed.joined()
     }
   }

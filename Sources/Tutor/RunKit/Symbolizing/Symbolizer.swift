@@ -54,8 +54,8 @@ package struct Symbolizer: Sendable {
     }
   }
 
-  private static func addresses(of trace: Trace) -> Set<CodeAddress> {
-    Set(trace.sites.values.joined()).union([trace.overflow].compactMap(\.self))
+  static func addresses(of trace: Trace) -> Set<CodeAddress> {
+    Set(trace.sites.values.joined()).union([trace.exhaustion].compactMap(\.self))
   }
 
   /// Returns the frames of all known addresses, and a sentence if the symbolizer could not be run for others.

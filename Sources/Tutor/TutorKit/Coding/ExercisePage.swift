@@ -153,7 +153,8 @@ struct ExercisePage {
     switch reason {
     case .ending(.crashed(let signal)):
       return trace.crashSentences(TerminatingSignal(signal)).flatMap { more($0) }
-    case .ending(.stackOverflow): return more("It \(trace.overflowWords). \(Trace.overflowAdvice)")
+    case .ending(.usedUp(let resource)):
+      return more("It \(trace.words(for: resource)). \(resource.advice)")
     case .ending(.limit(.realTime)):
       return more(
         ([Self.sentence(for: .limit(.realTime))] + trace.endlessSentences).joined(separator: " "))
@@ -176,7 +177,7 @@ struct ExercisePage {
     case .limit(.events): "It produced too many events: does a loop never end?"
     case .limit(.realTime): "It took too long: does a loop never end, or never await?"
     case .crashed(let signal): "It was ended by \(TerminatingSignal(signal).words)."
-    case .stackOverflow: "It used up the stack of a thread."
+    case .usedUp(let resource): "It \(resource.words)."
     case .tracerCrashed: "The tracer crashed, which is a defect of the tutor."
     case .interrupted: "It was ended from outside, or by a limit of memory, CPU time or processes."
     }

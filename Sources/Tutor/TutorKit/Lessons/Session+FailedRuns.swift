@@ -58,7 +58,7 @@ extension Session {
     switch trace.ending {
     case .exited?, .stuck?: true
     case .tracerCrashed?, .interrupted?, nil: false
-    case .limit?, .crashed?, .stackOverflow?: holdsWhatToNotice(trace)
+    case .limit?, .crashed?, .usedUp?: holdsWhatToNotice(trace)
     }
   }
 

@@ -64,11 +64,13 @@ package enum Outcome: Hashable, Sendable {
   }
 
   private func ending(of trace: Trace) throws(ExpressionFailure) -> String {
-    if case .exited(let status)? = trace.ending, status != 0 {
-      return "exited with status \(status)"
+    switch trace.ending {
+    case .usedUp(.stack)?: return "crashed: a stack was used up"
+    case .usedUp(.memory)?: return "crashed: its memory was used up"
+    case .exited(let status)? where status != 0: return "exited with status \(status)"
+    case nil, .exited, .stuck, .limit, .crashed, .tracerCrashed, .interrupted:
+      return trace.words(for: try Expression("run.ending").value(in: trace))
     }
-    if trace.ending == .stackOverflow { return "crashed: a stack was used up" }
-    return trace.words(for: try Expression("run.ending").value(in: trace))
   }
 }
 

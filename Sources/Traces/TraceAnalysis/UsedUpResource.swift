@@ -1,0 +1,36 @@
+public import TaskTrace
+
+/// A program that has used up a stack or its memory, in words.
+extension Trace {
+  /// The function and the line at which the program used up a stack or its memory; nil if they are unknown.
+  public var exhaustionFrame: SourceFrame? {
+    exhaustion.flatMap { place(in: symbols.frames[$0] ?? []) }
+  }
+
+  /// Completes a sentence such as "The program …": why the program crashed, and where.
+  public func words(for resource: Ending.Resource) -> String {
+    let place =
+      exhaustionFrame.map { " in \($0.shortFunction), \($0.fileName):\($0.line)" } ?? ""
+    return "\(resource.words)\(place)"
+  }
+}
+
+extension Ending.Resource {
+  /// Completes a sentence such as "The program …".
+  public var words: String {
+    switch self {
+    case .stack: "crashed because it used up the stack of a thread"
+    case .memory: "crashed because it used up the memory that it may use"
+    }
+  }
+
+  /// What to look for in a program that has used up the resource.
+  public var advice: String {
+    switch self {
+    case .stack:
+      "Look for a function that calls itself without end, and for very large local variables."
+    case .memory:
+      "Look for an async function that calls itself without end, and for a collection that only grows."
+    }
+  }
+}
