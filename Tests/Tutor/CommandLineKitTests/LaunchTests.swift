@@ -47,8 +47,12 @@ struct LaunchTests {
     ),
     (["--width"], "--width needs a value. Type `tutor --help` to see which."),
     (
+      ["--width", "nan"],
+      "--width takes auto or a whole number from 40 to 200, not nan. The default is auto."
+    ),
+    (
       ["--width", "10"],
-      "width takes auto or a whole number from 40 to 200, not 10. The default is auto."
+      "--width takes auto or a whole number from 40 to 200, not 10. The default is auto."
     ),
     (
       ["check", "a", "b"],

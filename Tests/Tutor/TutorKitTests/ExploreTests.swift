@@ -166,8 +166,11 @@ struct ExploreTests {
     #expect(classroom.answer("replay 1.1-2.1-00000000").contains("is mistyped"))
     #expect(classroom.answer("replay nonsense").contains("is not a schedule"))
     // An unset shell variable gives an empty word.
-    for line in ["replay '' --cores 2 .build/debug/Own", "replay --cores 2 both"] {
-      #expect(classroom.answer(line).contains("Usage: replay SCHEDULE"))
+    #expect(classroom.answer("replay --cores 2 both").contains("Usage: replay SCHEDULE"))
+    for line in ["replay ''", "replay '' --cores 2 .build/debug/Own"] {
+      #expect(
+        classroom.answer(line).contains(
+          "`replay` takes a schedule that `explore` has shown, not \"\"."), "\(line)")
     }
   }
 

@@ -49,7 +49,7 @@ package struct Launch: Hashable, Sendable {
       rest.removeFirst()
       let (option, value) = try Self.option(word, &rest)
       switch option.meaning {
-      case .set(let name, let own): try change(name, own ?? value)
+      case .set(let name, let own): try change(name, own ?? value, by: option)
       case .lessons: lessons.append(value)
       case .teacher: isTeacher = true
       case .allowCode: allowsCode = true
@@ -94,11 +94,14 @@ package struct Launch: Hashable, Sendable {
   }
 
   private mutating func change(
-    _ name: Settings.Name, _ value: String
+    _ name: Settings.Name, _ value: String, by option: ShellOption
   ) throws(LaunchFailure) {
     var settings = Settings()
     do {
       try settings.set(name, to: value)
+    } catch .badValue(var bad) {
+      bad.name = option.spellings[0]
+      throw .setting(.badValue(bad))
     } catch {
       throw .setting(error)
     }

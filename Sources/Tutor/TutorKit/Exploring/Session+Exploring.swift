@@ -102,8 +102,15 @@ extension Session {
   /// Carries out `replay SCHEDULE [DEMO] [--options]`. Without a demo, it repeats the program that was explored or
   /// run last.
   mutating func replay(_ words: [String]) throws(TutorFailure) -> [Effect] {
-    guard let schedule = words.first, !schedule.isEmpty, !schedule.hasPrefix("-") else {
+    guard let schedule = words.first, !schedule.hasPrefix("-") else {
       throw .commandLine(.wordMissing(ReplayCommand.word))
+    }
+    guard !schedule.isEmpty else {
+      throw .commandLine(
+        .badValue(
+          BadValue(
+            of: ReplayCommand.word, given: schedule,
+            expected: "a schedule that `explore` has shown")))
     }
     do { _ = try ScheduleString(schedule) } catch { throw .schedule(error) }
     let rest = Array(words.dropFirst())
