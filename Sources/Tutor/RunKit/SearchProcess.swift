@@ -37,6 +37,7 @@ struct SearchProcess {
       named: "trace", in: Preload.parent(ofLinkTo: runner.installation.tracer))
     defer { file.remove() }
     var results = SearchResults(try file.another(Self.results))
+    var symbols = KnownSymbols(runner.symbolizer, preferredFiles: options.preferredFiles)
     let command = try command(program, file)
     let (moments, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -44,10 +45,10 @@ struct SearchProcess {
     async let _: Void = Self.yieldMoments(to: continuation)
     async let ending = command.ending(finally: continuation.finish)
     for await _ in moments {
-      if await report(&results, onRun) > 0, !continues() { return results.obstacles }
+      if await report(&results, &symbols, onRun) > 0, !continues() { return results.obstacles }
     }
     // If the calling task was cancelled, this reports the runs that have ended before.
-    await report(&results, onRun)
+    await report(&results, &symbols, onRun)
     if !Task.isCancelled { _ = try await ending.get() }
     _ = continues()
     return results.obstacles
@@ -85,7 +86,8 @@ struct SearchProcess {
   /// Reports the runs that have ended since the last call. Returns their number.
   @discardableResult
   private func report(
-    _ results: inout SearchResults, _ onRun: (_ place: Int, Trace) -> Void
+    _ results: inout SearchResults, _ known: inout KnownSymbols,
+    _ onRun: (_ place: Int, Trace) -> Void
   ) async -> Int {
     var count = 0
     while let (number, found) = results.next() {
@@ -95,9 +97,7 @@ struct SearchProcess {
       trace.scenario = scenario
       trace.scenario.machine.departures = schedules[place]
       if options.findsNames {
-        let symbols = await runner.symbolizer.symbols(
-          for: trace, preferredFiles: options.preferredFiles
-        ).symbols
+        let symbols = await known.symbols(for: trace)
         trace.symbols = runner.namingLearnersFile(symbols, of: scenario)
         // Names may be missing after a cancellation.
         if Task.isCancelled { return count }
