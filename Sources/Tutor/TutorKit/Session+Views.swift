@@ -100,7 +100,7 @@ extension Session {
   /// Returns the source of a demo that a lesson names.
   func source(of demo: String, in entry: Catalog.Entry) throws(Diagnostic) -> DemoSource {
     guard let owner = catalog.owner(of: demo, in: entry) else {
-      throw Diagnostic(.demoMissing(demo, nearest: nil), file: entry.file)
+      throw Diagnostic(.reference(.demoMissing(demo, nearest: nil)), file: entry.file)
     }
     return try sources.demo(owner.entry, owner.demo)
   }

@@ -103,7 +103,7 @@ struct Assembly {
     var problem: FileProblem
     var description: String {
       let problem = LessonProblem(problem)
-      if case .unreadable(let reason) = problem {
+      if case .file(.unreadable(let reason)) = problem {
         return "The script \(path) cannot be read: \(reason). \(problem.wording.advice)"
       }
       return "The script \(path) cannot be read. \(problem.wording.what) \(problem.wording.advice)"

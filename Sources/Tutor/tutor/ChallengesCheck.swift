@@ -19,9 +19,9 @@ struct ChallengesCheck {
       do {
         problem = try await easierOrder(goal, challenge)
       } catch let failure as ExpressionFailure {
-        problem = .expressionFails("\(failure)")
+        problem = .run(.expressionFails("\(failure)"))
       } catch {
-        problem = .runFails(goal.run.commandLine, reason: "\(error)")
+        problem = .run(.runFails(goal.run.commandLine, reason: "\(error)"))
       }
       guard let problem else { continue }
       found.append(
@@ -49,6 +49,7 @@ struct ChallengesCheck {
     guard let found else { return nil }
     let schedule = ScheduleString(
       found.departures, scenario: found.trace.scenario, choices: found.trace.choices)
-    return .challengeIsEasier(schedule: "\(schedule)", departures: found.departures.list.count)
+    return .goalRun(
+      .challengeIsEasier(schedule: "\(schedule)", departures: found.departures.list.count))
   }
 }

@@ -22,12 +22,12 @@ struct ClaimsCheck {
         if let verdict { verdicts.append(verdict) }
         problem = verdict.flatMap { verdict in
           verdict.holds
-            ? nil : .claimFails(claim.words.plainText, reason: verdict.words)
+            ? nil : .run(.claimFails(claim.words.plainText, reason: verdict.words))
         }
       } catch let failure as ExpressionFailure {
-        problem = .expressionFails("\(failure)")
+        problem = .run(.expressionFails("\(failure)"))
       } catch {
-        problem = .runFails(claim.run.commandLine, reason: "\(error)")
+        problem = .run(.runFails(claim.run.commandLine, reason: "\(error)"))
       }
       guard let problem else { continue }
       let position = claim.key.position

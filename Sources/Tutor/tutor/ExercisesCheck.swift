@@ -17,8 +17,9 @@ struct ExercisesCheck {
         do {
           check.add(file, try await outcome(of: file, exercise, files), in: files)
         } catch {
-          let problem = LessonProblem.runFails(
-            "\(exercise.name)/\(file.name)", reason: "\(error)")
+          let problem = LessonProblem.run(
+            .runFails(
+              "\(exercise.name)/\(file.name)", reason: "\(error)"))
           diagnostics.append(lesson.source.diagnostic(problem, at: exercise.position))
         }
       }

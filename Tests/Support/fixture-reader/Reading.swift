@@ -157,8 +157,11 @@ extension InputKind {
   private static var session: Session {
     let sources = Session.Sources(
       demosProgram: "/demos", now: { Timestamp(seconds: 0) },
-      lesson: { entry throws(Diagnostic) in throw Diagnostic(.noSteps, file: entry.folder) },
-      demo: { entry, _ throws(Diagnostic) in throw Diagnostic(.noSteps, file: entry.folder) })
+      lesson: { entry throws(Diagnostic) in throw Diagnostic(.heading(.noSteps), file: entry.folder)
+      },
+      demo: { entry, _ throws(Diagnostic) in
+        throw Diagnostic(.heading(.noSteps), file: entry.folder)
+      })
     let entry = Catalog.Entry(
       name: LessonName(number: 1, id: "async-let"),
       frontMatter: LessonReader.read(

@@ -47,7 +47,8 @@ import Testing
     #expect(twice.entries.map(\.folder) == ["Lessons/2-a", "Lessons/2-b"])
     #expect(
       twice.diagnostics.map(\.problem) == [
-        .sameNumber(2, otherFolder: "Lessons/2-a"), .sameID("a", otherFolder: "Lessons/2-a"),
+        .file(.sameNumber(2, otherFolder: "Lessons/2-a")),
+        .file(.sameID("a", otherFolder: "Lessons/2-a")),
       ])
   }
 
@@ -106,7 +107,9 @@ import Testing
     #expect(catalog.entries.map(\.title) == ["A fixed number at once", "broken"])
     #expect(catalog.entries[0].frontMatter == Fixture.reading.lesson.frontMatter)
     #expect(
-      catalog.diagnostics.map(\.problem) == [.noFrontMatter, .folderName("Misnamed")])
+      catalog.diagnostics.map(\.problem) == [
+        .yaml(.noFrontMatter), .file(.folderName("Misnamed")),
+      ])
     let entry = catalog.entries[0]
     #expect(try entry.read().lesson.steps == Fixture.reading.lesson.steps)
     #expect(try entry.source(of: "concurrent-binding").names == ["a"])
@@ -120,7 +123,7 @@ import Testing
   @Test func `Folders without lessons are reported`() {
     #expect(
       Catalog.load(from: ["/nowhere"]).diagnostics.map(\.problem)
-        == [.noLessons(folders: ["/nowhere"])])
+        == [.file(.noLessons(folders: ["/nowhere"]))])
   }
 
   @Test func `A lesson is read again only if its file has changed`() throws {

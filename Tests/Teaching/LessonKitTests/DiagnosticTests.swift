@@ -32,7 +32,7 @@ import Testing
   @Test func `A long line is shortened to the text around the caret`() {
     let line = String(repeating: "abcdefgh ", count: 30) + "日本\u{1B}X"
     let diagnostic = Diagnostic(
-      .html, file: "L.md", position: SourcePosition(line: 7, column: 274), line: line)
+      .markdown(.html), file: "L.md", position: SourcePosition(line: 7, column: 274), line: line)
     #expect(
       diagnostic.lines(width: 50).picture == """
         L.md:7:274: warning: HTML is not shown to

@@ -63,25 +63,25 @@ struct GlossaryTests {
     }
     #expect(problems(in: "01-one") == [])
     // The link names a folder that does not exist.
-    #expect(problems(in: "02-one") == [.termUntaught("Task")])
+    #expect(problems(in: "02-one") == [.term(.untaught("Task"))])
   }
 
   @Test func `Missing meanings, lessons and links of terms are reported`() {
     #expect(
       problems("## Task\n\n\(Self.taught)", "[task](../Glossary.md#task)")
-        == [.termMeaningless("Task")])
-    #expect(problems("## Task\n\nA.", "Text.") == [.termUntaught("Task")])
+        == [.term(.meaningless("Task"))])
+    #expect(problems("## Task\n\nA.", "Text.") == [.term(.untaught("Task"))])
     #expect(
       problems("## Task\n\nA.\n\nTaught in [lesson 2](02-two/Lesson.md).", "Text.")
-        == [.termUntaught("Task")])
+        == [.term(.untaught("Task"))])
     #expect(
       problems("## Task\n\nA.\n\n\(Self.taught)", "Text.")
-        == [.termNotLinked("Task", link: "../Glossary.md#task", lesson: "one")])
+        == [.term(.notLinked("Task", link: "../Glossary.md#task", lesson: "one"))])
     #expect(
       problems("## Task\n\nA.\n\n\(Self.taught)", "A Task. A [task](../Glossary.md#task).")
-        == [.termLinkedLate("task")])
+        == [.term(.linkedLate("task"))])
     #expect(
-      problems("", "A [task](../Glossary.md#task).") == [.termMissing("../Glossary.md#task")])
+      problems("", "A [task](../Glossary.md#task).") == [.term(.missing("../Glossary.md#task"))])
   }
 }
 
@@ -124,15 +124,16 @@ struct MeasurementTests {
 
   @Test func `A measure block without a table or an expression is reported`() {
     func problems(_ content: String) -> [LessonProblem] {
-      reading(content).diagnostics.map(\.problem).filter { $0 != .noFrontMatter }
+      reading(content).diagnostics.map(\.problem).filter { $0 != .yaml(.noFrontMatter) }
     }
-    #expect(problems("text") == [.measureNotTable])
-    #expect(problems("| a |\n| --- |\n| `a == b` |") == [.measureEmpty])
+    #expect(problems("text") == [.measure(.notTable)])
+    #expect(problems("| a |\n| --- |\n| `a == b` |") == [.measure(.empty)])
   }
 
   @Test func `A measure table without a run above it is reported`() {
     let lesson = reading(Self.table, run: "Text.").lesson
-    #expect(AuthorRule.measures(lesson, Fixture.surroundings).map(\.value) == [.measureWithoutRun])
+    #expect(
+      AuthorRule.measures(lesson, Fixture.surroundings).map(\.value) == [.measure(.withoutRun)])
     #expect(
       AuthorRule.measures(reading(Self.table).lesson, Fixture.surroundings).isEmpty)
   }

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `A line of one megabyte is refused`() {
     let text = Self.start + String(repeating: "[", count: 1 << 20)
-    #expect(problems(text).contains(.lineTooLong(bytes: 1 << 20)))
+    #expect(problems(text).contains(.file(.lineTooLong(bytes: 1 << 20))))
     #expect(read(text).lesson.steps == [])
   }
 
@@ -23,7 +23,8 @@ import Testing
     let text = Self.start + String(repeating: "a\n", count: SourceLimits.bytes / 2)
     #expect(
       problems(text) == [
-        .tooLarge(bytes: Self.start.utf8.count + SourceLimits.bytes, limit: SourceLimits.bytes)
+        .file(
+          .tooLarge(bytes: Self.start.utf8.count + SourceLimits.bytes, limit: SourceLimits.bytes))
       ])
   }
 
@@ -43,13 +44,17 @@ import Testing
 
   @Test func `Nesting beyond the limit is reported`() {
     #expect(
-      problems(Self.start + String(repeating: "> ", count: 50) + "a") == [.tooDeep(limit: 32)])
+      problems(Self.start + String(repeating: "> ", count: 50) + "a") == [
+        .limit(.tooDeep(limit: 32))
+      ])
   }
 
   @Test func `Null and escape characters are reported and made visible`() {
     let reading = read(Self.start + "a\u{0}b \u{1B}[31mred\u{202E}\n\n```text\n\u{9B}2J\n```\n")
     #expect(
-      reading.diagnostics.map(\.problem) == [.controlCharacter(0), .controlCharacter(0x9B)])
+      reading.diagnostics.map(\.problem) == [
+        .file(.controlCharacter(0)), .file(.controlCharacter(0x9B)),
+      ])
     let lines = LessonRenderer(style: LessonStyle(width: 40)).lines(
       for: reading.lesson.steps[0].blocks)
     #expect(
@@ -81,7 +86,7 @@ import Testing
       let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
       yaml += "a\(level): &a\(level) [\(aliases)]\n"
     }
-    #expect(problems(Self.start + "```predict\n\(yaml)```\n") == [.yamlAnchor])
+    #expect(problems(Self.start + "```predict\n\(yaml)```\n") == [.yaml(.anchor)])
   }
 
   /// Without a check before parsing, these 529 bytes take practically forever: each alias repeats the previous one
@@ -93,10 +98,10 @@ import Testing
       let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
       yaml += "a\(level): &a\(level) [\(aliases)]\n"
     }
-    #expect(problems(Self.start + "```predict\n\(yaml)\(key)```\n") == [.yamlAnchor])
+    #expect(problems(Self.start + "```predict\n\(yaml)\(key)```\n") == [.yaml(.anchor)])
     #expect(
-      CourseReader(yaml + key, file: "course.yml").diagnostics.map(\.problem) == [.yamlAnchor])
-    #expect(problems("---\n\(yaml)\(key)---\n# T\n\n## Step\n").contains(.yamlAnchor))
+      CourseReader(yaml + key, file: "course.yml").diagnostics.map(\.problem) == [.yaml(.anchor)])
+    #expect(problems("---\n\(yaml)\(key)---\n# T\n\n## Step\n").contains(.yaml(.anchor)))
   }
 
   @Test(arguments: [
@@ -122,23 +127,24 @@ import Testing
       String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns)
       + "|\n" + String(repeating: "a\n", count: 1_000)
     let limit = MarkdownLimits.tableCells
-    #expect(problems(Self.start + table) == [.tableTooLarge(limit: limit)])
+    #expect(problems(Self.start + table) == [.limit(.tableTooLarge(limit: limit))])
     let quoted = table.split(separator: "\n").map { "> - \($0)\n" }.joined()
-    #expect(problems(Self.start + quoted) == [.tableTooLarge(limit: limit)])
+    #expect(problems(Self.start + quoted) == [.limit(.tableTooLarge(limit: limit))])
     let escaped =
       "ask: \"" + String(repeating: "|a", count: 900) + "|\\n"
       + String(repeating: "|-", count: 900) + "|\\n" + String(repeating: "a\\n", count: 100)
       + "\"\n"
       + "duration:\n  key: root.duration\n  otherwise: b\nrun: d"
     #expect(
-      problems(Self.start + "```predict\n\(escaped)\n```\n").contains(.tableTooLarge(limit: limit)))
+      problems(Self.start + "```predict\n\(escaped)\n```\n").contains(
+        .limit(.tableTooLarge(limit: limit))))
   }
 
   @Test func `A paragraph that would take quadratic time is refused`() {
     let line = String(repeating: "[a](", count: 1_000) + "\n"
     let found = problems(Self.start + String(repeating: line, count: 60))
     #expect(found.count == 1)
-    guard case .paragraphTooLong? = found.first else {
+    guard case .limit(.paragraphTooLong)? = found.first else {
       Issue.record("\(found)")
       return
     }
@@ -148,7 +154,7 @@ import Testing
   func `Addresses that would take quadratic time are refused`(address: String) {
     let line = String(repeating: address, count: 9_900 / address.utf8.count)
     let text = Self.start + String(repeating: line + "\n\n", count: 24)
-    #expect(problems(text) == [.addressesTooLong])
+    #expect(problems(text) == [.limit(.addressesTooLong)])
     let apart = line.replacing("w", with: " w").replacing("a", with: " a")
     #expect(problems(Self.start + apart.replacing("h", with: " h").prefix(9_900)) == [])
   }
@@ -160,13 +166,13 @@ import Testing
     let long = String(repeating: "u", count: 9_000)
     let uses = String(repeating: String(repeating: "[a]", count: 3_000) + "\n\n", count: 20)
     let text = Self.start + definition.replacing("LONG", with: long) + "\n\n"
-    guard case .linkCopiesTooLarge? = problems(text + uses).first else {
+    guard case .limit(.linkCopiesTooLarge)? = problems(text + uses).first else {
       Issue.record("The definition is accepted.")
       return
     }
     #expect(
       !problems(text + "[a] [a]\n").contains {
-        if case .linkCopiesTooLarge = $0 { true } else { false }
+        if case .limit(.linkCopiesTooLarge) = $0 { true } else { false }
       })
   }
 
@@ -178,7 +184,7 @@ import Testing
   ])
   func `Live blocks that would show much more text than the lesson has are refused`(body: String) {
     let reading = read(Self.start + body)
-    #expect(reading.diagnostics.map(\.problem) == [.tooManyLiveBlocks(limit: 500)])
+    #expect(reading.diagnostics.map(\.problem) == [.limit(.tooManyLiveBlocks(limit: 500))])
     #expect(reading.lesson.steps == [])
   }
 

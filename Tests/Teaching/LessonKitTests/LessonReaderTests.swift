@@ -139,7 +139,7 @@ import Testing
     let quotes = DemoRun(
       demo: "read-twice", arguments: [#"it's "x" \"#, "\t"], position: SourcePosition(line: 1))
     #expect(try CommandWords.split(quotes.commandLine) == [quotes.demo] + quotes.arguments)
-    #expect(throws: LessonProblem.quoteNotClosed("'")) {
+    #expect(throws: LessonProblem.liveBlock(.quoteNotClosed("'"))) {
       try DemoRun(reading: Located("read-twice 'x", at: SourcePosition(line: 1)))
     }
   }

@@ -143,7 +143,7 @@ import Testing
     try FileManager.default.removeItem(atPath: entry.file)
     try link("own/07-late/Lesson.md", to: builtIn + "/01-one/Lesson.md")
     let diagnostic = #expect(throws: Diagnostic.self) { try entry.read() }
-    #expect(diagnostic?.problem == .leadsOut(entry.file))
+    #expect(diagnostic?.problem == .folder(.leadsOut(entry.file)))
   }
 
   @Test func `A lesson's links cannot leave the lesson folder`() throws {

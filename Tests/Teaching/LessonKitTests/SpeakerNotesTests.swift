@@ -40,11 +40,11 @@ struct SpeakerNotesTests {
     let timeless = lesson("aloud. (12 min)", "aloud.")
     #expect(
       AuthorRule.notes(silent, Fixture.surroundings) == [
-        Located(.notesMissing, at: SourcePosition(line: 14))
+        Located(.notes(.missing), at: SourcePosition(line: 14))
       ])
     #expect(
       AuthorRule.notes(timeless, Fixture.surroundings) == [
-        Located(.notesWithoutMinutes, at: SourcePosition(line: 66))
+        Located(.notes(.withoutMinutes), at: SourcePosition(line: 66))
       ])
     #expect(silent.notedMinutes == nil)
     #expect(AuthorRule.notedTime(timeless, Fixture.surroundings) == [])
@@ -60,7 +60,7 @@ struct SpeakerNotesTests {
           == (isRight
             ? []
             : [
-              Located(.notedTimeDiffers(sum: minutes, stated: 20), at: SourcePosition(line: 4))
+              Located(.notes(.timeDiffers(sum: minutes, stated: 20)), at: SourcePosition(line: 4))
             ]))
     }
   }

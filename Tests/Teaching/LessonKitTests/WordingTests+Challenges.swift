@@ -3,11 +3,12 @@
 extension WordingTests {
   static let sentencesOfChallenges: [(LessonProblem, String, String)] = [
     (
-      .challengeSchedule("soon"), "\"soon\" is not a schedule that departs from the default order.",
+      .task(.challengeSchedule("soon")),
+      "\"soon\" is not a schedule that departs from the default order.",
       "Write the schedule that `explore` shows after `replay`."
     ),
     (
-      .challengeIsEasier(schedule: "3.1-00000000", departures: 1),
+      .goalRun(.challengeIsEasier(schedule: "3.1-00000000", departures: 1)),
       "Fewer departures reach this challenge: 1, in the schedule 3.1-00000000.",
       "Write that schedule, or change \"when\"."
     ),

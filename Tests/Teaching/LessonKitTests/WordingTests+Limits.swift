@@ -3,22 +3,22 @@
 extension WordingTests {
   static let sentencesOfLimits: [(LessonProblem, String, String)] = [
     (
-      .linkCopiesTooLarge(bytes: 5_000_000, limit: 1_000_000),
+      .limit(.linkCopiesTooLarge(bytes: 5_000_000, limit: 1_000_000)),
       "The copies of link definitions in the links that can use them have 5000000 bytes; the limit is 1000000.",
       "Shorten the definition, or write it after an empty line."
     ),
     (
-      .addressesTooLong,
+      .limit(.addressesTooLong),
       "The words in this line contain too many web addresses or e-mail addresses.",
       "Put a space between two addresses."
     ),
     (
-      .tooManyLiveBlocks(limit: 500),
+      .limit(.tooManyLiveBlocks(limit: 500)),
       "The lesson has more than 500 live blocks, counting each name in a code block.",
       "Divide it into several lessons."
     ),
     (
-      .acceptedUnclear("it ends"),
+      .answer(.acceptedUnclear("it ends")),
       "The answer \"it ends\" in \"accept\" does not mean this choice alone.",
       "Write words that fit no other choice."
     ),

@@ -15,12 +15,17 @@ import Testing
   }
 
   @Test func `Every kind of problem has a test`() throws {
-    let file = #filePath.replacing(
+    let folder = #filePath.replacing(
       "Tests/Teaching/LessonKitTests/WordingTests.swift",
-      with: "Sources/Teaching/LessonKit/Problems/LessonProblem.swift")
-    let declared = try Files.text(file).split(separator: "\n").compactMap { line in
-      line.hasPrefix("  case ") ? String(line.dropFirst(7).prefix { $0.isLetter }) : nil
-    }
+      with: "Sources/Teaching/LessonKit/Problems/")
+    // The tests of exercises test the sentences of their groups.
+    let declared = try Self.cases(of: "\(folder)LessonProblem.swift")
+      .filter { !$0.hasPrefix("exercise") }.flatMap { group in
+        let words = group.split { $0 == "(" || $0 == ")" }
+        return try Self.cases(of: "\(folder)\(words[1]).swift").map { problem in
+          "\(words[0]).\(problem.prefix { $0 != "(" })"
+        }
+      }
     let examples =
       Case.ofFrontMatter + Case.ofMarkdown + Case.ofLiveBlocks + Case.ofQuestions
       + Case.ofDemands
@@ -28,7 +33,20 @@ import Testing
     let met =
       examples.flatMap { checker.check($0.reading).map(\.problem) }
       + Self.allSentences.map(\.0)
-    #expect(Set(declared).subtracting(met.map { String("\($0)".prefix { $0.isLetter }) }) == [])
-    #expect(declared.count > 50)
+    #expect(Set(declared).subtracting(met.map(Self.name)) == [])
+    #expect(declared.count > 100)
+  }
+
+  /// Returns the declarations of an enum's cases, such as `notText(line: Int)`.
+  private static func cases(of file: String) throws -> [String] {
+    try Files.text(file).split(separator: "\n").compactMap { line in
+      line.hasPrefix("  case ") ? String(line.dropFirst(7)) : nil
+    }
+  }
+
+  /// Returns the names of a problem's group and of the problem, such as `file.notText`.
+  private static func name(of problem: LessonProblem) -> String {
+    let words = "\(problem)".split { $0 == "(" || $0 == ")" }
+    return "\(words[0]).\(words[1].split(separator: ".").last ?? "")"
   }
 }

@@ -218,7 +218,7 @@ struct Classroom {
     lesson: { entry throws(Diagnostic) in reading(entry.name) },
     demo: { entry, demo throws(Diagnostic) in
       guard demo == "both" else {
-        throw Diagnostic(.unreadable(reason: "there is no such file"), file: "\(demo).swift")
+        throw Diagnostic(.file(.unreadable(reason: "there is no such file")), file: "\(demo).swift")
       }
       return DemoSource(demo: demo, file: "Both.swift", text: source)
     })

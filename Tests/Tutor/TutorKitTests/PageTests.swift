@@ -51,7 +51,7 @@ struct PageTests {
   @Test func `A glossary that cannot be read is reported`() {
     var classroom = Classroom()
     classroom.session.sources.glossary = { () throws(Diagnostic) in
-      throw Diagnostic(.notUTF8, file: "Glossary.md")
+      throw Diagnostic(.file(.notUTF8), file: "Glossary.md")
     }
     #expect(
       classroom.answer("export course site") == """

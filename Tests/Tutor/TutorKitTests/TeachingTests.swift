@@ -117,7 +117,7 @@ struct TeachingTests {
   // MARK: Preview
 
   private let mistake = Diagnostic(
-    .noSteps, file: "L.md", position: SourcePosition(line: 2), line: "text")
+    .heading(.noSteps), file: "L.md", position: SourcePosition(line: 2), line: "text")
 
   private func numbered(_ range: Range<Int>) -> [StyledLine] { range.map { StyledLine("\($0)") } }
 

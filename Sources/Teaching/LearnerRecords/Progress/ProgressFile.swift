@@ -65,7 +65,8 @@ extension Progress {
     let source = SourceText(text, file: file)
     guard let line = source.line(1), readable.contains(line) else {
       let first = String((source.line(1) ?? "").prefix(60))
-      throw source.diagnostic(.progressVersion(version, found: first), at: SourcePosition(line: 1))
+      throw source.diagnostic(
+        .progress(.version(version, found: first)), at: SourcePosition(line: 1))
     }
     var progress = Progress()
     for (index, line) in source.lines.enumerated().dropFirst() {
@@ -73,7 +74,7 @@ extension Progress {
       else { continue }
       if let expected = progress.add(line: line) {
         let position = SourcePosition(line: index + 1)
-        throw source.diagnostic(.progressLine(expected: expected), at: position)
+        throw source.diagnostic(.progress(.line(expected: expected)), at: position)
       }
     }
     return progress

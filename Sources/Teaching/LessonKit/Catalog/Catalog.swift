@@ -56,12 +56,12 @@ package struct Catalog: Hashable, Sendable {
     var kept: [Entry] = []
     for entry in entries {
       if let other = kept.first(where: { $0.name.id == entry.name.id }) {
-        let problem = LessonProblem.sameID(entry.name.id, otherFolder: other.folder)
+        let problem = LessonProblem.file(.sameID(entry.name.id, otherFolder: other.folder))
         diagnostics.append(Diagnostic(problem, file: entry.folder))
         continue
       }
       if let other = kept.first(where: { $0.name.number == entry.name.number }) {
-        let problem = LessonProblem.sameNumber(entry.name.number, otherFolder: other.folder)
+        let problem = LessonProblem.file(.sameNumber(entry.name.number, otherFolder: other.folder))
         diagnostics.append(Diagnostic(problem, file: entry.folder))
       }
       kept.append(entry)

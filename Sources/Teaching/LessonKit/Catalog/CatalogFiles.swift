@@ -11,7 +11,7 @@ extension Catalog {
         let path = "\(folder)/\(lesson)"
         guard Files.exists(path + "/Lesson.md") else { continue }
         guard let name = LessonName(folder: lesson) else {
-          diagnostics.append(Diagnostic(.folderName(lesson), file: path))
+          diagnostics.append(Diagnostic(.file(.folderName(lesson)), file: path))
           continue
         }
         do {
@@ -24,7 +24,7 @@ extension Catalog {
       }
     }
     if entries.isEmpty, let first = folders.first {
-      diagnostics.append(Diagnostic(.noLessons(folders: folders), file: first))
+      diagnostics.append(Diagnostic(.file(.noLessons(folders: folders)), file: first))
     }
     return Catalog(entries: entries, diagnostics: diagnostics)
   }
@@ -46,7 +46,9 @@ extension Glossary {
 extension Catalog.Entry {
   /// Reads and parses the whole lesson.
   package func read() throws(Diagnostic) -> ParsedLesson {
-    if let home, !Files.isInside(file, home) { throw Diagnostic(.leadsOut(file), file: file) }
+    if let home, !Files.isInside(file, home) {
+      throw Diagnostic(.folder(.leadsOut(file)), file: file)
+    }
     do {
       return LessonReader.read(try Files.text(file), name: name, file: file)
     } catch {

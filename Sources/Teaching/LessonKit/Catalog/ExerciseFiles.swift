@@ -68,7 +68,9 @@ extension Catalog.Entry {
     _ name: String, in folder: String
   ) throws(Diagnostic) -> ExerciseFiles.File {
     let path = "\(folder)/\(name)"
-    if let home, !Files.isInside(path, home) { throw Diagnostic(.leadsOut(path), file: path) }
+    if let home, !Files.isInside(path, home) {
+      throw Diagnostic(.folder(.leadsOut(path)), file: path)
+    }
     do {
       return ExerciseFiles.File(name: name, text: try Files.text(path, limit: ExerciseFiles.limit))
     } catch {

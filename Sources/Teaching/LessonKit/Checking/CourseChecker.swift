@@ -13,12 +13,12 @@ package enum CourseChecker {
         guard let other = order.firstIndex(of: required.value), other > place else { continue }
         let position = ids.first { $0.value == entry.name.id }?.position ?? .start
         found.append(
-          source.diagnostic(.courseOrder(entry.name.id, requires: required.value), at: position))
+          source.diagnostic(.course(.order(entry.name.id, requires: required.value)), at: position))
       }
     }
     // A course may leave out lessons of the tutor.
     found += catalog.others.filter { $0.home != nil }.map {
-      Diagnostic(.courseLeavesOut(course: file), file: $0.file)
+      Diagnostic(.course(.leavesOut(course: file)), file: $0.file)
     }
     return found.inOrder
   }

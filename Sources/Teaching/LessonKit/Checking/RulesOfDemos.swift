@@ -13,7 +13,7 @@ extension AuthorRule {
       guard surroundings.has(run.demo),
         let reason = surroundings.refusal(run.demo, run.arguments)
       else { return nil }
-      return Located(.runRefused(run.commandLine, reason: reason), at: run.position)
+      return Located(.reference(.runRefused(run.commandLine, reason: reason)), at: run.position)
     }
   }
 
@@ -26,13 +26,16 @@ extension AuthorRule {
           return [Located(surroundings.missing(demo), at: reference.demo.position)]
         }
         let file = "Demos/" + DemoSource.fileName(of: demo)
-        return [Located(.sourceMissing(demo: demo, file: file), at: reference.demo.position)]
+        return [
+          Located(.reference(.sourceMissing(demo: demo, file: file)), at: reference.demo.position)
+        ]
       }
       return reference.declarations.compactMap { name in
         guard source.lines(of: name.value).isEmpty else { return nil }
         let nearest = NearestNames.nearest(to: name.value, among: source.names).first
         return Located(
-          .declarationMissing(name.value, demo: demo, nearest: nearest), at: name.position)
+          .reference(.declarationMissing(name.value, demo: demo, nearest: nearest)),
+          at: name.position)
       }
     }
   }
@@ -42,7 +45,7 @@ extension AuthorRule {
     guard !blocks.contains(where: { $0.kind == .unreadable(.predict) }) else { return [] }
     let predicted = Set(lesson.steps.flatMap(\.predictions).map(\.run.demo))
     return surroundings.demos.filter { !predicted.contains($0) }.map {
-      Located(.neverPredicted(demo: $0), at: lesson.steps.first?.position ?? .start)
+      Located(.part(.neverPredicted(demo: $0)), at: lesson.steps.first?.position ?? .start)
     }
   }
 }
@@ -53,7 +56,7 @@ extension LessonChecker.Surroundings {
   fileprivate func missing(_ demo: String) -> LessonProblem {
     let same = allDemos.first { $0.hasSuffix("/\(demo)") }
     let nearest = same ?? NearestNames.nearest(to: demo, among: demos + allDemos).first
-    return .demoMissing(demo, nearest: nearest)
+    return .reference(.demoMissing(demo, nearest: nearest))
   }
 }
 

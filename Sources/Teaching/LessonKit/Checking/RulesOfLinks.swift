@@ -9,12 +9,12 @@ extension AuthorRule {
     return blocks.flatMap { $0.found(in: \.targets) }.compactMap { target in
       if target.value.hasPrefix("#") {
         let isThere = anchors.contains(target.value.dropFirst().lowercased())
-        return isThere ? nil : Located(.anchorMissing(target.value), at: target.position)
+        return isThere ? nil : Located(.link(.anchorMissing(target.value)), at: target.position)
       }
       guard !target.value.isRemote else { return nil }
       let path = target.value.split(separator: "#", omittingEmptySubsequences: false)[0]
       let isThere = !path.hasPrefix("/") && surroundings.fileExists(String(path))
-      return isThere ? nil : Located(.linkMissing(target.value), at: target.position)
+      return isThere ? nil : Located(.link(.missing(target.value)), at: target.position)
     }
   }
 
@@ -22,7 +22,7 @@ extension AuthorRule {
   static let pictures: Violations = { lesson, _ in
     let blocks = lesson.introduction + lesson.steps.flatMap(\.blocks)
     return blocks.flatMap { $0.found(in: \.pictures) }.map {
-      Located(.pictureNotShown($0.value), at: $0.position)
+      Located(.link(.pictureNotShown($0.value)), at: $0.position)
     }
   }
 }

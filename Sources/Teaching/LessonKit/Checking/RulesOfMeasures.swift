@@ -5,7 +5,7 @@ extension AuthorRule {
       return step.blocks.compactMap { block in
         if case .run = block.kind { hasRun = true }
         guard case .measure = block.kind, !hasRun else { return nil }
-        return Located(.measureWithoutRun, at: block.position)
+        return Located(.measure(.withoutRun), at: block.position)
       }
     }
   }

@@ -1,10 +1,12 @@
 extension AuthorRule {
   static let notes: Violations = { lesson, _ in
     lesson.steps.compactMap { step in
-      guard let notes = step.speakerNotes else { return Located(.notesMissing, at: step.position) }
+      guard let notes = step.speakerNotes else {
+        return Located(.notes(.missing), at: step.position)
+      }
       guard notes.minutes == nil else { return nil }
       let comment = step.blocks.first { if case .notes = $0.kind { true } else { false } }
-      return Located(.notesWithoutMinutes, at: comment?.position ?? step.position)
+      return Located(.notes(.withoutMinutes), at: comment?.position ?? step.position)
     }
   }
 
@@ -17,7 +19,7 @@ extension AuthorRule {
     }
     let line = lesson.source.lines.firstIndex { $0.hasPrefix("minutes:") } ?? 0
     return [
-      Located(.notedTimeDiffers(sum: sum, stated: stated), at: SourcePosition(line: line + 1))
+      Located(.notes(.timeDiffers(sum: sum, stated: stated)), at: SourcePosition(line: line + 1))
     ]
   }
 }

@@ -8,15 +8,17 @@ extension AuthorRule {
     let blocks = lesson.introduction + lesson.steps.flatMap(\.blocks)
     return blocks.flatMap { block -> [Located<LessonProblem>] in
       if case .keep(let inlines, []) = block.kind, let mark = mistyped(in: inlines) {
-        return [Located(.arrowMistyped(mark), at: block.position)]
+        return [Located(.notice(.arrowMistyped(mark)), at: block.position)]
       }
       guard case .notice(let notices) = block.kind else {
         return block.paragraphs.filter { $0.value.plainText.contains("⇐") }
-          .map { Located(.arrowMisplaced, at: $0.position) }
+          .map { Located(.notice(.arrowMisplaced), at: $0.position) }
       }
       return notices.filter { $0.key == nil }.flatMap { $0.blocks.flatMap(\.paragraphs) }
         .compactMap { paragraph in
-          mistyped(in: paragraph.value).map { Located(.arrowMistyped($0), at: paragraph.position) }
+          mistyped(in: paragraph.value).map {
+            Located(.notice(.arrowMistyped($0)), at: paragraph.position)
+          }
         }
     }
   }
@@ -37,12 +39,12 @@ extension AuthorRule {
         return backings.compactMap { backing in
           switch backing {
           case .expression(let key, let run):
-            run == nil ? Located(.keyWithoutRun, at: key.position) : nil
+            run == nil ? Located(.notice(.keyWithoutRun), at: key.position) : nil
           case .block(let block, let position):
-            present.contains(block) ? nil : Located(.keepWithoutBlock(block), at: position)
+            present.contains(block) ? nil : Located(.keep(.withoutBlock(block)), at: position)
           case .proposal(let name):
             lesson.frontMatter.proposals.contains(name.value)
-              ? nil : Located(.keepProposal(name.value), at: name.position)
+              ? nil : Located(.keep(.proposal(name.value)), at: name.position)
           }
         }
       }
@@ -56,7 +58,7 @@ extension AuthorRule {
         if case .run = block.kind { hasRun = true }
         if block.kind == .unreadable(.run) { hasRun = true }
         guard case .notice(let notices) = block.kind, !hasRun else { return [] }
-        return notices.compactMap(\.key).map { Located(.keyWithoutRun, at: $0.position) }
+        return notices.compactMap(\.key).map { Located(.notice(.keyWithoutRun), at: $0.position) }
       }
     }
   }

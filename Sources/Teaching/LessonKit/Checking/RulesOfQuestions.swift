@@ -10,7 +10,7 @@ extension AuthorRule {
         !seen.insert(text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
           .inserted
       }
-      return twice.map { Located(.sameChoice($0), at: question.position) }
+      return twice.map { Located(.answer(.sameChoice($0)), at: question.position) }
     }
   }
 }

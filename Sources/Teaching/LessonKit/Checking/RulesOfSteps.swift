@@ -5,14 +5,14 @@ extension AuthorRule {
     lesson.frontMatter.requires.compactMap { required in
       let problem: LessonProblem?
       if required.value == lesson.name.id {
-        problem = .requiresItself
+        problem = .reference(.requiresItself)
       } else if let other = surroundings.lessons.first(where: { $0.id == required.value }) {
         let own = surroundings.lessons.first { $0.id == lesson.name.id } ?? lesson.name
-        problem = other.number > own.number ? .requiresLater(required.value) : nil
+        problem = other.number > own.number ? .reference(.requiresLater(required.value)) : nil
       } else {
         let ids = surroundings.lessons.map(\.id)
         let nearest = NearestNames.nearest(to: required.value, among: ids).first
-        problem = .requiredMissing(required.value, nearest: nearest)
+        problem = .reference(.requiredMissing(required.value, nearest: nearest))
       }
       return problem.map { Located($0, at: required.position) }
     }
@@ -24,7 +24,7 @@ extension AuthorRule {
         if case .predict = block.kind { return nil }
         if block.kind == .unreadable(.predict) { return nil }
         if case .run(let run) = block.kind, !run.isAltered {
-          return Located(.predictMissing(run: run.commandLine), at: block.position)
+          return Located(.part(.predictMissing(run: run.commandLine)), at: block.position)
         }
       }
       return nil
@@ -43,7 +43,7 @@ extension AuthorRule {
         if predicted != next?.commandLine {
           violations.append(
             Located(
-              .predictRunDiffers(predicted: predicted, run: next?.commandLine),
+              .part(.predictRunDiffers(predicted: predicted, run: next?.commandLine)),
               at: prediction.run.position))
         }
       }
@@ -58,7 +58,7 @@ extension AuthorRule {
       func close() {
         if let open {
           violations.append(
-            Located(.noticeMissing(run: open.run.commandLine), at: open.position))
+            Located(.part(.noticeMissing(run: open.run.commandLine)), at: open.position))
         }
       }
       for block in step.blocks {
@@ -78,7 +78,7 @@ extension AuthorRule {
       if case .keep = block.kind { true } else { false }
     }
     let place = lesson.steps.last?.position ?? .start
-    return hasOne ? [] : [Located(.keepMissing, at: place)]
+    return hasOne ? [] : [Located(.part(.keepMissing), at: place)]
   }
 
   static let review: Violations = { lesson, _ in
@@ -91,10 +91,12 @@ extension AuthorRule {
       }
     }
     guard let first = reviews.first else {
-      return [Located(.reviewMissing, at: lesson.steps.last?.position ?? .start)]
+      return [Located(.part(.reviewMissing), at: lesson.steps.last?.position ?? .start)]
     }
-    let more = reviews.dropFirst().map { Located(LessonProblem.reviewTwice, at: $0.position) }
+    let more = reviews.dropFirst().map {
+      Located(LessonProblem.part(.reviewTwice), at: $0.position)
+    }
     let isLast = first.step == lesson.steps.count
-    return more + (isLast ? [] : [Located(.reviewNotLast, at: first.position)])
+    return more + (isLast ? [] : [Located(.part(.reviewNotLast), at: first.position)])
   }
 }

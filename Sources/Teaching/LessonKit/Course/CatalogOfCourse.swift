@@ -18,7 +18,7 @@ extension Catalog {
       diagnostics += own.diagnostics
       for entry in own.entries.sorted(by: { $0.name < $1.name }) {
         if let other = all.first(where: { $0.name.id == entry.name.id }) {
-          let problem = LessonProblem.sameID(entry.name.id, otherFolder: other.folder)
+          let problem = LessonProblem.file(.sameID(entry.name.id, otherFolder: other.folder))
           diagnostics.append(Diagnostic(problem, file: entry.folder))
         } else {
           let last = all.map(\.name.number).max() ?? 0
@@ -27,7 +27,7 @@ extension Catalog {
       }
       if let course = own.course {
         if let chosen {
-          diagnostics.append(Diagnostic(.secondCourse(chosen.file), file: own.courseFile))
+          diagnostics.append(Diagnostic(.course(.second(chosen.file)), file: own.courseFile))
         } else {
           chosen = (course, own.courseFile)
         }
@@ -58,12 +58,12 @@ extension Catalog {
         diagnostics.append(Diagnostic(problem, file: file, position: id.position, line: line))
       }
       if picked.contains(where: { $0.name.id == id.value }) {
-        note(.courseLessonTwice(id.value))
+        note(.course(.lessonTwice(id.value)))
       } else if let entry = all.first(where: { $0.name.id == id.value }) {
         picked.append(entry)
       } else {
         let nearest = NearestNames.nearest(to: id.value, among: all.map(\.name.id)).first
-        note(.courseLessonMissing(id.value, nearest: nearest))
+        note(.course(.lessonMissing(id.value, nearest: nearest)))
       }
     }
     return picked

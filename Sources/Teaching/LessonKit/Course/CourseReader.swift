@@ -45,7 +45,7 @@ package struct CourseReader {
     if let choice = Choice(rawValue: word.value) { return choice }
     let expected = Choice.allCases.map(\.rawValue).joined(separator: " or ")
     values.note(
-      .wrongShape(owner: "The value of \"\(key)\"", expected: expected), at: word.position)
+      .yaml(.wrongShape(owner: "The value of \"\(key)\"", expected: expected)), at: word.position)
     return nil
   }
 }

@@ -17,7 +17,7 @@ struct OwnLessons {
     let folder = folder.withoutTrailingSlashes
     courseFile = "\(folder)/\(CourseReader.fileName)"
     guard Files.exists(folder) else {
-      diagnostics = [Diagnostic(.ownFolderMissing, file: folder)]
+      diagnostics = [Diagnostic(.folder(.ownFolderMissing), file: folder)]
       return
     }
     let isLesson = Files.exists("\(folder)/Lesson.md")
@@ -29,7 +29,7 @@ struct OwnLessons {
         continue
       }
       guard entries.count < Self.limit else {
-        diagnostics.append(Diagnostic(.tooManyLessons(limit: Self.limit), file: folder))
+        diagnostics.append(Diagnostic(.folder(.tooManyLessons(limit: Self.limit)), file: folder))
         break
       }
       read(path, home: folder)
@@ -37,7 +37,7 @@ struct OwnLessons {
     readCourse(in: folder)
     let hasNothing = entries.isEmpty && course == nil && diagnostics.isEmpty
     if hasNothing {
-      diagnostics = [Diagnostic(.noLessons(folders: [folder]), file: folder)]
+      diagnostics = [Diagnostic(.file(.noLessons(folders: [folder])), file: folder)]
     }
   }
 
@@ -45,18 +45,18 @@ struct OwnLessons {
   private mutating func noteMissingFile(_ path: String) {
     let folder = path.split(separator: "/").last.map(String.init) ?? path
     guard LessonName(folder: folder) != nil, !Files.names(in: path).isEmpty else { return }
-    diagnostics.append(Diagnostic(.lessonFileMissing(folder: folder), file: path))
+    diagnostics.append(Diagnostic(.folder(.lessonFileMissing(folder: folder)), file: path))
   }
 
   private mutating func read(_ path: String, home: String) {
     let file = "\(path)/Lesson.md"
     guard Files.isInside(file, home) else {
-      diagnostics.append(Diagnostic(.leadsOut(file), file: file))
+      diagnostics.append(Diagnostic(.folder(.leadsOut(file)), file: file))
       return
     }
     let folder = Files.lastName(of: path)
     guard let name = LessonName(folder: folder) else {
-      diagnostics.append(Diagnostic(.folderName(folder), file: path))
+      diagnostics.append(Diagnostic(.file(.folderName(folder)), file: path))
       return
     }
     do {
@@ -73,7 +73,7 @@ struct OwnLessons {
   private mutating func readCourse(in folder: String) {
     guard Files.exists(courseFile) else { return }
     guard Files.isInside(courseFile, folder) else {
-      diagnostics.append(Diagnostic(.leadsOut(courseFile), file: courseFile))
+      diagnostics.append(Diagnostic(.folder(.leadsOut(courseFile)), file: courseFile))
       return
     }
     do {

@@ -10,17 +10,17 @@ package enum GlossaryChecker {
       func note(_ problem: LessonProblem) {
         found.append(glossary.source.diagnostic(problem, at: term.position))
       }
-      if term.meaning.isEmpty { note(.termMeaningless(term.name)) }
+      if term.meaning.isEmpty { note(.term(.meaningless(term.name))) }
       guard let lesson = lessons.first(where: { $0.teaches(term) }) else {
-        note(.termUntaught(term.name))
+        note(.term(.untaught(term.name)))
         continue
       }
       guard let link = lesson.links.first(where: { $0.target.value == start + term.id }) else {
-        note(.termNotLinked(term.name, link: start + term.id, lesson: lesson.name.id))
+        note(.term(.notLinked(term.name, link: start + term.id, lesson: lesson.name.id)))
         continue
       }
       if link.isLate {
-        let problem = LessonProblem.termLinkedLate(link.words)
+        let problem = LessonProblem.term(.linkedLate(link.words))
         found.append(lesson.source.diagnostic(problem, at: link.target.position))
       }
     }
@@ -32,7 +32,7 @@ package enum GlossaryChecker {
     return lesson.links.filter {
       $0.target.value.hasPrefix(start) && !known.contains($0.target.value)
     }
-    .map { lesson.source.diagnostic(.termMissing($0.target.value), at: $0.target.position) }
+    .map { lesson.source.diagnostic(.term(.missing($0.target.value)), at: $0.target.position) }
   }
 }
 

@@ -27,7 +27,9 @@ struct BlockReader {
           continue
         }
         if case .heading(let next, _) = block.kind {
-          if next > level + 1 { note(.headingJump(from: level, to: next), at: block.position) }
+          if next > level + 1 {
+            note(.heading(.headingJump(from: level, to: next)), at: block.position)
+          }
           level = next
         }
         if change != nil, case .run(var run) = block.kind {
@@ -36,13 +38,13 @@ struct BlockReader {
         } else if case .run(let run) = block.kind {
           lastRun = run
         } else if let change, block.kind != .unreadable(.run) {
-          note(.changeWithoutRun, at: change)
+          note(.task(.changeWithoutRun), at: change)
         }
         change = if case .change = block.kind { block.position } else { nil }
         blocks.append(block)
       }
     }
-    if let change { note(.changeWithoutRun, at: change) }
+    if let change { note(.task(.changeWithoutRun), at: change) }
     return blocks
   }
 
@@ -57,7 +59,7 @@ struct BlockReader {
     switch node.kind {
     case .paragraph: kind = paragraph(node, at: position)
     case .heading(let level):
-      if level < 3 { note(.secondTitle, at: position) }
+      if level < 3 { note(.heading(.secondTitle), at: position) }
       kind = .heading(level: level, inlines(of: node, at: position))
     case .quote: kind = quote(node, at: position)
     case .list(let start, let isTight):
@@ -71,7 +73,7 @@ struct BlockReader {
       note(problem, at: position)
       kind = nil
     case .tooDeep:
-      note(.tooDeep(limit: MarkdownNode.depthLimit), at: position)
+      note(.limit(.tooDeep(limit: MarkdownNode.depthLimit)), at: position)
       kind = nil
     default: kind = nil
     }
@@ -109,7 +111,7 @@ struct BlockReader {
     guard let (before, after) = sentence.aroundArrow else { return .keep(sentence, []) }
     let place = source.arrow(in: lines, beforeCode: after.first?.isCode == true) ?? position
     let backings = Backing.list(after, at: place, run: lastRun)
-    if backings == nil { note(.keepBacking(after.plainText), at: place) }
+    if backings == nil { note(.keep(.backing(after.plainText)), at: place) }
     return .keep(before, backings ?? [])
   }
 
@@ -135,7 +137,7 @@ struct BlockReader {
   private mutating func html(_ node: MarkdownNode, at position: SourcePosition) -> Block.Kind? {
     let text = node.literal.trimmed
     guard text.hasPrefix("<!--"), text.hasSuffix("-->"), text.utf8.count >= 7 else {
-      note(.html, at: position)
+      note(.markdown(.html), at: position)
       return nil
     }
     let comment = String(text.dropFirst(4).dropLast(3)).trimmed
@@ -146,20 +148,20 @@ struct BlockReader {
     _ node: MarkdownNode, info: String?, isTopLevel: Bool, at position: SourcePosition
   ) -> Block.Kind? {
     let info = info?.trimmed
-    if let info, !isClosed(node) { note(.fenceNotClosed(info), at: position) }
+    if let info, !isClosed(node) { note(.markdown(.fenceNotClosed(info)), at: position) }
     guard let info, let live = LiveBlock(rawValue: info) else {
       let language = info?.split(separator: " ").first.map(String.init)
       if let info, let language, let near = LiveBlock(misspelt: language) {
-        note(.unknownFence(info, nearest: near), at: position)
+        note(.markdown(.unknownFence(info, nearest: near)), at: position)
       }
       return .code(language: language, text: node.literal)
     }
     guard isTopLevel, isInStep else {
-      note(.liveBlockMisplaced(live), at: position)
+      note(.liveBlock(.misplaced(live)), at: position)
       return .unreadable(live)
     }
     guard !node.literal.trimmed.isEmpty else {
-      note(.liveBlockEmpty(live), at: position)
+      note(.liveBlock(.empty(live)), at: position)
       return .unreadable(live)
     }
     var reader = LiveBlockReader(

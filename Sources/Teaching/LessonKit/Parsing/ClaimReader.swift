@@ -14,13 +14,13 @@ struct ClaimReader: LiveBlockPartReader {
     var values = YAMLMapping(value, owner: "The claim block", source: source)
     let all = Claim.Quantifier.allCases
     let present = values.present(all.map(\.rawValue))
-    if present.count != 1 { values.note(.claimForms(present)) }
+    if present.count != 1 { values.note(.task(.claimForms(present))) }
     let keys = all.map { values.text($0.rawValue) }
     var run = runAbove
     if let line = values.text("run") {
       run = values.demoRun(line)
     } else if run == nil {
-      values.note(.claimWithoutRun)
+      values.note(.task(.claimWithoutRun))
     }
     let say = values.text("say").map { inlines($0) }
     diagnostics += values.finish()

@@ -5,9 +5,11 @@ extension DemoRun {
     do throws(CommandWords.OpenQuote) {
       words = try CommandWords.split(line.value)
     } catch {
-      throw .quoteNotClosed(error.mark)
+      throw .liveBlock(.quoteNotClosed(error.mark))
     }
-    guard let demo = words.first, demo.isDemoName else { throw .demoName(words.first ?? "") }
+    guard let demo = words.first, demo.isDemoName else {
+      throw .liveBlock(.demoName(words.first ?? ""))
+    }
     self.init(demo: demo, arguments: Array(words.dropFirst()), position: line.position)
   }
 }

@@ -48,7 +48,8 @@ struct ExerciseReader: LiveBlockPartReader {
     guard case .list(let items) = value.content, !items.isEmpty else {
       let expected = "a text, or a list of sentences"
       values.note(
-        .wrongShape(owner: "The value of \"because\"", expected: expected), at: value.position)
+        .yaml(.wrongShape(owner: "The value of \"because\"", expected: expected)),
+        at: value.position)
       return []
     }
     return items.enumerated().compactMap { index, item in
@@ -91,7 +92,7 @@ struct ExerciseReader: LiveBlockPartReader {
     guard case .mapping(let entries) = value.content, !entries.isEmpty else {
       let owner = "The value of \"runs\""
       let expected = "a list of \"name: options\" lines"
-      values.note(.wrongShape(owner: owner, expected: expected), at: value.position)
+      values.note(.yaml(.wrongShape(owner: owner, expected: expected)), at: value.position)
       return []
     }
     return entries.compactMap { run($0, &values) }
@@ -101,7 +102,7 @@ struct ExerciseReader: LiveBlockPartReader {
     let name = entry.key.value
     guard let text = entry.value.text else {
       let owner = "The value of \"\(name)\""
-      values.note(.wrongShape(owner: owner, expected: "a text"), at: entry.value.position)
+      values.note(.yaml(.wrongShape(owner: owner, expected: "a text")), at: entry.value.position)
       return nil
     }
     do throws(CommandWords.OpenQuote) {
@@ -119,7 +120,7 @@ struct ExerciseReader: LiveBlockPartReader {
       return Exercise.Run(
         name: name, arguments: words, schedules: schedules, position: entry.value.position)
     } catch {
-      values.note(.quoteNotClosed(error.mark), at: entry.value.position)
+      values.note(.liveBlock(.quoteNotClosed(error.mark)), at: entry.value.position)
       return nil
     }
   }
@@ -167,7 +168,8 @@ extension YAMLMapping {
     guard let value = value(key) else { return false }
     if let text = value.text, ["true", "false"].contains(text) { return text == "true" }
     note(
-      .wrongShape(owner: "The value of \"\(key)\"", expected: "true or false"), at: value.position)
+      .yaml(.wrongShape(owner: "The value of \"\(key)\"", expected: "true or false")),
+      at: value.position)
     return false
   }
 }

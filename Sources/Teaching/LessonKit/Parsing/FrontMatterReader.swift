@@ -7,11 +7,15 @@ struct FrontMatterReader {
 
   init(_ source: SourceText) {
     guard source.line(1)?.trimmingEnd == "---" else {
-      diagnostics = [source.diagnostic(.noFrontMatter, at: SourcePosition(line: 1))]
+      diagnostics = [
+        source.diagnostic(.yaml(.noFrontMatter), at: SourcePosition(line: 1))
+      ]
       return
     }
     guard let end = source.lines.dropFirst().firstIndex(where: { $0.trimmingEnd == "---" }) else {
-      diagnostics = [source.diagnostic(.frontMatterNotClosed, at: SourcePosition(line: 1))]
+      diagnostics = [
+        source.diagnostic(.yaml(.frontMatterNotClosed), at: SourcePosition(line: 1))
+      ]
       bodyLine = source.lines.count + 1
       return
     }
@@ -33,7 +37,8 @@ struct FrontMatterReader {
     if let summary, !summary.value.isOneSentence {
       let expected = "one sentence with its full stop"
       values.note(
-        .wrongShape(owner: "The value of \"summary\"", expected: expected), at: summary.position)
+        .yaml(.wrongShape(owner: "The value of \"summary\"", expected: expected)),
+        at: summary.position)
     }
     frontMatter.minutes = values.number("minutes", in: 1...240) ?? 0
     frontMatter.requires = values.texts("requires")
@@ -41,7 +46,8 @@ struct FrontMatterReader {
       if !proposal.value.isProposal {
         let expected = "a proposal's number such as SE-0317"
         values.note(
-          .wrongShape(owner: "\"\(proposal.value)\"", expected: expected), at: proposal.position)
+          .yaml(.wrongShape(owner: "\"\(proposal.value)\"", expected: expected)),
+          at: proposal.position)
       }
       return proposal.value
     }

@@ -34,7 +34,7 @@ struct GoalReader: LiveBlockPartReader {
     let schedule = values.text("schedule", isRequired: true)
     let challenge = schedule.flatMap { Challenge(schedule: $0.value) }
     if let schedule, challenge == nil {
-      values.note(.challengeSchedule(schedule.value), at: schedule.position)
+      values.note(.task(.challengeSchedule(schedule.value)), at: schedule.position)
     }
     diagnostics += values.finish()
     guard let ask = task.ask, let key = task.key, let because = task.because, let run = task.run,
@@ -63,12 +63,12 @@ struct GoalReader: LiveBlockPartReader {
     task.key = values.text("when", isRequired: true)
     task.because = values.text("because", isRequired: true)
     task.hints = values.texts("hints")
-    if task.hints.count != 2 { values.note(.hintCount(task.hints.count)) }
+    if task.hints.count != 2 { values.note(.question(.hintCount(task.hints.count))) }
     task.run = runAbove
     if let line = values.text("run") {
       task.run = values.demoRun(line)
     } else if runAbove == nil {
-      values.note(.goalWithoutRun)
+      values.note(.task(.goalWithoutRun))
     }
     return task
   }

@@ -43,11 +43,11 @@ struct InlineReader {
         result.append(.image(inlines(of: node.children, in: place), Located(target, at: place)))
       case .inlineHTML:
         if !node.literal.hasPrefix("<!--") {
-          diagnostics.append(source.diagnostic(.html, at: place))
+          diagnostics.append(source.diagnostic(.markdown(.html), at: place))
         }
       case .tooDeep:
         diagnostics.append(
-          source.diagnostic(.tooDeep(limit: MarkdownNode.depthLimit), at: place))
+          source.diagnostic(.limit(.tooDeep(limit: MarkdownNode.depthLimit)), at: place))
       default: break
       }
     }

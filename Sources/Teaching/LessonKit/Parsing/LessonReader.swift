@@ -35,7 +35,7 @@ package struct LessonReader {
       return lesson
     }
     if let line = LiveBlockLimit.firstLineBeyond(document.children) {
-      note(.tooManyLiveBlocks(limit: LiveBlockLimit.parts), at: SourcePosition(line: line))
+      note(.limit(.tooManyLiveBlocks(limit: LiveBlockLimit.parts)), at: SourcePosition(line: line))
       return lesson
     }
     readBody(document.children[...], bodyLine: front.bodyLine, into: &lesson)
@@ -50,7 +50,9 @@ package struct LessonReader {
       checkTitle(first, against: lesson.frontMatter.title)
       nodes = nodes.dropFirst()
     } else {
-      note(.titleMissing, at: SourcePosition(line: min(bodyLine, max(1, source.lines.count))))
+      note(
+        .heading(.titleMissing), at: SourcePosition(line: min(bodyLine, max(1, source.lines.count)))
+      )
     }
     let steps = nodes.split(omittingEmptySubsequences: false) { $0.kind == .heading(level: 2) }
     let headings = nodes.filter { $0.kind == .heading(level: 2) }
@@ -58,7 +60,9 @@ package struct LessonReader {
     lesson.steps = zip(headings, steps.dropFirst()).enumerated().map { index, pair in
       step(index + 1, heading: pair.0, nodes: pair.1)
     }
-    if lesson.steps.isEmpty { note(.noSteps, at: SourcePosition(line: max(1, source.lines.count))) }
+    if lesson.steps.isEmpty {
+      note(.heading(.noSteps), at: SourcePosition(line: max(1, source.lines.count)))
+    }
     noteRepeatedTitles(lesson.steps)
   }
 
@@ -91,7 +95,7 @@ package struct LessonReader {
     var front = InlineReader(source: source)
     let expected = front.inlines(of: Located(title, at: position)).plainText
     if !title.isEmpty, text != expected {
-      note(.titleDiffers(heading: text, frontMatter: expected), at: position)
+      note(.heading(.titleDiffers(heading: text, frontMatter: expected)), at: position)
     }
   }
 
@@ -99,7 +103,7 @@ package struct LessonReader {
     var first: [String: Int] = [:]
     for step in steps {
       if let line = first[step.id] {
-        note(.repeatedStep(step.title.plainText, line: line), at: step.position)
+        note(.heading(.repeatedStep(step.title.plainText, line: line)), at: step.position)
       } else {
         first[step.id] = step.position.line
       }

@@ -62,7 +62,7 @@ struct LiveBlockReader {
     let parts = line.value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let demo = parts[0].trimmed
     guard demo.isDemoName else {
-      note(.demoName(demo), at: line.position)
+      note(.liveBlock(.demoName(demo)), at: line.position)
       return nil
     }
     var names: [Located<String>] = []
@@ -76,7 +76,7 @@ struct LiveBlockReader {
         if name.isDeclarationName {
           names.append(Located(name, at: place))
         } else {
-          note(.declarationName(name), at: place)
+          note(.liveBlock(.declarationName(name)), at: place)
         }
       }
       if names.isEmpty { return nil }
@@ -87,7 +87,7 @@ struct LiveBlockReader {
   private mutating func run() -> DemoRun? {
     let lines = contentLines
     guard lines.count == 1 else {
-      note(.runLines(lines.count), at: position)
+      note(.liveBlock(.runLines(lines.count)), at: position)
       return nil
     }
     do {
@@ -112,7 +112,7 @@ struct LiveBlockReader {
   private mutating func measurement() -> Measurement? {
     let blocks = contentBlocks()
     guard blocks.count == 1, case .table(let table)? = blocks.first?.kind else {
-      note(.measureNotTable, at: position)
+      note(.measure(.notTable), at: position)
       return nil
     }
     let keys = contentRange.flatMap { number -> [Located<String>] in
@@ -126,7 +126,7 @@ struct LiveBlockReader {
       }
     }
     guard !keys.isEmpty else {
-      note(.measureEmpty, at: position)
+      note(.measure(.empty), at: position)
       return nil
     }
     return Measurement(table: table, keys: keys)
@@ -137,7 +137,7 @@ struct LiveBlockReader {
     var notices: [Notice] = []
     for block in blocks {
       guard case .list(let list) = block.kind else {
-        note(.noticeNotList, at: block.position)
+        note(.notice(.notList), at: block.position)
         continue
       }
       notices += list.items.map { notice($0.blocks) }
@@ -155,7 +155,7 @@ struct LiveBlockReader {
     let lines = position.line..<max(position.line, contentRange.upperBound)
     blocks[index].kind = .paragraph(before)
     guard case .code(let expression)? = after.first, after.count == 1 else {
-      note(.noticeKeyEmpty, at: source.arrow(in: lines, beforeCode: false) ?? position)
+      note(.notice(.keyEmpty), at: source.arrow(in: lines, beforeCode: false) ?? position)
       return Notice(blocks: blocks)
     }
     let place = source.arrow(in: lines, beforeCode: true) ?? position

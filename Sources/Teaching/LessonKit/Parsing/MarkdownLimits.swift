@@ -38,7 +38,8 @@ enum MarkdownLimits {
     var problemOfDefinitions: (problem: LessonProblem, line: Int)? {
       definitions.copies > definitionCopies
         ? (
-          .linkCopiesTooLarge(bytes: definitions.copies, limit: definitionCopies), definitions.line
+          .limit(.linkCopiesTooLarge(bytes: definitions.copies, limit: definitionCopies)),
+          definitions.line
         )
         : nil
     }
@@ -54,14 +55,14 @@ enum MarkdownLimits {
       if bytes == 0 { firstLine = number }
       bytes += line.count + 1
       if bytes > paragraphBytes {
-        return (.paragraphTooLong(bytes: bytes, limit: paragraphBytes), firstLine)
+        return (.limit(.paragraphTooLong(bytes: bytes, limit: paragraphBytes)), firstLine)
       }
       definitions.add(line, number)
       examined += MarkdownLimits.addressWork(of: line)
-      if examined > addressBytes { return (.addressesTooLong, number) }
+      if examined > addressBytes { return (.limit(.addressesTooLong), number) }
       if let width = MarkdownLimits.columns(ofDelimiterRow: line) { columns = max(columns, width) }
       cells += columns
-      return cells > tableCells ? (.tableTooLarge(limit: tableCells), number) : nil
+      return cells > tableCells ? (.limit(.tableTooLarge(limit: tableCells)), number) : nil
     }
   }
 

@@ -19,11 +19,11 @@ struct QuestionReader: LiveBlockPartReader {
       let expected = "a list of questions, each starting with \"- ask:\""
       diagnostics.append(
         source.diagnostic(
-          .wrongShape(owner: "The review block", expected: expected), at: value.position))
+          .yaml(.wrongShape(owner: "The review block", expected: expected)), at: value.position))
       return nil
     }
     if values.count != 3 {
-      diagnostics.append(source.diagnostic(.reviewCount(values.count), at: value.position))
+      diagnostics.append(source.diagnostic(.answer(.reviewCount(values.count)), at: value.position))
     }
     return values.compactMap { value in
       var values = YAMLMapping(value, owner: "The review question", source: source)
@@ -41,8 +41,8 @@ struct QuestionReader: LiveBlockPartReader {
         ?? choices(&values, isReview: isReview)
     }
     let hints = values.texts("hints")
-    if !hints.isEmpty, hints.count != 2 { values.note(.hintCount(hints.count)) }
-    if forms.count != 1 { values.note(.answerForms(forms)) }
+    if !hints.isEmpty, hints.count != 2 { values.note(.question(.hintCount(hints.count))) }
+    if forms.count != 1 { values.note(.question(.answerForms(forms))) }
     guard let ask, answers.count == 1, let answer = answers.removeFirst() else { return nil }
     return Question(
       ask: inlines(ask), position: ask.position, answer: answer,
@@ -58,12 +58,12 @@ struct QuestionReader: LiveBlockPartReader {
     let choices = list.compactMap { choice($0, isReview: isReview, into: &values) }
     guard choices.count == list.count else { return nil }
     guard choices.count > 1 else {
-      values.note(.answersNeeded(choices.count))
+      values.note(.question(.answersNeeded(choices.count)))
       return nil
     }
     let right = choices.count { $0.rightness == .right }
     if isReview, right != 1 {
-      values.note(.rightChoices(right))
+      values.note(.question(.rightChoices(right)))
       return nil
     }
     return .choices(choices)
@@ -94,7 +94,8 @@ struct QuestionReader: LiveBlockPartReader {
     guard let right = values.text("right") else { return false }
     if right.value != "true" && right.value != "false" {
       values.note(
-        .wrongShape(owner: "The value of \"right\"", expected: "true or false"), at: right.position)
+        .yaml(.wrongShape(owner: "The value of \"right\"", expected: "true or false")),
+        at: right.position)
     }
     return right.value == "true"
   }
@@ -111,7 +112,7 @@ struct QuestionReader: LiveBlockPartReader {
     let wrong = values.list("wrong").compactMap { wrongAnswer($0, into: &values) }
     let otherwise = values.text("otherwise").map { inlines($0) }
     let items = form == .order ? values.texts("items").map(\.value) : []
-    if wrong.isEmpty, otherwise == nil, key != nil { values.note(.wrongUnexplained) }
+    if wrong.isEmpty, otherwise == nil, key != nil { values.note(.question(.wrongUnexplained)) }
     outer.note(values.finish())
     guard let key else { return nil }
     return .typed(
@@ -126,7 +127,7 @@ struct QuestionReader: LiveBlockPartReader {
     let answer = values.text("answer")
     let when = values.text("when")
     let because = values.text("because", isRequired: true)
-    if (answer == nil) == (when == nil) { values.note(.matchForms) }
+    if (answer == nil) == (when == nil) { values.note(.question(.matchForms)) }
     outer.note(values.finish())
     guard let because, (answer == nil) != (when == nil) else { return nil }
     let match = answer.map { WrongAnswer.Match.answer($0) } ?? when.map { .when($0) }

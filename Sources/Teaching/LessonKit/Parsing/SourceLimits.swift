@@ -11,14 +11,15 @@ enum SourceLimits {
     var diagnostics: [Diagnostic] = []
     let size = source.lines.reduce(0) { $0 + $1.utf8.count + 1 }
     if size > bytes + 1 {
-      diagnostics.append(source.diagnostic(.tooLarge(bytes: size, limit: bytes)))
+      diagnostics.append(source.diagnostic(.file(.tooLarge(bytes: size, limit: bytes))))
     }
     var controls = 0
     for (index, line) in source.lines.enumerated() {
       let number = index + 1
       if line.utf8.count > lineBytes {
         let position = SourcePosition(line: number)
-        diagnostics.append(source.diagnostic(.lineTooLong(bytes: line.utf8.count), at: position))
+        diagnostics.append(
+          source.diagnostic(.file(.lineTooLong(bytes: line.utf8.count)), at: position))
       } else if controls < maximumReportedControls,
         let found = line.unicodeScalars.firstIndex(where: \.isControl)
       {
@@ -26,7 +27,7 @@ enum SourceLimits {
         let column = line[..<found].count + 1
         diagnostics.append(
           source.diagnostic(
-            .controlCharacter(line.unicodeScalars[found].value),
+            .file(.controlCharacter(line.unicodeScalars[found].value)),
             at: SourcePosition(line: number, column: column)))
       }
     }

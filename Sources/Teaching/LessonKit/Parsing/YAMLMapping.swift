@@ -23,7 +23,9 @@ struct YAMLMapping {
       entries = []
       isMapping = false
       let expected = "a list of \"key: value\" lines"
-      diagnostics = [source.diagnostic(.wrongShape(owner: owner, expected: expected), at: position)]
+      diagnostics = [
+        source.diagnostic(.yaml(.wrongShape(owner: owner, expected: expected)), at: position)
+      ]
     }
   }
 
@@ -53,7 +55,7 @@ struct YAMLMapping {
       return nil
     }
     guard let text = value.text, !text.isEmpty else {
-      note(.wrongShape(owner: subject(of: key), expected: "a text"), at: value.position)
+      note(.yaml(.wrongShape(owner: subject(of: key), expected: "a text")), at: value.position)
       return nil
     }
     return Located(text, at: value.position)
@@ -64,12 +66,12 @@ struct YAMLMapping {
     guard let value = value(key) else { return [] }
     let expected = "a list such as [first, second]"
     guard case .list(let values) = value.content else {
-      note(.wrongShape(owner: subject(of: key), expected: expected), at: value.position)
+      note(.yaml(.wrongShape(owner: subject(of: key), expected: expected)), at: value.position)
       return []
     }
     return values.compactMap { element in
       if let text = element.text, !text.isEmpty { return Located(text, at: element.position) }
-      note(.wrongShape(owner: subject(of: key), expected: expected), at: element.position)
+      note(.yaml(.wrongShape(owner: subject(of: key), expected: expected)), at: element.position)
       return nil
     }
   }
@@ -78,7 +80,7 @@ struct YAMLMapping {
   mutating func list(_ key: String) -> [YAMLValue] {
     guard let value = value(key) else { return [] }
     if case .list(let values) = value.content { return values }
-    note(.wrongShape(owner: subject(of: key), expected: "a list"), at: value.position)
+    note(.yaml(.wrongShape(owner: subject(of: key), expected: "a list")), at: value.position)
     return []
   }
 
@@ -89,7 +91,7 @@ struct YAMLMapping {
     }
     if let number = value.text.flatMap({ Int($0) }), range.contains(number) { return number }
     let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    note(.wrongShape(owner: subject(of: key), expected: expected), at: value.position)
+    note(.yaml(.wrongShape(owner: subject(of: key), expected: expected)), at: value.position)
     return nil
   }
 
@@ -103,14 +105,14 @@ struct YAMLMapping {
     }
   }
 
-  mutating func noteMissing(_ key: String) { note(.missingKey(key, owner: owner)) }
+  mutating func noteMissing(_ key: String) { note(.yaml(.missingKey(key, owner: owner))) }
 
   /// Reports the keys that were not read, and returns all mistakes.
   mutating func finish() -> [Diagnostic] {
     for entry in entries {
       let nearest = NearestNames.nearest(to: entry.key.value, among: asked).first
       note(
-        .unknownKey(entry.key.value, owner: owner, nearest: nearest), at: entry.key.position)
+        .yaml(.unknownKey(entry.key.value, owner: owner, nearest: nearest)), at: entry.key.position)
     }
     entries = []
     return diagnostics

@@ -45,7 +45,7 @@ struct YAMLScreening {
         skipBlockScalar()
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         flowDepth += 1
-        if flowDepth > Self.depthLimit { return finding(.yaml(Self.tooDeep)) }
+        if flowDepth > Self.depthLimit { return finding(.yaml(.invalid(Self.tooDeep))) }
         index += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
         flowDepth = max(0, flowDepth - 1)
@@ -54,12 +54,12 @@ struct YAMLScreening {
       case UInt8(ascii: "-") where isFollowedBySpace:
         parent = column
         dashes += 1
-        if dashes > Self.depthLimit { return finding(.yaml(Self.tooDeep)) }
+        if dashes > Self.depthLimit { return finding(.yaml(.invalid(Self.tooDeep))) }
         index += 1
       case UInt8(ascii: "-") where isDocumentMark: index += 3
-      case UInt8(ascii: "?") where isFollowedBySpace: return finding(.yamlKey)
-      case UInt8(ascii: "&"): return finding(.yamlAnchor)
-      case UInt8(ascii: "*"): return finding(.yamlAnchor)
+      case UInt8(ascii: "?") where isFollowedBySpace: return finding(.yaml(.key))
+      case UInt8(ascii: "&"): return finding(.yaml(.anchor))
+      case UInt8(ascii: "*"): return finding(.yaml(.anchor))
       case UInt8(ascii: "!"): skipWord()
       default: skipPlain()
       }
@@ -187,7 +187,7 @@ struct YAMLScreening {
     let before = bytes[..<first]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return Finding(
-      problem: .yamlAnchor, line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+      problem: .yaml(.anchor), line: before.count { $0 == UInt8(ascii: "\n") } + 1,
       column: first - start + 1)
   }
 

@@ -49,7 +49,7 @@ struct YAMLValue: Hashable, Sendable {
       }
       let origin = SourcePosition(line: start.line - 1, column: indent)
       guard let value = YAMLValue(node, origin: origin, depth: 0, left: &left) else {
-        throw source.diagnostic(.yaml("it is too large or nested too deeply"), at: start)
+        throw source.diagnostic(.yaml(.invalid("it is too large or nested too deeply")), at: start)
       }
       return value
     } catch let diagnostic as Diagnostic {
@@ -111,13 +111,13 @@ extension YAMLValue {
     return switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      located(.yaml(problem), mark)
+      located(.yaml(.invalid(problem)), mark)
     case .duplicatedKeysInMapping(let keys, let context):
-      located(.repeatedKey(keys.first ?? ""), context.mark)
+      located(.yaml(.repeatedKey(keys.first ?? "")), context.mark)
     case .reader(let problem, _, _, _):
-      source.diagnostic(.yaml(problem), at: start)
+      source.diagnostic(.yaml(.invalid(problem)), at: start)
     default:
-      source.diagnostic(.yaml("it cannot be read"), at: start)
+      source.diagnostic(.yaml(.invalid("it cannot be read")), at: start)
     }
   }
 }

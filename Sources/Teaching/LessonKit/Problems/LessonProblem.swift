@@ -1,145 +1,64 @@
 package import FileStore
 
-/// A problem with a lesson, a catalog or a progress file. The cases carry the data for their sentences. All
-/// sentences are in `wording`.
+/// A problem with a lesson, a catalog or a progress file. Each case is a group of problems, which carry the data for
+/// their sentences.
 package enum LessonProblem: Error, Hashable, Sendable {
-  // Files
-  case unreadable(reason: String)
-  case unwritable(reason: String)
-  case notUTF8
-  case notText(line: Int)
-  case tooLarge(bytes: Int, limit: Int)
-  case lineTooLong(bytes: Int)
-  case controlCharacter(UInt32)
-  case folderName(String)
-  case noLessons(folders: [String])
-  case sameID(String, otherFolder: String)
-  case sameNumber(Int, otherFolder: String)
-
-  // Own lessons and courses
-  case leadsOut(String)
-  case ownFolderMissing
-  case tooManyLessons(limit: Int)
-  case secondCourse(String)
-  case courseLessonMissing(String, nearest: String?)
-  case courseLessonTwice(String)
-  case courseOrder(String, requires: String)
-  case courseLeavesOut(course: String)
-  case lessonFileMissing(folder: String)
-
-  // Front matter and YAML
-  case noFrontMatter
-  case frontMatterNotClosed
-  case yaml(String)
-  case yamlAnchor
-  case yamlKey
-  case repeatedKey(String)
-  case missingKey(String, owner: String)
-  case unknownKey(String, owner: String, nearest: String?)
-  case wrongShape(owner: String, expected: String)
-
-  // Markdown
-  case titleMissing
-  case titleDiffers(heading: String, frontMatter: String)
-  case secondTitle
-  case headingJump(from: Int, to: Int)
-  case noSteps
-  case repeatedStep(String, line: Int)
-  case html
-  case tooDeep(limit: Int)
-  case tableTooLarge(limit: Int)
-  case paragraphTooLong(bytes: Int, limit: Int)
-  case linkCopiesTooLarge(bytes: Int, limit: Int)
-  case addressesTooLong
-  case tooManyLiveBlocks(limit: Int)
-  case fenceNotClosed(String)
-  case unknownFence(String, nearest: LiveBlock)
-  case linkMissing(String)
-  case pictureNotShown(String)
-  case anchorMissing(String)
-
-  // Live blocks
-  case liveBlockMisplaced(LiveBlock)
-  case liveBlockEmpty(LiveBlock)
-  case demoName(String)
-  case runLines(Int)
-  case quoteNotClosed(Character)
-  case declarationName(String)
-  case noticeNotList
-  case noticeKeyEmpty
-  case arrowMistyped(String)
-  case arrowMisplaced
-  case keyWithoutRun
-  case keepBacking(String)
-  case keepWithoutBlock(LiveBlock)
-  case keepProposal(String)
-  case changeWithoutRun
-  case measureNotTable
-  case measureEmpty
-  case measureWithoutRun
-  case goalWithoutRun
-  case challengeSchedule(String)
-  case claimForms([String])
-  case claimWithoutRun
+  case file(LessonFileProblem)
+  case folder(FolderProblem)
+  case course(CourseProblem)
+  case yaml(YAMLProblem)
+  case heading(HeadingProblem)
+  case markdown(MarkdownProblem)
+  case limit(LimitProblem)
+  case link(LinkProblem)
+  case liveBlock(LiveBlockProblem)
+  case notice(NoticeProblem)
+  case keep(KeepProblem)
+  case task(TaskProblem)
+  case question(QuestionProblem)
+  case answer(AnswerProblem)
+  case part(PartProblem)
+  case notes(NotesProblem)
+  case reference(ReferenceProblem)
+  case run(LessonRunProblem)
+  case goalRun(GoalRunProblem)
+  case term(TermProblem)
+  case measure(MeasureProblem)
+  case progress(ProgressProblem)
   case exercise(ExerciseProblem)
   case exerciseFile(ExerciseFileProblem)
-
-  // Questions
-  case answerForms([String])
-  case answersNeeded(Int)
-  case rightChoices(Int)
-  case matchForms
-  case wrongUnexplained
-  case reviewCount(Int)
-  case sameChoice(String)
-  case acceptedUnclear(String)
-  case hintCount(Int)
-
-  // Results of runs
-  case questionUndecided(right: Int)
-  case hintTells(String)
-  case expressionFails(String)
-  case wrongAnswerFits(String, truth: String)
-  case wrongAnswerUnused(String)
-  case noticeFails(String, values: String)
-  case runFails(String, reason: String)
-  case goalReachedAtOnce(run: String, values: String)
-  case goalNotReached(solution: String, values: String)
-  case goalHintTells(String)
-  case challengeIsEasier(schedule: String, departures: Int)
-  case claimFails(String, reason: String)
   case exerciseRun(ExerciseRunProblem)
 
-  // Required parts of a lesson
-  case keepMissing
-  case reviewMissing
-  case reviewTwice
-  case reviewNotLast
-  case predictMissing(run: String)
-  case predictRunDiffers(predicted: String, run: String?)
-  case noticeMissing(run: String)
-  case neverPredicted(demo: String)
-  case notesMissing
-  case notesWithoutMinutes
-  case notedTimeDiffers(sum: Int, stated: Int)
-  case demoMissing(String, nearest: String?)
-  case runRefused(String, reason: String)
-  case sourceMissing(demo: String, file: String)
-  case declarationMissing(String, demo: String, nearest: String?)
-  case requiredMissing(String, nearest: String?)
-  case requiresItself
-  case requiresLater(String)
-
-  // Glossary
-  case termMeaningless(String)
-  case termUntaught(String)
-  case termNotLinked(String, link: String, lesson: String)
-  case termLinkedLate(String)
-  case termMissing(String)
-
-  // Progress
-  case progressVersion(Int, found: String)
-  case progressLine(expected: String)
+  /// Whole sentences that say what is wrong and what to do about it. They are written in the groups.
+  package var wording: (what: String, advice: String) {
+    switch self {
+    case .file(let problem): problem.wording
+    case .folder(let problem): problem.wording
+    case .course(let problem): problem.wording
+    case .yaml(let problem): problem.wording
+    case .heading(let problem): problem.wording
+    case .markdown(let problem): problem.wording
+    case .limit(let problem): problem.wording
+    case .link(let problem): problem.wording
+    case .liveBlock(let problem): problem.wording
+    case .notice(let problem): problem.wording
+    case .keep(let problem): problem.wording
+    case .task(let problem): problem.wording
+    case .question(let problem): problem.wording
+    case .answer(let problem): problem.wording
+    case .part(let problem): problem.wording
+    case .notes(let problem): problem.wording
+    case .reference(let problem): problem.wording
+    case .run(let problem): problem.wording
+    case .goalRun(let problem): problem.wording
+    case .term(let problem): problem.wording
+    case .measure(let problem): problem.wording
+    case .progress(let problem): problem.wording
+    case .exercise(let problem): problem.wording
+    case .exerciseFile(let problem): problem.wording
+    case .exerciseRun(let problem): problem.wording
+    }
+  }
 }
 
 extension LessonProblem {
@@ -148,13 +67,13 @@ extension LessonProblem {
   package init(_ problem: FileProblem) {
     self =
       switch problem {
-      case .unreadable(_, let reason): .unreadable(reason: reason)
-      case .unwritable(_, let reason): .unwritable(reason: reason)
-      case .notUTF8: .notUTF8
-      case .notText(_, let line): .notText(line: line)
-      case .tooLarge(_, let bytes, let limit): .tooLarge(bytes: bytes, limit: limit)
-      case .notAFile(_, let kind): .unreadable(reason: "it is \(kind.words)")
-      case .exists: .unwritable(reason: "it already exists")
+      case .unreadable(_, let reason): .file(.unreadable(reason: reason))
+      case .unwritable(_, let reason): .file(.unwritable(reason: reason))
+      case .notUTF8: .file(.notUTF8)
+      case .notText(_, let line): .file(.notText(line: line))
+      case .tooLarge(_, let bytes, let limit): .file(.tooLarge(bytes: bytes, limit: limit))
+      case .notAFile(_, let kind): .file(.unreadable(reason: "it is \(kind.words)"))
+      case .exists: .file(.unwritable(reason: "it already exists"))
       }
   }
 }

@@ -6,12 +6,14 @@ package enum Severity: String, Sendable {
 extension LessonProblem {
   package var severity: Severity {
     switch self {
-    case .html, .unknownFence, .titleDiffers, .headingJump, .keepMissing, .reviewNotLast,
-      .predictRunDiffers, .neverPredicted, .anchorMissing, .requiresLater, .noticeMissing,
-      .predictMissing, .sameNumber, .controlCharacter, .secondCourse, .courseLessonTwice,
-      .courseOrder, .courseLeavesOut, .lessonFileMissing, .pictureNotShown, .arrowMisplaced,
-      .wrongAnswerUnused, .hintTells, .notesMissing, .notesWithoutMinutes,
-      .notedTimeDiffers:
+    case .file(.sameNumber), .file(.controlCharacter), .folder(.lessonFileMissing),
+      .course(.second), .course(.lessonTwice), .course(.order), .course(.leavesOut),
+      .heading(.titleDiffers), .heading(.headingJump), .markdown(.html), .markdown(.unknownFence),
+      .link(.anchorMissing), .link(.pictureNotShown), .notice(.arrowMisplaced),
+      .question(.hintTells), .part(.keepMissing), .part(.reviewNotLast), .part(.predictMissing),
+      .part(.predictRunDiffers), .part(.noticeMissing), .part(.neverPredicted), .notes(.missing),
+      .notes(.withoutMinutes), .notes(.timeDiffers), .reference(.requiresLater),
+      .run(.wrongAnswerUnused):
       .warning
     default: .error
     }

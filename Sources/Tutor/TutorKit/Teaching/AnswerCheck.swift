@@ -41,9 +41,10 @@ package struct AnswerCheck {
       switch outcomes[run.commandLine] {
       case .trace(let trace)?: traces[run.commandLine] = trace
       case .refused(let reason)?:
-        problems.append(Located(.runRefused(run.commandLine, reason: reason), at: run.position))
+        problems.append(
+          Located(.reference(.runRefused(run.commandLine, reason: reason)), at: run.position))
       case .failed(let reason)?:
-        problems.append(Located(.runFails(run.commandLine, reason: reason), at: run.position))
+        problems.append(Located(.run(.runFails(run.commandLine, reason: reason)), at: run.position))
       case nil: continue
       }
     }
@@ -65,7 +66,7 @@ package struct AnswerCheck {
       do throws(ExpressionFailure) {
         _ = try Expression(key.value).value(in: trace)
       } catch {
-        problems.append(Located(.expressionFails("\(error)"), at: key.position))
+        problems.append(Located(.run(.expressionFails("\(error)")), at: key.position))
       }
     }
     return problems.map { problem in
@@ -106,9 +107,9 @@ package struct AnswerCheck {
       let expression = try Expression(key.value)
       if try expression.holds(in: trace) { return [] }
       let values = try expression.comparisons(in: trace).joined(separator: "; ")
-      return [Located(.noticeFails(key.value, values: values), at: key.position)]
+      return [Located(.run(.noticeFails(key.value, values: values)), at: key.position)]
     } catch {
-      return [Located(.expressionFails("\(error)"), at: key.position)]
+      return [Located(.run(.expressionFails("\(error)")), at: key.position)]
     }
   }
 
@@ -121,7 +122,7 @@ package struct AnswerCheck {
       var problems: [Located<LessonProblem>] = []
       for hint in question.hints {
         guard let answer = try grader.answer(givenAwayBy: hint.value) else { continue }
-        problems.append(Located(.hintTells(answer), at: hint.position))
+        problems.append(Located(.question(.hintTells(answer)), at: hint.position))
       }
       guard case .typed(let typed) = question.answer else {
         return problems + misleadingPhrases(of: question)
@@ -132,7 +133,7 @@ package struct AnswerCheck {
         case .answer(let text):
           if case .wrong(let judgement) = try grader.grade(text.value) {
             if judgement.explanation != wrong.because {
-              problems.append(Located(.wrongAnswerUnused(text.value), at: text.position))
+              problems.append(Located(.run(.wrongAnswerUnused(text.value)), at: text.position))
             }
             continue
           }
@@ -142,17 +143,17 @@ package struct AnswerCheck {
           claim = condition
         }
         problems.append(
-          Located(.wrongAnswerFits(claim.value, truth: truth), at: claim.position))
+          Located(.run(.wrongAnswerFits(claim.value, truth: truth)), at: claim.position))
       }
       return problems
     } catch {
       switch error {
       case .expression(let failure, let position):
-        return [Located(.expressionFails("\(failure)"), at: position)]
+        return [Located(.run(.expressionFails("\(failure)")), at: position)]
       case .undecided(let count):
-        return [Located(.questionUndecided(right: count), at: question.position)]
+        return [Located(.run(.questionUndecided(right: count)), at: question.position)]
       case .keyOfOtherForm(_, _, let position), .itemsDiffer(_, _, let position):
-        return [Located(.expressionFails("\(error)"), at: position)]
+        return [Located(.run(.expressionFails("\(error)")), at: position)]
       }
     }
   }
@@ -164,7 +165,7 @@ extension AnswerCheck {
     guard case .choices(let choices) = question.answer else { return [] }
     return choices.enumerated().flatMap { index, choice in
       choice.accepted.filter { question.choice(meantBy: $0.value) != index }
-        .map { Located(.acceptedUnclear($0.value), at: $0.position) }
+        .map { Located(.answer(.acceptedUnclear($0.value)), at: $0.position) }
     }
   }
 }

@@ -14,7 +14,7 @@ struct GoalCheck {
   func problems(_ traces: [String: Trace]) -> [Located<LessonProblem>] {
     var problems = goal.hints.compactMap { hint in
       goal.option(givenAwayBy: hint.value).map {
-        Located(LessonProblem.goalHintTells($0), at: hint.position)
+        Located(LessonProblem.goalRun(.hintTells($0)), at: hint.position)
       }
     }
     do throws(ExpressionFailure) {
@@ -23,7 +23,8 @@ struct GoalCheck {
         let values = try expression.readings(in: trace).joined(separator: "; ")
         problems.append(
           Located(
-            .goalReachedAtOnce(run: goal.run.commandLine, values: values), at: goal.key.position))
+            .goalRun(.reachedAtOnce(run: goal.run.commandLine, values: values)),
+            at: goal.key.position))
       }
       for solution in goal.solutions {
         guard let trace = traces[solution.commandLine], try !expression.holds(in: trace) else {
@@ -32,11 +33,11 @@ struct GoalCheck {
         let values = try expression.readings(in: trace).joined(separator: "; ")
         problems.append(
           Located(
-            .goalNotReached(solution: solution.commandLine, values: values),
+            .goalRun(.notReached(solution: solution.commandLine, values: values)),
             at: solution.position))
       }
     } catch {
-      problems.append(Located(.expressionFails("\(error)"), at: goal.key.position))
+      problems.append(Located(.run(.expressionFails("\(error)")), at: goal.key.position))
     }
     return problems
   }

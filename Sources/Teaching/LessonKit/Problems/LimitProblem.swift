@@ -1,6 +1,14 @@
-extension LessonProblem {
-  /// The wording of a limit that a lesson's Markdown exceeds.
-  var limitWording: (what: String, advice: String)? {
+/// A limit that a lesson's Markdown exceeds.
+package enum LimitProblem: Hashable, Sendable {
+  case tooDeep(limit: Int)
+  case tableTooLarge(limit: Int)
+  case paragraphTooLong(bytes: Int, limit: Int)
+  case linkCopiesTooLarge(bytes: Int, limit: Int)
+  case addressesTooLong
+  case tooManyLiveBlocks(limit: Int)
+
+  /// Sentences that say what is wrong and what to do about it.
+  var wording: (what: String, advice: String) {
     switch self {
     case .tooDeep(let limit):
       (
@@ -29,7 +37,6 @@ extension LessonProblem {
         "The lesson has more than \(limit) live blocks, counting each name in a code block.",
         "Divide it into several lessons."
       )
-    default: nil
     }
   }
 }
