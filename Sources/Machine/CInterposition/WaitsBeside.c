@@ -119,8 +119,9 @@ int rt_sleeping_threads(int64_t now) {
 // MARK: Waiting
 
 // The limits of a round in real nanoseconds. Rounds are short because virtual time may reach the deadline at any
-// moment.
-enum { shortest = 20000, longest = 1000000 };
+// moment. With many waiting threads they are longer, so that the rounds leave time for the program.
+enum { shortest = 20000, longest = 1000000, many = 32 };
+static _Atomic int waiting;
 
 static int64_t nextRound(int64_t deadline) {
   if (deadline < 0) return -1;
@@ -128,7 +129,8 @@ static int64_t nextRound(int64_t deadline) {
   if (left <= 0) return 0;
   // Without the machine, virtual time does not pass.
   if (!rt_calls_on) return left;
-  return left < shortest ? shortest : left > longest ? longest : left;
+  int64_t factor = 1 + waiting / many;
+  return left < shortest * factor ? shortest * factor : left > longest * factor ? longest * factor : left;
 }
 
 static int waitInRounds(const rt_wait *wait, const _Atomic uint32_t *handled) {
@@ -142,11 +144,15 @@ static int waitInRounds(const rt_wait *wait, const _Atomic uint32_t *handled) {
   }
 }
 
-static void endWait(void *number) { rt_wait_ends(*(int *)number); }
+static void endWait(void *number) {
+  waiting--;
+  rt_wait_ends(*(int *)number);
+}
 
 // The thread may be cancelled while it waits.
 int rt_wait_beside(const rt_wait *wait, const _Atomic uint32_t *handled) {
   int number = wait->outside ? add(wait->deadline, true) : rt_wait_begins(wait->deadline), error;
+  waiting++;
   pthread_cleanup_push(endWait, &number);
   error = waitInRounds(wait, handled);
   pthread_cleanup_pop(true);

@@ -59,10 +59,19 @@ extension Machine {
 
   /// Waits until each thread outside the machine waits, or runs beside the cores.
   ///
-  /// Each wait takes about 0.1 ms of real time. After many of them, the turns end.
+  /// Each wait takes about 0.1 ms of real time, and more with many threads. After many waits, or if very many threads
+  /// wait for their turns, the turns end.
   private func awaitOthers() {
     turns.waits += 1
-    guard turns.waits <= Self.mostWaits else { return endTurns() }
+    guard turns.waits <= Self.mostWaits else {
+      return endTurns(
+        "The program's threads and its tasks took turns \(Self.mostWaits) times.")
+    }
+    guard rt_threads_awaiting_turns() <= Self.mostThreads else {
+      return endTurns(
+        "More than \(Self.mostThreads) threads of the program waited for their turns with its tasks."
+      )
+    }
     var pause = Self.shortestPause
     while true {
       locked {
@@ -100,19 +109,19 @@ extension Machine {
     return true
   }
 
-  private func endTurns() {
+  private func endTurns(_ reason: String) {
     rt_turns_end()
     locked {
       (turns.isGiven, turns.haveEnded) = (false, true)
       observer.write(
         nil,
-        .warned(
-          "The program's threads and its tasks took turns \(Self.mostWaits) times. From here on they run at the same time, so another run may differ."
-        ), on: holder.observed)
+        .warned("\(reason) From here on they run at the same time, so another run may differ."),
+        on: holder.observed)
     }
   }
 
   private static let mostWaits = 10_000
+  private static let mostThreads = 256
 
   /// In nanoseconds of real time.
   private static let shortestPause: Int64 = 20_000

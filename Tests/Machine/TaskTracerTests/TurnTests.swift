@@ -53,6 +53,13 @@ import Testing
     #expect(run.remarks.count == 1 && run.remarks[0].contains("took turns 10000 times"))
   }
 
+  @Test func `Very many threads take no turns, and the trace says so`() async throws {
+    let run = try await Traced.run("many-threads", program: "fixture-foreign")
+    #expect(run.traceEnding == .exited(status: 0))
+    #expect(run.printedLines == ["1500"])
+    #expect(run.remarks.count == 1 && run.remarks[0].contains("More than 256 threads"))
+  }
+
   @Test func `A thread that ran beside the cores is noticed when it lets one continue`()
     async throws
   {

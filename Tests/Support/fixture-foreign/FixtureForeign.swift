@@ -69,7 +69,8 @@ import Foundation
   ]
 
   private static let threads: [String: () async -> Void] = [
-    "pacing-thread": pacingThread, "condition": condition, "epoll": epollTimers,
+    "pacing-thread": pacingThread, "many-threads": manyThreads, "condition": condition,
+    "epoll": epollTimers,
     "descriptors": descriptors, "producer": producer, "barrier": barrier, "mutex": mutex,
     "flag": waitForFlag, "thread-stream": threadStream, "thread-loop": threadLoop,
     "dependencies": dependencies, "condition-lock": conditionLock, "pipe": readPipe,

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Resumes a continuation with a number by a call that runs it later, on another thread.
 private func later(
@@ -198,3 +199,18 @@ func lateSignal() async {
 }
 
 private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+
+/// Very many threads that sleep.
+func manyThreads() async {
+  let count = Mutex(0)
+  for _ in 1...1500 {
+    let thread = Thread {
+      count.withLock { $0 += 1 }
+      Thread.sleep(forTimeInterval: 0.5)
+    }
+    thread.stackSize = 65_536
+    thread.start()
+  }
+  try? await Task.sleep(for: .seconds(1))
+  print(count.withLock(\.self))
+}
