@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
+#include <sys/stat.h>
 
 #define IS_OURS (rt_calls_on && machine_owns_thread())
 
@@ -78,9 +79,16 @@ static int mainQueueDescriptor(void) {
   return descriptor;
 }
 
+// A program may close descriptors that it did not open, and then get the same number for a file. An event descriptor has
+// no type of file.
+static bool isEventDescriptor(int descriptor) {
+  struct stat status;
+  return fstat(descriptor, &status) == 0 && (status.st_mode & S_IFMT) == 0;
+}
+
 bool rt_dispatch_main_queue_waits(void) {
   struct pollfd wait = {.fd = mainQueueDescriptor(), .events = POLLIN};
-  return wait.fd >= 0 && rt_real_poll(&wait, 0) > 0;
+  return wait.fd >= 0 && rt_real_poll(&wait, 0) > 0 && isEventDescriptor(wait.fd);
 }
 
 typedef void (*Drain)(void *);
