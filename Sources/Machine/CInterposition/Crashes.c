@@ -1,6 +1,6 @@
 // Crashes. The process ends by the same signal as without this handler. The header of the trace says whether the
-// tracer's own code crashed, and whether a stack or the memory was used up. If the program crashes in a run of a search, the process
-// continues with the next run.
+// tracer's own code crashed, and whether a stack or the memory was used up. If the program crashes in a run of a search,
+// the process continues with the next run.
 #define _GNU_SOURCE
 #include "AlternateStacks.h"
 #include "CodeFrames.h"

@@ -111,13 +111,7 @@ extension Explainer {
       said.say(status == 0 ? .detail : .essential, .machine) {
         "The program ended\(status == 0 ? "" : " with status \(status)")."
       }
-      let free = alive.filter { !$0.creation.kind.isStructured && $0.creation.kind != .root }
-      if !free.isEmpty {
-        said.say(.essential, .unstructured, rule: .unstructuredHasNoParent) {
-          "\(trace.names(of: free.map(\.id))) had not ended when the program ended: "
-            + trace.reasonWhyLeftBehind(free.count == 1 ? "it" : "them") + "."
-        }
-      }
+      explainLeftBehind(alive, &said)
     case .stuck:
       said.say(.essential, .continuation) {
         "The run is stuck: no task can run, and nothing will resume the waiting tasks."
@@ -144,6 +138,16 @@ extension Explainer {
       }
     case .interrupted:
       said.say(.essential, .machine) { "The run was interrupted." }
+    }
+  }
+
+  /// Explains why unstructured tasks had not ended when the program ended.
+  private func explainLeftBehind(_ alive: [TaskLife], _ said: inout Sentences) {
+    let free = alive.filter { !$0.creation.kind.isStructured && $0.creation.kind != .root }
+    guard !free.isEmpty else { return }
+    said.say(.essential, .unstructured, rule: .unstructuredHasNoParent) {
+      "\(trace.names(of: free.map(\.id))) had not ended when the program ended: "
+        + trace.reasonWhyLeftBehind(free.count == 1 ? "it" : "them") + "."
     }
   }
 

@@ -34,5 +34,18 @@ extension WordingTests {
       .exerciseFile(.wrongVersionsNeeded(1)), "The exercise has 1 wrong version.",
       "Add 3 or more: wrong1.swift, wrong2.swift and so on."
     ),
+    (
+      .limit(.tableTooLarge(limit: 20_000)), "The tables have more than 20000 cells in total.",
+      "Remove columns or rows."
+    ),
+    (
+      .limit(.paragraphTooLong(bytes: 20_000, limit: 16_384)),
+      "There are 20000 bytes without an empty line; the limit is 16384.",
+      "Add empty lines to split the paragraph, list or block."
+    ),
+    (
+      .limit(.tooDeep(limit: 32)), "This is nested more than 32 levels deep.",
+      "Use fewer levels; the inner levels are not shown."
+    ),
   ]
 }

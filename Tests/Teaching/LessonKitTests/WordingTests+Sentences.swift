@@ -99,19 +99,6 @@ extension WordingTests {
     ),
     (.yaml(.key), "A key must be a single word.", "Write it as \"key: value\"."),
     (
-      .limit(.tableTooLarge(limit: 20_000)), "The tables have more than 20000 cells in total.",
-      "Remove columns or rows."
-    ),
-    (
-      .limit(.paragraphTooLong(bytes: 20_000, limit: 16_384)),
-      "There are 20000 bytes without an empty line; the limit is 16384.",
-      "Add empty lines to split the paragraph, list or block."
-    ),
-    (
-      .limit(.tooDeep(limit: 32)), "This is nested more than 32 levels deep.",
-      "Use fewer levels; the inner levels are not shown."
-    ),
-    (
       .part(.predictRunDiffers(predicted: "a", run: nil)),
       "The prediction is for \"a\", which the step does not run.", "Add a run block after it."
     ),

@@ -148,8 +148,8 @@ void rt_calls_begin(void);
 void rt_calls_end(void);
 extern _Atomic bool rt_calls_on;
 
-/// Handles crashes from this call on. A crash of the tracer, or a resource that is used up, is stored at offset `place` of
-/// the file's first page (`TraceFile.crashPlace`).
+/// Handles crashes from this call on. A crash of the tracer, or a resource that is used up, is stored at offset `place`
+/// of the file's first page (`TraceFile.crashPlace`).
 void rt_crashes_begin(int file, int64_t place);
 
 /// Whether a return address is in Dispatch or Foundation.
