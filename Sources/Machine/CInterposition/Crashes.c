@@ -1,6 +1,6 @@
 // Crashes. The process ends by the same signal as without this handler. The header of the trace says whether the
-// tracer's own code crashed, and whether a stack or the memory was used up. If the program crashes in a run of a search,
-// the process continues with the next run.
+// tracer's own code crashed, and whether a stack or the memory was used up. If the program crashes in a run of a
+// search, the process continues with the next run.
 #define _GNU_SOURCE
 #include "AlternateStacks.h"
 #include "CodeFrames.h"
@@ -19,8 +19,8 @@
 // Signals that an error in the running code causes.
 static const int mistakes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
 
-// What was used up, and an address in the program's executable where this happened: the offset from the load address, or
-// 0. The numbers are those of `Ending.Resource`.
+// What was used up, and an address in the program's executable where this happened: the offset from the load address,
+// or 0. The numbers are those of `Ending.Resource`.
 typedef enum { nothing, theStack, theMemory } Resource;
 typedef struct { uint8_t signalOfTracer, usedUp, unused[2]; uint64_t offset; } __attribute__((packed)) Mark;
 static Mark *mark;

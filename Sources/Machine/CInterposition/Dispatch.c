@@ -79,8 +79,8 @@ static int mainQueueDescriptor(void) {
   return descriptor;
 }
 
-// A program may close descriptors that it did not open, and then get the same number for a file. An event descriptor has
-// no type of file.
+// A program may close descriptors that it did not open, and then get the same number for a file. An event descriptor
+// has no type of file.
 static bool isEventDescriptor(int descriptor) {
   struct stat status;
   return fstat(descriptor, &status) == 0 && (status.st_mode & S_IFMT) == 0;

@@ -62,8 +62,8 @@ static void awaitOtherThreads(void *unused) {
   exit(0);
 }
 
-// Tasks run on threads of Dispatch, except on a main thread that is not over. If a thread of Dispatch ends while it runs
-// a job, Dispatch traps. Source: libdispatch, src/queue.c, `_dispatch_queue_cleanup`.
+// Tasks run on threads of Dispatch, except on a main thread that is not over. If a thread of Dispatch ends while it
+// runs a job, Dispatch traps. Source: libdispatch, src/queue.c, `_dispatch_queue_cleanup`.
 static void endDispatchThread(void) {
 #if defined(__x86_64__)
   const int trap = SIGILL;

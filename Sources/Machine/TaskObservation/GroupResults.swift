@@ -39,8 +39,8 @@ extension LiveTask {
 ///
 /// If a group discards all results that are left, the order of the ends does not matter either.
 ///
-/// A step that cancels a group can be reordered with none of the children's ends: before its end, a child would have been
-/// cancelled. The flag of a group shows that the step has cancelled it, also if the runtime does so because of an error.
+/// A step that cancels a group cannot be reordered with the ends of its children: before its end, a child would have
+/// been cancelled. The group's flag shows this, also if the runtime cancels the group because of an error.
 ///
 /// This holds only if the step takes results before it does anything that other tasks can observe. Otherwise, an order
 /// in which it does that earlier and then waits would be lost. It does not hold for a task on an actor, which would

@@ -22,8 +22,8 @@ package struct Goal: Hashable, Sendable {
 }
 
 extension Goal {
-  /// Returns the first option of a solution, with its value, that a hint contains, or the number of a choice that a hint
-  /// for a challenge contains. Returns nil if the hint contains none.
+  /// Returns the first option of a solution, with its value, that a hint contains, or the number of a choice that a
+  /// hint for a challenge contains. Returns nil if the hint contains none.
   package func option(givenAwayBy hint: [Inline]) -> String? {
     let words = hint.plainText.split { $0.isWhitespace || "=`\"'()".contains($0) }
       .map { String($0).withoutFinalMarks }
