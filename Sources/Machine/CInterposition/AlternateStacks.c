@@ -39,8 +39,13 @@ static void use(void *stack, size_t bytes) {
   if (setStack(NULL, &old) == 0 && old.ss_flags & SS_DISABLE) setStack(&own, NULL);
 }
 
+// Whether the thread counts as one that takes turns.
+THREAD_LOCAL bool takesTurns;
+
 // Called at the end of a thread.
 static void release(void *stack) {
+  if (takesTurns) rt_change_threads_with_turns(-1);
+  takesTurns = false;
   stack_t now, none = {.ss_flags = SS_DISABLE};
   own = (stack_t){0};
   if (setStack(NULL, &now) == 0 && now.ss_sp == stack) setStack(&none, NULL);
@@ -60,6 +65,7 @@ typedef struct { void *(*function)(void *); void *argument; bool takesTurns; } S
 static void *begin(void *given) {
   Start start = *(Start *)given;
   free(given);
+  takesTurns = start.takesTurns;
   void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (stack != MAP_FAILED) {
     if (pthread_setspecific(key, stack) == 0) use(stack, size);
@@ -73,8 +79,12 @@ int rt_create_thread(rt_create_function create, pthread_t *thread, const pthread
                      void *(*function)(void *), void *argument) {
   Start *start = hasKey ? malloc(sizeof *start) : NULL;
   if (!start) return create(thread, attributes, function, argument);
-  *start = (Start){function, argument, rt_turns_are_taken()};
+  bool willTakeTurns = rt_turns_are_taken();
+  *start = (Start){function, argument, willTakeTurns};
+  if (willTakeTurns) rt_change_threads_with_turns(1);
   int error = create(thread, attributes, begin, start);
-  if (error != 0) free(start);
+  if (error == 0) return 0;
+  if (willTakeTurns) rt_change_threads_with_turns(-1);
+  free(start);
   return error;
 }

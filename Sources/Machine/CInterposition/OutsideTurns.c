@@ -21,7 +21,7 @@ typedef struct turn {
 static uint32_t lock;
 static Turn *first;
 static _Atomic bool areTaken, exist;
-static _Atomic int waiting;
+static _Atomic int waiting, threads;
 static _Atomic uint32_t wakes, steps, round;
 THREAD_LOCAL uint32_t roundOfLastTurn;
 
@@ -31,6 +31,8 @@ void rt_turns_begin(void) {
 }
 bool rt_turns_are_taken(void) { return areTaken && rt_calls_on; }
 int rt_threads_awaiting_turns(void) { return waiting; }
+int rt_threads_with_turns(void) { return threads; }
+void rt_change_threads_with_turns(int change) { threads += change; }
 uint32_t rt_wakes(void) { return wakes; }
 bool rt_will_choose_step(void) {
   if (exist) steps++;

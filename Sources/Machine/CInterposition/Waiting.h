@@ -115,6 +115,8 @@ void rt_wait_ends(int number);
 void rt_await_turn(void);
 /// Whether they do.
 bool rt_turns_are_taken(void);
+/// Adds to the number of threads that take turns.
+void rt_change_threads_with_turns(int change);
 /// Notes that the calling thread starts a thread outside the machine.
 void rt_other_thread_starts(void);
 /// Notes that the calling thread may have woken a thread outside the machine.

@@ -59,18 +59,16 @@ extension Machine {
 
   /// Waits until each thread outside the machine waits, or runs beside the cores.
   ///
-  /// Each wait takes about 0.1 ms of real time, and more with many threads. After many waits, or if very many threads
-  /// wait for their turns, the turns end.
+  /// Each wait takes about 0.1 ms of real time, and more with many threads. After many waits, or when the program has
+  /// very many threads, the turns end.
   private func awaitOthers() {
     turns.waits += 1
     guard turns.waits <= Self.mostWaits else {
       return endTurns(
         "The program's threads and its tasks took turns \(Self.mostWaits) times.")
     }
-    guard rt_threads_awaiting_turns() <= Self.mostThreads else {
-      return endTurns(
-        "More than \(Self.mostThreads) threads of the program waited for their turns with its tasks."
-      )
+    guard rt_threads_with_turns() <= Self.mostThreads else {
+      return endTurns("The program had more than \(Self.mostThreads) threads of its own.")
     }
     var pause = Self.shortestPause
     while true {

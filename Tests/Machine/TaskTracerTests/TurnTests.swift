@@ -57,7 +57,7 @@ import Testing
     let run = try await Traced.run("many-threads", program: "fixture-foreign")
     #expect(run.traceEnding == .exited(status: 0))
     #expect(run.printedLines == ["1500"])
-    #expect(run.remarks.count == 1 && run.remarks[0].contains("More than 256 threads"))
+    #expect(run.remarks.count == 1 && run.remarks[0].contains("more than 256 threads"))
   }
 
   @Test func `A thread that ran beside the cores is noticed when it lets one continue`()

@@ -12,6 +12,8 @@ void rt_turns_end(void);
 bool rt_will_choose_step(void);
 /// The number of threads that wait for their turn.
 int rt_threads_awaiting_turns(void);
+/// The number of threads that started since `rt_turns_begin` and have not ended.
+int rt_threads_with_turns(void);
 /// Begins a round, in which each thread gets at most one turn. Otherwise, threads that always have something to do would
 /// stop the cores.
 void rt_begin_round(void);
