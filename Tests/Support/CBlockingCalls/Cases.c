@@ -28,6 +28,7 @@ bool run_blocking_calls(const char *name, void (*with)(blocking_act)) {
 
 enum { untouched = 77 };
 
+// An absolute deadline must be computed after this: as a part of the call.
 void begin_call(void) {
   clock_gettime(CLOCK_MONOTONIC, &began);
   errno = untouched;

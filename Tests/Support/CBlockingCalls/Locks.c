@@ -18,10 +18,10 @@ void semaphore_cases(void) {
   CALL_INTERRUPTED("interrupted", sem_wait(&semaphore));
   for (int clock = 0; clock < 2; clock++) {
     clockid_t id = clock ? CLOCK_MONOTONIC : CLOCK_REALTIME;
-    struct timespec soon = moment(id, 30), late = moment(id, 10000), past = moment(id, -10), first = {0, 0};
+    struct timespec soon, late = moment(id, 10000), past = moment(id, -10), first = {0, 0};
     print("clock", clock);
 #define TIMED(time) (clock ? sem_clockwait(&semaphore, id, time) : sem_timedwait(&semaphore, time))
-    CALL_FOR(20, "not ready", TIMED(&soon));
+    CALL_FOR(20, "not ready", (soon = moment(id, 30), TIMED(&soon)));
     CALL_WITH(post, "ready before the time", TIMED(&late));
     CALL("past", TIMED(&past));
     CALL("long past", TIMED(&first));
@@ -82,11 +82,11 @@ void condition_cases(void) {
   CALL("locked again", pthread_mutex_lock(&mutex));
   for (int clock = 0; clock < 2; clock++) {
     clockid_t id = clock ? CLOCK_MONOTONIC : CLOCK_REALTIME;
-    struct timespec soon = moment(id, 30), late = moment(id, 10000), past = moment(id, -10), first = {0, 0};
+    struct timespec soon, late = moment(id, 10000), past = moment(id, -10), first = {0, 0};
     print("clock", clock);
 #define TIMED_CONDITION(time) \
   (clock ? pthread_cond_clockwait(&condition, &mutex, id, time) : pthread_cond_timedwait(&condition, &mutex, time))
-    CALL_FOR(20, "not signalled", UNTIL_READY(TIMED_CONDITION(&soon)));
+    CALL_FOR(20, "not signalled", (soon = moment(id, 30), UNTIL_READY(TIMED_CONDITION(&soon))));
     CALL_WITH(make_ready, "signalled before the time", UNTIL_READY(TIMED_CONDITION(&late)));
     CALL("past", TIMED_CONDITION(&past));
     CALL("long past", TIMED_CONDITION(&first));
@@ -132,16 +132,17 @@ void join_cases(void) {
   CALL_WITH(signal_and_let_end, "not interrupted", pthread_join(thread, NULL));
   thread = new_thread(false);
   CALL("tried", pthread_tryjoin_np(thread, NULL));
-  struct timespec soon = moment(CLOCK_REALTIME, 30), past = moment(CLOCK_REALTIME, -10);
-  CALL_FOR(20, "not ended", pthread_timedjoin_np(thread, NULL, &soon));
+  struct timespec soon, past = moment(CLOCK_REALTIME, -10);
+  CALL_FOR(20, "not ended", (soon = moment(CLOCK_REALTIME, 30), pthread_timedjoin_np(thread, NULL, &soon)));
   CALL("past", pthread_timedjoin_np(thread, NULL, &past));
   struct timespec late = moment(CLOCK_REALTIME, 10000);
   value = NULL;
   CALL_WITH(let_end, "ends before the time", pthread_timedjoin_np(thread, &value, &late));
   print("value", (long)value);
   thread = new_thread(false);
-  soon = moment(CLOCK_MONOTONIC, 30), late = moment(CLOCK_MONOTONIC, 10000);
-  CALL_FOR(20, "not ended, other clock", pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &soon));
+  late = moment(CLOCK_MONOTONIC, 10000);
+  CALL_FOR(20, "not ended, other clock",
+           (soon = moment(CLOCK_MONOTONIC, 30), pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &soon)));
   CALL_WITH(let_end, "ends before the time, other clock",
             pthread_clockjoin_np(thread, NULL, CLOCK_MONOTONIC, &late));
   thread = new_thread(false);

@@ -77,16 +77,16 @@ static void boxes(void) {
   if (box < 0) return;
   mq_unlink(name);
   unsigned priority = 0;
-  struct timespec soon = moment(CLOCK_REALTIME, 30), late = moment(CLOCK_REALTIME, 10000);
+  struct timespec soon, late = moment(CLOCK_REALTIME, 10000);
   CALL_WITH(put_in, "sent later", mq_receive(box, bytes, sizeof bytes, &priority));
   print("priority", priority);
-  CALL_FOR(20, "nothing sent", mq_timedreceive(box, bytes, sizeof bytes, NULL, &soon));
+  CALL_FOR(20, "nothing sent",
+           (soon = moment(CLOCK_REALTIME, 30), mq_timedreceive(box, bytes, sizeof bytes, NULL, &soon)));
   CALL_WITH(put_in, "sent before the time", mq_timedreceive(box, bytes, sizeof bytes, NULL, &late));
   CALL("too many nanoseconds", mq_timedreceive(box, bytes, sizeof bytes, NULL, &too_many));
   CALL_INTERRUPTED("interrupted", mq_receive(box, bytes, sizeof bytes, NULL));
   put_in();
-  soon = moment(CLOCK_REALTIME, 30);
-  CALL_FOR(20, "full", mq_timedsend(box, "more", 4, 0, &soon));
+  CALL_FOR(20, "full", (soon = moment(CLOCK_REALTIME, 30), mq_timedsend(box, "more", 4, 0, &soon)));
   CALL_WITH(take_out, "room later", mq_send(box, "more", 4, 0));
   CALL("small", mq_receive(box, bytes, 1, NULL));
   mq_close(box);

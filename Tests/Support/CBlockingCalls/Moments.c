@@ -29,8 +29,8 @@ void sleep_cases(void) {
   for (int i = 0; i < 4; i++) {
     print("clock", clocks[i]);
     CALL_FOR(10, "for a while", clock_nanosleep(clocks[i], 0, &ten_milliseconds, NULL));
-    struct timespec soon = moment(clocks[i], 30), past = moment(clocks[i], -10), late = moment(clocks[i], 10000);
-    CALL_FOR(20, "until", clock_nanosleep(clocks[i], TIMER_ABSTIME, &soon, NULL));
+    struct timespec soon, past = moment(clocks[i], -10), late = moment(clocks[i], 10000);
+    CALL_FOR(20, "until", (soon = moment(clocks[i], 30), clock_nanosleep(clocks[i], TIMER_ABSTIME, &soon, NULL)));
     CALL("past", clock_nanosleep(clocks[i], TIMER_ABSTIME, &past, NULL));
     CALL("until, negative", clock_nanosleep(clocks[i], TIMER_ABSTIME, &negative, NULL));
     CALL("too many nanoseconds", clock_nanosleep(clocks[i], 0, &too_many, NULL));
@@ -78,12 +78,14 @@ void futex_cases(void) {
   CALL("nobody waits", futex(FUTEX_WAKE_PRIVATE, 1, NULL, 0));
   CALL_INTERRUPTED("interrupted", futex(FUTEX_WAIT_PRIVATE, 0, NULL, 0));
   CALL_INTERRUPTED("interrupted before the time", futex(FUTEX_WAIT_PRIVATE, 0, &ten_seconds, 0));
-  struct timespec soon = moment(CLOCK_MONOTONIC, 30), past = moment(CLOCK_MONOTONIC, -10);
-  CALL_FOR(20, "until", futex(FUTEX_WAIT_BITSET_PRIVATE, 0, &soon, FUTEX_BITSET_MATCH_ANY));
+  struct timespec soon, past = moment(CLOCK_MONOTONIC, -10);
+  CALL_FOR(20, "until",
+           (soon = moment(CLOCK_MONOTONIC, 30),
+            futex(FUTEX_WAIT_BITSET_PRIVATE, 0, &soon, FUTEX_BITSET_MATCH_ANY)));
   CALL("past", futex(FUTEX_WAIT_BITSET_PRIVATE, 0, &past, FUTEX_BITSET_MATCH_ANY));
-  soon = moment(CLOCK_REALTIME, 30);
   CALL_FOR(20, "until, by the wall clock",
-           futex(FUTEX_WAIT_BITSET_PRIVATE | FUTEX_CLOCK_REALTIME, 0, &soon, FUTEX_BITSET_MATCH_ANY));
+           (soon = moment(CLOCK_REALTIME, 30),
+            futex(FUTEX_WAIT_BITSET_PRIVATE | FUTEX_CLOCK_REALTIME, 0, &soon, FUTEX_BITSET_MATCH_ANY)));
   CALL_WITH(wake_only, "until, woken", futex(FUTEX_WAIT_BITSET, 0, NULL, FUTEX_BITSET_MATCH_ANY));
   CALL("no bits", futex(FUTEX_WAIT_BITSET, 0, NULL, 0));
   handle_signal(true);
