@@ -56,6 +56,15 @@ static bool removeTurn(const Turn *turn) {
   return true;
 }
 
+// Returns whether the machine or a thread that it waits for has run since `time`, or could have. If others occupy the
+// processors, it could not.
+static bool machineHadTime(int64_t *time) {
+  int64_t now = rt_time_of_machine();
+  if (now - *time < 1000000) return !rt_other_thread_is_ready();
+  *time = now;
+  return true;
+}
+
 static void awaitTurn(void) {
   Turn turn = {.thread = rt_this_thread(), .round = roundOfLastTurn};
   rt_lock(&lock);
@@ -65,12 +74,13 @@ static void awaitTurn(void) {
   rt_unlock(&lock);
   machine_wait_begins();
   // A core may wait for this thread in a way that the machine does not know. The thread then continues by itself, and
-  // the machine looks at it before its next step.
-  enum { shortly = 10000000, most = 10 };
+  // the machine looks at it before its next step. On a busy system, more time passes before that.
+  enum { shortly = 10000000, most = 100, least = 10 };
   uint32_t before = steps;
-  for (int i = 0; i < most && rt_calls_on && !__atomic_load_n(&turn.isGiven, __ATOMIC_ACQUIRE); i++) {
+  int64_t time = rt_time_of_machine();
+  for (int i = 0; i < most && rt_calls_on && !__atomic_load_n(&turn.isGiven, __ATOMIC_ACQUIRE);) {
     rt_await_change(&turn.isGiven, shortly);
-    if (steps != before) i = 0;
+    i = steps != before ? 0 : i + (machineHadTime(&time) ? most / least : 1);
     before = steps;
   }
   // The thread that gives the turn uses it until it has unlocked the list.

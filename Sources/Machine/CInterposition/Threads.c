@@ -11,6 +11,7 @@
 #include <link.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -50,6 +51,13 @@ bool rt_is_thread_of_machine(int thread) {
   for (int i = 0; i < countOfMachine && i < rt_most_cores + 8; i++)
     if (threadsOfMachine[i] == thread) return true;
   return rt_is_thread_of_core(thread);
+}
+
+int64_t rt_time_of_machine(void) {
+  int64_t sum = rt_thread_time(threadsOfCores[0]);
+  for (int i = 0; i < countOfMachine && i < rt_most_cores + 8; i++)
+    if (threadsOfMachine[i] != threadsOfCores[0]) sum += rt_thread_time(threadsOfMachine[i]);
+  return sum;
 }
 
 static _Atomic int64_t now;
@@ -95,6 +103,17 @@ int rt_thread_count(void) {
   while (readdir(threads)) count++;
   closedir(threads);
   return count;
+}
+
+bool rt_other_thread_is_ready(void) {
+  bool isReady = false;
+  DIR *threads = opendir("/proc/self/task");
+  for (struct dirent *entry = threads ? readdir(threads) : NULL; entry && !isReady; entry = readdir(threads)) {
+    int thread = atoi(entry->d_name);
+    isReady = thread != 0 && thread != rt_this_thread() && rt_thread_state(thread) != 'S';
+  }
+  if (threads) closedir(threads);
+  return isReady;
 }
 
 char rt_thread_state(int thread) {

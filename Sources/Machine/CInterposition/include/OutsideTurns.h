@@ -4,7 +4,8 @@
 #include <stdint.h>
 
 /// Has threads outside the machine wait for their turn when they start and when a wait of theirs ends. A thread whose
-/// turn does not come continues after 0.1 s of real time in which the machine chooses no step.
+/// turn does not come continues after 0.1 s of real time in which the machine chooses no step, or after up to 1 s if
+/// other processes occupy the processors.
 void rt_turns_begin(void);
 /// Lets all of these threads continue, and run beside the cores from now on.
 void rt_turns_end(void);
