@@ -36,7 +36,7 @@ import Testing
 
   @Test func `Threads that wait for each other without calls run beside each other`() async throws {
     let run = try await Traced.run("spinning-threads", program: "fixture-foreign")
-    #expect(run.printedLines == ["0", "1"])
+    #expect(run.printedLines.sorted() == ["0", "1"])
   }
 
   @Test(arguments: [1, 2])
@@ -50,14 +50,14 @@ import Testing
   {
     let run = try await Traced.run("many-calls", program: "fixture-foreign")
     #expect(run.printedLines == ["\(8_000 * 8_001 / 2)"])
-    #expect(run.remarks.count == 1 && run.remarks[0].contains("took turns 10000 times"))
+    #expect(run.remarks.map { $0.contains("took turns 10000 times") } == [true], "\(run.remarks)")
   }
 
   @Test func `Very many threads take no turns, and the trace says so`() async throws {
     let run = try await Traced.run("many-threads", program: "fixture-foreign")
     #expect(run.traceEnding == .exited(status: 0))
     #expect(run.printedLines == ["1500"])
-    #expect(run.remarks.count == 1 && run.remarks[0].contains("more than 256 threads"))
+    #expect(run.remarks.map { $0.contains("more than 256 threads") } == [true], "\(run.remarks)")
   }
 
   @Test func `A thread that ran beside the cores is noticed when it lets one continue`()

@@ -129,7 +129,6 @@ func spinningThreads() async {
               flags.words[number] = round
               while flags.words[1 - number] < round { sched_yield() }
             }
-            if number == 1 { Thread.sleep(forTimeInterval: 0.01) }
             body()
           }
         }
