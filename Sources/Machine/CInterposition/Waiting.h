@@ -132,8 +132,6 @@ bool rt_is_own_thread(void);
 bool rt_is_thread_of_machine(int thread);
 /// The CPU time that these threads have used, in nanoseconds.
 int64_t rt_time_of_machine(void);
-/// Whether a thread of the process other than the calling one runs or is ready to run.
-bool rt_other_thread_is_ready(void);
 
 /// A thread that waits at an address until another thread wakes it: for a condition variable, a barrier or a futex. It
 /// is registered between `rt_waiter_begin` and `rt_waiter_end`, which returns whether it was woken.

@@ -6,13 +6,19 @@ package struct Standstill: Sendable {
     package var progress: Int
     package var core: Int
     package var isAsleep: Bool
+    /// Whether another thread of the process runs or is ready to run. The core may wait for a lock that this thread
+    /// holds.
+    package var othersAreReady: Bool
     /// The CPU time of the core's thread, in nanoseconds.
     package var processorTime: Int64
 
-    package init(progress: Int, core: Int, isAsleep: Bool, processorTime: Int64) {
+    package init(
+      progress: Int, core: Int, isAsleep: Bool, othersAreReady: Bool, processorTime: Int64
+    ) {
       self.progress = progress
       self.core = core
       self.isAsleep = isAsleep
+      self.othersAreReady = othersAreReady
       self.processorTime = processorTime
     }
   }
@@ -25,13 +31,16 @@ package struct Standstill: Sendable {
     case computes
   }
 
-  /// The number of consecutive looks at a sleeping thread after which it counts as blocked.
-  private static let sleepingLooks = 3
+  /// The number of consecutive looks at a sleeping thread after which it counts as blocked, if other threads are ready
+  /// at each look.
+  private static let mostLooks = 30
+  /// The number of those looks for which a look counts at which no other thread is ready.
+  private static let looksForOne = 10
   /// In nanoseconds of CPU time, so that the load of the system makes no difference.
   private static let longestComputing: Int64 = 1_000_000_000
 
   private var first: Look?
-  private var sleepingLooks = 0
+  private var looks = 0
 
   package init() {}
 
@@ -41,8 +50,8 @@ package struct Standstill: Sendable {
       first = look
       return .moves
     }
-    sleepingLooks = look.isAsleep ? sleepingLooks + 1 : 0
-    if sleepingLooks >= Self.sleepingLooks { return .sleeps }
+    looks = look.isAsleep ? looks + (look.othersAreReady ? 1 : Self.looksForOne) : 0
+    if looks >= Self.mostLooks { return .sleeps }
     let computed = look.processorTime - first.processorTime
     return !look.isAsleep && computed >= Self.longestComputing ? .computes : .moves
   }

@@ -55,7 +55,8 @@ extension Machine {
     return (
       core,
       Standstill.Look(
-        progress: progress, core: core.index, isAsleep: isAsleep, processorTime: time)
+        progress: progress, core: core.index, isAsleep: isAsleep,
+        othersAreReady: isAsleep && rt_other_thread_is_ready(), processorTime: time)
     )
   }
 

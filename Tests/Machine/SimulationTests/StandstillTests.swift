@@ -4,10 +4,12 @@ import Testing
 /// Tests that a core that does not use the machine is distinguished from one that does.
 @Suite struct StandstillTests {
   private func look(
-    _ progress: Int, core: Int = 1, isAsleep: Bool = false, milliseconds: Int64 = 0
+    _ progress: Int, core: Int = 1, isAsleep: Bool = false, othersAreReady: Bool = false,
+    milliseconds: Int64 = 0
   ) -> Standstill.Look {
     .init(
-      progress: progress, core: core, isAsleep: isAsleep, processorTime: milliseconds * 1_000_000)
+      progress: progress, core: core, isAsleep: isAsleep, othersAreReady: othersAreReady,
+      processorTime: milliseconds * 1_000_000)
   }
 
   @Test func `A core that sleeps while nothing happens is judged to sleep`() {
@@ -15,6 +17,14 @@ import Testing
     let verdicts = (0...3).map { _ in standstill.judge(look(1, isAsleep: true)) }
     #expect(verdicts == [.moves, .moves, .moves, .sleeps])
     #expect(standstill.judge(look(2, isAsleep: true)) == .moves)
+  }
+
+  @Test func `A core that sleeps while other threads are ready is judged later`() {
+    var standstill = Standstill()
+    let verdicts = (0...30).map { _ in
+      standstill.judge(look(1, isAsleep: true, othersAreReady: true))
+    }
+    #expect(verdicts.dropLast().allSatisfy { $0 == .moves } && verdicts.last == .sleeps)
   }
 
   @Test func `A core that computes for a second without a call is judged to compute`() {

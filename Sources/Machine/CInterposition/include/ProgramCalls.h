@@ -135,6 +135,8 @@ void rt_main_thread_ends(void);
 int rt_thread_for_program(int thread);
 /// The state of a thread as in proc(5): `R`, `S`, `D` and so on; 0 if it is unknown.
 char rt_thread_state(int thread);
+/// Whether a thread of the process other than the calling one runs or is ready to run.
+bool rt_other_thread_is_ready(void);
 /// The state of a process or thread from its `stat` file; 0 if it is unknown.
 char rt_state_at(const char *path);
 /// Whether the program's executable itself is linked with a library.
