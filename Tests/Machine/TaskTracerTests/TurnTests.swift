@@ -57,7 +57,8 @@ import Testing
     let run = try await Traced.run("many-threads", program: "fixture-foreign")
     #expect(run.traceEnding == .exited(status: 0))
     #expect(run.printedLines == ["1500"])
-    #expect(run.remarks.map { $0.contains("more than 256 threads") } == [true], "\(run.remarks)")
+    // On a busy system, a core may also wait for a lock of a thread that waits for a processor.
+    #expect(run.remarks.contains { $0.contains("more than 256 threads") }, "\(run.remarks)")
   }
 
   @Test func `A thread that ran beside the cores is noticed when it lets one continue`()
