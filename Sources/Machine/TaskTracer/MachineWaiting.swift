@@ -31,7 +31,9 @@ extension Machine {
     // A foreign thread or another process may act, so virtual time passes no faster than real time.
     // A thread that reports its deadline late names a moment that has passed.
     let distance = next.map { max($0.nanoseconds - now, 0) } ?? .max
-    _ = unsafe rt_park_for(outside, min(distance, 1_000_000))
+    // Each look at many threads takes long, so there are fewer looks.
+    let round = 1_000_000 * (1 + Int64(rt_threads_with_turns()) / 32)
+    _ = unsafe rt_park_for(outside, min(distance, round))
     if let core = thisCore { lookAtForeignTasks(core) }
     locked {
       progress += 1
