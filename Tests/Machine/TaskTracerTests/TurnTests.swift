@@ -69,6 +69,15 @@ import Testing
     #expect(run.printedLines == (1...10).map(String.init))
   }
 
+  /// Without the machine, Dispatch rarely loses the end of the output too.
+  @Test(arguments: [1, 2, 8])
+  func `A handler of output sees its end if the process exits directly after its last line`(
+    cores: Int
+  ) async throws {
+    let run = try await Traced.run("child-lines", program: "fixture-foreign") { $0.cores = cores }
+    #expect(run.printedLines == ["one", "two", "child's status 0"])
+  }
+
   @Test func `Time passes for a thread that computes for long`() async throws {
     let run = try await Traced.run("long-thread", program: "fixture-foreign") {
       $0.cpu = .measured

@@ -16,6 +16,26 @@ func childOutput() async {
   print(String(decoding: data, as: UTF8.self).split(separator: "\n"))
 }
 
+/// A child process that exits directly after its last line, whose output is handled when it arrives.
+func childLines() async {
+  let (process, output) = (shell("echo one; sleep 0.02; echo two"), Pipe())
+  process.standardOutput = output
+  let (lines, continuation) = AsyncStream<String>.makeStream()
+  output.fileHandleForReading.readabilityHandler = { reading in
+    let data = reading.availableData
+    if data.isEmpty {
+      reading.readabilityHandler = nil
+      continuation.finish()
+    } else {
+      continuation.yield(String(decoding: data, as: UTF8.self))
+    }
+  }
+  try? process.run()
+  for await line in lines { print(line, terminator: "") }
+  process.waitUntilExit()
+  print("child's status", process.terminationStatus)
+}
+
 func childEnd() async {
   let process = shell("sleep 0.02; exit 3")
   let status = await withCheckedContinuation { continuation in

@@ -93,6 +93,7 @@ import Foundation
   private static let processes: [String: () async -> Void] = [
     "fork-exit": forkAndExit, "fork-exec": forkAndExec, "spawn": spawn, "leave": leave,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,
+    "child-lines": childLines,
     "child-killed": childKilled, "look-for-child": lookForChild,
     "close-descriptors": closeDescriptors, "first-descriptor": printFirstDescriptor,
   ]
