@@ -156,8 +156,11 @@ EXPORT int epoll_pwait2(int descriptor, struct epoll_event *events, int count, c
 EXPORT int epoll_pwait(int descriptor, struct epoll_event *events, int count, int milliseconds,
                        const sigset_t *mask) {
   struct timespec time;
-  if (!isSeen(timeout(milliseconds, &time))) return realEPoll()(descriptor, events, count, milliseconds, mask);
-  return epoll_pwait2(descriptor, events, count, timeout(milliseconds, &time), mask);
+  int found = isSeen(timeout(milliseconds, &time))
+                ? epoll_pwait2(descriptor, events, count, timeout(milliseconds, &time), mask)
+                : realEPoll()(descriptor, events, count, milliseconds, mask);
+  rt_hide_hangups(descriptor, events, found);
+  return found;
 }
 
 EXPORT int epoll_wait(int descriptor, struct epoll_event *events, int count, int milliseconds) {
