@@ -17,6 +17,9 @@ package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
   /// Whether no more keys can arrive, because there is no terminal.
   package var isAtEnd: Bool { mailbox.withState { $0.isAtEnd || $0.isClosed } }
 
+  /// Whether a key has arrived that is not read yet. A screen that is drawn before that key is replaced at once.
+  package var hasUnreadKey: Bool { mailbox.withState { !$0.keys.isEmpty } }
+
   /// Keeps a key as input of the next line. Returns false if keys are not kept, or if this key is not kept: Return
   /// and a space do not start a line. An interrupt discards all kept keys.
   @discardableResult package func keep(_ key: Key) -> Bool {

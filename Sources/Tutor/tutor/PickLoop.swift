@@ -30,9 +30,11 @@ struct PickLoop {
     var showsKeys = false
     while session.hasChoice {
       session.screen = Terminal.current().screen
-      console.draw(
-        session.pickScreen(showsKeys: showsKeys)
-          .map { session.settings.color ? $0 : StyledLine($0.text) })
+      if !keys.hasUnreadKey {
+        console.draw(
+          session.pickScreen(showsKeys: showsKeys)
+            .map { session.settings.color ? $0 : StyledLine($0.text) })
+      }
       guard let key = await keys.next() else { break }
       guard let key = PickKey(key) else { continue }
       showsKeys = key == .help && !showsKeys

@@ -50,7 +50,7 @@ struct PresentationLoop {
     var input = Presentation.Input.resized(Terminal.current().screen)
     while true {
       let request = presentation.handle(input)
-      draw(presentation)
+      if request != nil || !keys.hasUnreadKey { draw(presentation) }
       switch request {
       case .leave?: return presentation
       case .run(let plan)?: input = await run(plan, keys)
@@ -91,7 +91,9 @@ struct PresentationLoop {
       }
       switch key {
       case .resized, .resumed, .control("l"): return .resized(Terminal.current().screen)
-      default: if let key = PresentingKey(key) { return .key(key) }
+      default:
+        // The screen is laid out again for a key without a meaning, because it may not have been drawn before that key.
+        return PresentingKey(key).map { .key($0) } ?? .resized(Terminal.current().screen)
       }
     }
   }

@@ -15,9 +15,11 @@ struct StepLoop {
       while true {
         session.screen = Terminal.current().screen
         session.fitStops()
-        console.draw(
-          session.stopScreen(showsKeys: showsKeys)
-            .map { session.settings.color ? $0 : StyledLine($0.text) })
+        if !keys.hasUnreadKey {
+          console.draw(
+            session.stopScreen(showsKeys: showsKeys)
+              .map { session.settings.color ? $0 : StyledLine($0.text) })
+        }
         guard let key = await keys.next() else { return session }
         guard key != .resized, key != .resumed else { continue }
         switch StepKey(key) {
