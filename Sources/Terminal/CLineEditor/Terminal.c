@@ -221,6 +221,8 @@ void le_enter_key_mode(void) {
   struct termios keys = found;
   // Without ISIG, Control-C arrives in order, reaches no child, and does not discard pending output.
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
+  // Control-S would stop the output, and no key but Control-Q would have an effect.
+  keys.c_iflag &= ~(tcflag_t)IXON;
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
   le_begin_change();

@@ -94,6 +94,17 @@ import Testing
     #expect(ahead.text.count == TypedAhead.limit)
   }
 
+  @Test func `Control-S is a key and does not stop the output`() throws {
+    let home = try Home()
+    let terminal = try home.start()
+    try terminal.type("keys\r")
+    try terminal.wait(for: "press keys")
+    try terminal.type("\u{13}\u{11}\u{13}a")
+    try terminal.wait(for: "key character(\"a\")")
+    try terminal.type("q")
+    try terminal.waitForPrompt(after: "key character(\"q\")")
+  }
+
   @Test func `Unknown escape sequences are ignored`() {
     var decoder = KeyDecoder()
     let keys = "\u{1B}[1;5Cx\u{1B}[Z\u{1B}Ma".unicodeScalars.compactMap { decoder.next($0) }
