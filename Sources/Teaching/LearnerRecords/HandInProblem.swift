@@ -4,6 +4,7 @@ package enum HandInProblem: Error, Hashable, Sendable {
   case otherVersion(String)
   case line(Int, expected: String)
   case endsEarly
+  case missing(String)
   case unreadable(reason: String)
 }
 
@@ -15,6 +16,7 @@ extension HandInProblem: CustomStringConvertible {
       "The hand-in has version \(version); this tutor reads version \(HandIn.version)."
     case .line(let number, let expected): "Line \(number) is damaged: it is not \(expected)."
     case .endsEarly: "It is incomplete: its end is missing."
+    case .missing(let word): "It is incomplete: the line \"\(word)\" is missing."
     case .unreadable(let reason): reason
     }
   }

@@ -32,9 +32,12 @@ struct HandInReader {
   private static let questionLimit = 500
   private static let nameLimit = 100
 
-  /// The complete hand-in; nil if a required line is missing.
-  var finished: HandIn? {
-    guard let learner, let written, let version, isAtEnd else { return nil }
+  /// Returns the complete hand-in. Throws if a required line is missing.
+  func finished() throws(HandInProblem) -> HandIn {
+    guard isAtEnd else { throw .endsEarly }
+    guard let learner else { throw .missing("learner") }
+    guard let written else { throw .missing("written") }
+    guard let version else { throw .missing("tutor") }
     return HandIn(
       learner: learner, name: name, written: written, version: version, course: course,
       lessons: lessons, runs: runs, hidesAnswers: hidesAnswers)
@@ -56,7 +59,7 @@ struct HandInReader {
         return "\"learner\" and a word of hexadecimal digits"
       }
       learner = rest
-    case "name": name = String(rest.unescapedFromOneLine.unicodeScalars.prefix(Self.nameLimit))
+    case "name": name = Self.name(rest.unescapedFromOneLine)
     case "written":
       guard let date = Timestamp(rest) else { return "\"written DATE\"" }
       written = date
@@ -73,6 +76,14 @@ struct HandInReader {
     default: return readInLesson(word, rest)
     }
     return nil
+  }
+
+  /// Returns the beginning of a name; nil if it has no visible character.
+  private static func name(_ text: String) -> String? {
+    let isVisible = text.unicodeScalars.contains { scalar in
+      !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+    }
+    return isVisible ? String(text.unicodeScalars.prefix(nameLimit)) : nil
   }
 
   private mutating func readRun(_ text: String) -> String? {

@@ -45,8 +45,7 @@ extension HandIn {
       guard let mark = fact.first, mark != UInt8(ascii: "#") else { continue }
       if let expected = reader.read(fact) { throw .line(number, expected: expected) }
     }
-    guard let record = reader.finished else { throw .endsEarly }
-    self = record
+    self = try reader.finished()
   }
 
   /// Checks whether this hand-in may replace a file with a text: the text must be a hand-in of the same learner.

@@ -114,7 +114,15 @@ enum Pupil {
       "Line 5 is damaged: it is not the seal of an answer as the tutor wrote it."
     ),
     ("tutor hand-in 1\n", "It is incomplete: its end is missing."),
-    ("tutor hand-in 1\nend\n", "It is incomplete: its end is missing."),
+    ("tutor hand-in 1\nend\n", "It is incomplete: the line \"learner\" is missing."),
+    (
+      "tutor hand-in 1\nlearner 0000000000000000\nend\n",
+      "It is incomplete: the line \"written\" is missing."
+    ),
+    (
+      "tutor hand-in 1\nlearner 0000000000000000\nwritten 2025-11-21T12:00:00Z\nend\n",
+      "It is incomplete: the line \"tutor\" is missing."
+    ),
     ("tutor hand-in 1\nhello\n", "Line 2 is damaged: it is not a fact about a learner."),
     ("tutor hand-in 1\n\nseen x\n", "Line 3 is damaged: it is not a fact about a learner."),
     ("tutor hand-in 1\nwritten now\n", "Line 2 is damaged: it is not \"written DATE\"."),
@@ -136,6 +144,12 @@ enum Pupil {
   func `A foreign or damaged file is refused with an explanation`(text: String, sentence: String) {
     let problem = #expect(throws: HandInProblem.self) { try HandIn(reading: text) }
     #expect(problem?.description == sentence)
+  }
+
+  @Test(arguments: ["", " ", "\u{A0}\u{200B}", "\u{2060}\u{FEFF}"])
+  func `A name without a visible character is no name`(name: String) throws {
+    let record = Pupil.record(Pupil.ada.learner, name)
+    #expect(try HandIn(reading: record.text).title == "no name (01234567)")
   }
 
   @Test func `A file with too many runs is refused`() throws {
