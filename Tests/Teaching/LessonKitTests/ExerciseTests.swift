@@ -127,6 +127,20 @@ import Testing
       .map(\.value.wording.what)
   }
 
+  @Test func `The name of an exercise file that cannot be used is reported`() {
+    let surroundings = LessonChecker.Surroundings(
+      lessons: [], demos: [], source: { _ in nil }, fileExists: { _ in false },
+      refusal: { _, _ in nil },
+      exercise: { name throws(Diagnostic) in
+        throw Diagnostic(.file(.notUTF8), file: "L/01-a/Exercises/\(name)/wrong2.swift")
+      })
+    let problems = AuthorRule.exerciseFiles(read(Self.valid).lesson, surroundings)
+    #expect(
+      problems.map(\.value.wording.what) == [
+        "Exercises/two-downloads/wrong2.swift: The file is not UTF-8 text."
+      ])
+  }
+
   @Test func `Exercise files that do not agree with the exercise block are reported`() {
     let right = "func album() {}\n"
     let wrong = "// A mistake.\nfunc album() {}\n"

@@ -108,6 +108,14 @@ extension Case {
         Write a list such as [first, second].
       """),
     Case(
+      "an empty item of a list",
+      "requires: [structured-programming]",
+      "requires: [structured-programming, \"\"]",
+      """
+      5:37 error: An item of "requires" is not a text.
+        Write a text.
+      """),
+    Case(
       "an invalid proposal number",
       """
       [SE-0317]

@@ -30,6 +30,34 @@ extension Case {
         Start a step with \"## \".
       """),
     Case(
+      "a step without a title",
+      "- one\n",
+      """
+      ##
+
+      - one
+
+      """,
+      """
+      14:1 warning: The step has no speaker notes.
+        Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
+      18:1 error: The step has no title.
+        Write its title after "## ".
+      """),
+    Case(
+      "a quote without a sentence to keep",
+      "- one\n",
+      """
+      > **Keep:** ⇐ SE-0317
+
+      - one
+
+      """,
+      """
+      18:1 error: There is no sentence to keep after **Keep:**.
+        Write one, or remove the quote.
+      """),
+    Case(
       "a skipped heading level",
       "- one\n",
       """

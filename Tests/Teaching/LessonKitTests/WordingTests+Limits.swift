@@ -31,6 +31,10 @@ extension WordingTests {
       "The exercise has no file Exercises/swap/start.swift.", "Add it to the lesson's folder."
     ),
     (
+      .exerciseFile(.unusable(file: "Exercises/swap/start.swift", .notUTF8)),
+      "Exercises/swap/start.swift: The file is not UTF-8 text.", "Save it in UTF-8."
+    ),
+    (
       .exerciseFile(.wrongVersionsNeeded(1)), "The exercise has 1 wrong version.",
       "Add 3 or more: wrong1.swift, wrong2.swift and so on."
     ),

@@ -21,9 +21,16 @@ extension AuthorRule {
         let files = try surroundings.exercise(exercise.name)
         return problems(of: exercise, files, in: folder)
       } catch {
-        return [Located(error.problem, at: exercise.position)]
+        return [Located(problem(error, in: folder), at: exercise.position)]
       }
     }
+  }
+
+  /// Returns the problem with a name of the file that cannot be used. The diagnostic is about the lesson's file.
+  private static func problem(_ error: Diagnostic, in folder: String) -> LessonProblem {
+    guard case .file(let problem) = error.problem else { return error.problem }
+    let name = error.file.split(separator: "/").last ?? ""
+    return .exerciseFile(.unusable(file: "\(folder)/\(name)", problem))
   }
 
   private static func problems(

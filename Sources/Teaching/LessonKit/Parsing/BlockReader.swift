@@ -108,7 +108,9 @@ struct BlockReader {
   private mutating func keep(
     _ sentence: [Inline], lines: Range<Int>, at position: SourcePosition
   ) -> Block.Kind {
-    guard let (before, after) = sentence.aroundArrow else { return .keep(sentence, []) }
+    let (before, after) = sentence.aroundArrow ?? (sentence, [])
+    if before.plainText.trimmed.isEmpty { note(.keep(.empty), at: position) }
+    guard sentence.aroundArrow != nil else { return .keep(sentence, []) }
     let place = source.arrow(in: lines, beforeCode: after.first?.isCode == true) ?? position
     let backings = Backing.list(after, at: place, run: lastRun)
     if backings == nil { note(.keep(.backing(after.plainText)), at: place) }

@@ -73,6 +73,7 @@ package struct LessonReader {
     var inlines = InlineReader(source: source)
     let title = inlines.inlines(of: heading.children, in: position)
     diagnostics += inlines.diagnostics
+    if title.plainText.trimmed.isEmpty { note(.heading(.untitledStep), at: position) }
     let words = title.plainText.kebabCase
     return Step(
       number: number, id: words.isEmpty ? "step-\(number)" : words, title: title,

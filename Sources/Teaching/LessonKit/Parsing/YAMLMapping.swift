@@ -71,7 +71,9 @@ struct YAMLMapping {
     }
     return values.compactMap { element in
       if let text = element.text, !text.isEmpty { return Located(text, at: element.position) }
-      note(.yaml(.wrongShape(owner: subject(of: key), expected: expected)), at: element.position)
+      note(
+        .yaml(.wrongShape(owner: "An item of \"\(key)\"", expected: "a text")), at: element.position
+      )
       return nil
     }
   }

@@ -1,6 +1,7 @@
 /// A problem with the files of an exercise.
 package enum ExerciseFileProblem: Hashable, Sendable {
   case fileMissing(String)
+  case unusable(file: String, LessonFileProblem)
   case wrongVersionsNeeded(Int)
   case mistakeUnnamed(String)
   case declarationMissing(String, file: String, nearest: String?)
@@ -13,6 +14,8 @@ package enum ExerciseFileProblem: Hashable, Sendable {
     switch self {
     case .fileMissing(let file):
       ("The exercise has no file \(file).", "Add it to the lesson's folder.")
+    case .unusable(let file, let problem):
+      ("\(file): \(problem.wording.what)", problem.wording.advice)
     case .wrongVersionsNeeded(let count):
       (
         "The exercise has \(count) wrong \(count == 1 ? "version" : "versions").",

@@ -5,6 +5,7 @@ package enum HeadingProblem: Hashable, Sendable {
   case secondTitle
   case headingJump(from: Int, to: Int)
   case noSteps
+  case untitledStep
   case repeatedStep(String, line: Int)
 
   /// Sentences that say what is wrong and what to do about it.
@@ -29,6 +30,8 @@ package enum HeadingProblem: Hashable, Sendable {
       )
     case .noSteps:
       ("The lesson has no steps.", "Start each step with a heading \"## \".")
+    case .untitledStep:
+      ("The step has no title.", "Write its title after \"## \".")
     case .repeatedStep(let title, let line):
       (
         "The step on line \(line) has the same title, \"\(title)\".",

@@ -1,5 +1,6 @@
 /// A problem with what shows that a sentence to keep is true.
 package enum KeepProblem: Hashable, Sendable {
+  case empty
   case backing(String)
   case withoutBlock(LiveBlock)
   case proposal(String)
@@ -7,6 +8,8 @@ package enum KeepProblem: Hashable, Sendable {
   /// Sentences that say what is wrong and what to do about it.
   var wording: (what: String, advice: String) {
     switch self {
+    case .empty:
+      ("There is no sentence to keep after **Keep:**.", "Write one, or remove the quote.")
     case .backing(let text):
       (
         "\"\(text)\" after ⇐ does not show that the sentence is true.",
