@@ -76,7 +76,7 @@ package struct DemoOption: Hashable, Sendable {
   }
 
   /// The error for an option without its value.
-  var missingValue: ArgumentFailure {
+  package var missingValue: ArgumentFailure {
     let expected = form.expected { _ in nil } ?? "\(name) <\(valueName)>"
     return .missingValue(option: name, expected: expected, usual: defaultValue)
   }

@@ -61,6 +61,16 @@ struct LaunchTests {
     (["notes", "a"], "Unexpected argument \"a\". Usage: tutor notes"),
     (["-f", "a", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
     (["-f", "a", "--ascii", "b"], "Unexpected argument \"b\". Type `tutor --help` for usage."),
+    (["--file", ""], "--file needs a value. Type `tutor --help` to see which."),
+    (["--lessons=", "lessons"], "--lessons needs a value. Type `tutor --help` to see which."),
+    (
+      ["lesson", "new", "warm-up", "--in", ""],
+      "--in needs a value: --in <folder>. Usage: tutor lesson new NAME [--in FOLDER]"
+    ),
+    (
+      ["class", "week", "--csv="],
+      "--csv needs a value: --csv <file>. Usage: tutor class FOLDER [--csv FILE [--replace] | --run | --learner NAME]"
+    ),
     (["--ascii=off", "lessons"], "--ascii takes no value. Remove =off."),
     (
       ["note"],

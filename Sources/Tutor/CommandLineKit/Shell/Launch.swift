@@ -125,6 +125,10 @@ package struct Launch: Hashable, Sendable {
     guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
       throw .valueMissing(word)
     }
+    if value.isEmpty {
+      // The sentence about a setting's empty value says what the setting takes.
+      guard case .set = option.meaning else { throw .valueMissing(parts[0]) }
+    }
     return (option, value)
   }
 

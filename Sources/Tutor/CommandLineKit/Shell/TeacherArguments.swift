@@ -95,8 +95,11 @@ package enum TeacherArguments: Hashable, Sendable {
   private static func arguments(
     _ words: [String], _ options: [DemoOption], _ form: ShellForm
   ) throws(LaunchFailure) -> ArgumentList {
-    do {
-      return try ArgumentList(parsing: words, options: options)
+    do throws(ArgumentFailure) {
+      let list = try ArgumentList(parsing: words, options: options)
+      let empty = list.settings.first { $0.option.kind == .option && $0.values.contains("") }
+      if let empty { throw empty.option.missingValue }
+      return list
     } catch {
       throw .options(error, form)
     }
