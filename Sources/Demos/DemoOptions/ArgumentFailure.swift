@@ -11,16 +11,16 @@ package enum ArgumentFailure: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String {
     switch self {
     case .unknownDemo(let name, let nearest):
-      "There is no demo \(name).\(question(nearest))"
+      "There is no demo \(name.asWord).\(question(nearest))"
     case .unknownOption(let option, let nearest):
-      "There is no option \(option).\(question(nearest))"
+      "There is no option \(option.asWord).\(question(nearest))"
     case .missingValue(let option, let expected, let usual):
       "\(option) needs a value: \(expected).\(usual.map { " The default is \($0)." } ?? "")"
     case .unexpectedValue(let flag, let value):
-      "\(flag) takes no value. Remove =\(value)."
+      "\(flag) takes no value. Remove =\(value.shortened)."
     case .badValue(let value): value.description
     case .unexpectedArgument(let word, let nearest):
-      "Unexpected argument \"\(word)\".\(question(nearest))"
+      "Unexpected argument \"\(word.shortened)\".\(question(nearest))"
     }
   }
 }

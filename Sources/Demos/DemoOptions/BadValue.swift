@@ -20,8 +20,7 @@ package struct BadValue: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    let isVisible = !given.isEmpty && !given.contains(where: \.isWhitespace)
-    var text = "\(name) takes \(expected), not \(isVisible ? given : "\"\(given)\"")."
+    var text = "\(name) takes \(expected), not \(given.asWord)."
     text += question(nearest)
     if let usual { text += " The default is \(usual)." }
     return text

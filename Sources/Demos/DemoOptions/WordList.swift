@@ -9,6 +9,22 @@ package func question(_ words: [String]) -> String {
   words.isEmpty ? "" : " Did you mean \(list(words, "or"))?"
 }
 
+extension String {
+  /// A word that a person typed, as a sentence shows it: in quotation marks if it is empty or contains spaces. Only the
+  /// beginning of a long text is shown.
+  package var asWord: String {
+    let isVisible = !isEmpty && !contains(where: \.isWhitespace)
+    return isVisible ? shortened : "\"\(shortened)\""
+  }
+
+  /// The text, or the beginning of a long text and an ellipsis.
+  package var shortened: String {
+    let longest = 80
+    guard unicodeScalars.count > longest else { return self }
+    return String(unicodeScalars.prefix(longest)) + "…"
+  }
+}
+
 /// Returns a count and its noun, such as `1 run` or `2 runs`. The noun forms its plural with an s.
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"

@@ -30,28 +30,28 @@ extension CommandLineFailure: CustomStringConvertible {
     case .quoteNotClosed(let quote):
       "The quotation mark \(quote) is not closed. Add a closing \(quote)."
     case .unknownCommand(let word, let nearest):
-      "There is no command \(word.isEmpty ? "\"\"" : word).\(question(nearest)) Type `help` to list all commands."
+      "There is no command \(word.asWord).\(question(nearest)) Type `help` to list all commands."
     case .ambiguous(let word, let words):
-      "\"\(word)\" is ambiguous: it could be \(list(words, "or")). Type more letters."
+      "\"\(word.shortened)\" is ambiguous: it could be \(list(words, "or")). Type more letters."
     case .wordMissing(let word): "`\(word.rawValue)` needs an argument. Usage: \(word.usage)"
     case .tooManyWords(let word, let extra):
-      "Unexpected argument \"\(extra)\". Usage: \(word.usage)"
+      "Unexpected argument \"\(extra.shortened)\". Usage: \(word.usage)"
     case .unknownView(let word, let nearest):
-      "There is no view \(word).\(question(nearest)) To trace a program of that name, type `trace ./\(word)`."
+      "There is no view \(word.asWord).\(question(nearest)) To trace a program of that name, type `trace ./\(word)`."
     case .unknownHelp(let word, let nearest):
-      "There is no help topic \(word).\(question(nearest)) Type `help` to list all commands."
+      "There is no help topic \(word.asWord).\(question(nearest)) Type `help` to list all commands."
     case .badValue(let value): value.description
     case .options(let failure, let word): "\(failure) Type `help \(word.rawValue)` for more."
     case .unknownFormat(let file):
-      "The format of \(file) is unknown. End the name with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or add `--format`."
+      "The format of \(file.asWord) is unknown. End the name with \(list(ExportFormat.allCases.map { $0.endings[0] }, "or")), or add `--format`."
     case .pictureOfOtherFormat(let file):
-      "`--picture` works only with .svg files, and \(file) has another ending. Leave out `--picture`, or name a file such as tree.svg."
+      "`--picture` works only with .svg files, and \(file.asWord) has another ending. Leave out `--picture`, or name a file such as tree.svg."
     case .folderMissing:
       "Name a new or empty folder for the course. Usage: export course FOLDER"
     case .answersOfNothing:
       "`--answers` works only with a lesson. Usage: export LESSON FILE --answers. Example: export async-let answers.html --answers"
     case .unknownSetting(let word, let nearest):
-      "There is no setting \(word).\(question(nearest)) Type `set` to list all settings."
+      "There is no setting \(word.asWord).\(question(nearest)) Type `set` to list all settings."
     case .settingsLine(let number, let reason):
       "Line \(number) of the settings is damaged: \(reason)"
     }

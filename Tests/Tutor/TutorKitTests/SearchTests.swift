@@ -131,7 +131,7 @@ struct SearchTests {
         """)
     #expect(
       classroom.answer("search image code") == """
-        ! No lesson, demo or glossary term contains image code. You
+        ! No lesson, demo or glossary term contains "image code". You
         ! can search for the beginning of a word.
         """)
   }

@@ -38,7 +38,7 @@ extension Session {
     let here = all.filter { $0.1.name.id == navigation.name }
     for known in [here, all] {
       if let exact = known.first(where: { $0.0.name == name }) { return exact }
-      let begun = known.filter { $0.0.name.hasPrefix(name) }
+      let begun = name.isEmpty ? [] : known.filter { $0.0.name.hasPrefix(name) }
       if let only = begun.first, begun.count == 1 { return only }
       if begun.count > 1 { throw .commandLine(.ambiguous(word, begun.map(\.0.name))) }
     }

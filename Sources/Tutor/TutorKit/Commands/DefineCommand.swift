@@ -30,7 +30,7 @@ struct DefineCommand: SessionCommand {
 
 extension DefineCommand {
   init(_ words: [String]) throws(CommandLineFailure) {
-    term = words.isEmpty ? nil : words.joined(separator: " ")
+    term = words.allSatisfy(\.isEmpty) ? nil : words.joined(separator: " ")
   }
 }
 

@@ -51,7 +51,7 @@ extension SessionCommand {
 
   /// Returns the arguments as one text, such as a title of several words. Throws if there are none.
   static func text(_ words: [String]) throws(CommandLineFailure) -> String {
-    guard !words.isEmpty else { throw .wordMissing(word) }
+    guard words.contains(where: { !$0.isEmpty }) else { throw .wordMissing(word) }
     return words.joined(separator: " ")
   }
 }

@@ -17,15 +17,15 @@ package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .snippetInShell:
       "`swift` reads lines at the prompt. Write a file, and type `tutor trace FILE.swift`."
     case .name(let name):
-      "\"\(name)\" cannot be the name of a file. Use letters, digits and hyphens, as in my-copy."
+      "\"\(name.shortened)\" cannot be the name of a file. Use letters, digits and hyphens, as in my-copy."
     case .missing(let path):
-      "There is no file \(path). Type `exercise` to open an exercise again."
+      "There is no file \(path.asWord). Type `exercise` to open an exercise again."
     case .noExerciseOpen:
       "No exercise is open. Type `exercise` to open the exercise of this step, or `exercise NAME`."
     case .noExerciseHere:
       "This lesson has no exercise. Type `exercise LESSON/NAME` to open an exercise of another lesson."
     case .unknownExercise(let word, let nearest):
-      "There is no exercise \(word).\(question(nearest)) Type `exercise` to list the exercises of this lesson."
+      "There is no exercise \(word.asWord).\(question(nearest)) Type `exercise` to list the exercises of this lesson."
     }
   }
 }

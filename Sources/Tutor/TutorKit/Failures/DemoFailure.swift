@@ -20,9 +20,9 @@ package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .noneHere:
       "This step has no demo. Type `run LESSON/DEMO` to run one; `run LESSON` lists a lesson's demos."
     case .nameAfterOptions(let word):
-      "`\(word)` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
+      "`\(word.shortened)` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
     case .unknown(let word, let nearest):
-      "There is no demo \(word).\(question(nearest)) Type `run LESSON` to list a lesson's demos."
+      "There is no demo \(word.asWord).\(question(nearest)) Type `run LESSON` to list a lesson's demos."
     case .isLesson(let word, let demos):
       "\(word) is a lesson, not a demo. Its demos are \(list(demos, "and"))."
     case .isPath(let path, let word):

@@ -36,7 +36,7 @@ package enum LastRunFailure: Error, Hashable, Sendable, CustomStringConvertible 
       "You are not at a stop of the last run. Go to one first, for example with `step` or `at 120 ms`."
     case .noChange(let obstacle): obstacle
     case .unknownTask(let word, let nearest):
-      "The last run has no task \(word).\(question(nearest)) Type `tasks` to list them."
+      "The last run has no task \(word.asWord).\(question(nearest)) Type `tasks` to list them."
     case .afterTheEnd(let time, let end):
       "The last run ended at \(end.inMilliseconds), before \(time.inMilliseconds)."
     case .tooManyEventsForUntil(let count):
@@ -44,7 +44,7 @@ package enum LastRunFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .noSource:
       "There is no demo here, so there is no source to show. Type `run` and a demo's name first."
     case .unknownDeclaration(let word, let file, let nearest):
-      "There is no declaration \(word) in \(file).\(question(nearest)) Type `code` to show the whole file."
+      "There is no declaration \(word.asWord) in \(file).\(question(nearest)) Type `code` to show the whole file."
     }
   }
 }

@@ -14,17 +14,17 @@ package enum LessonFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknown(let word, let nearest):
-      "There is no lesson \(word).\(question(nearest)) Type `lessons` to list them."
+      "There is no lesson \(word.asWord).\(question(nearest)) Type `lessons` to list them."
     case .noneOpen:
       "No lesson is open. Type `open` and a lesson's number; `lessons` lists them."
     case .noSuchStep(let word, let count):
-      "This lesson has no step \(word). Its steps are 0 to \(count); type `where` to list them."
+      "This lesson has no step \(word.asWord). Its steps are 0 to \(count); type `where` to list them."
     case .noStepHere: "You are in the introduction. Type `goto 1` to go to the first step."
     case .noGlossary: "The glossary is missing: there is no Glossary.md next to the lessons."
     case .unknownTerm(let word, let nearest):
-      "The glossary has no term \(word).\(question(nearest)) Type `define` to list all terms, or `search \(word)` to search everywhere."
+      "The glossary has no term \(word.asWord).\(question(nearest)) Type `define` to list all terms, or `search \(word.shortened)` to search everywhere."
     case .notFound(let word, let nearest):
-      "No lesson, demo or glossary term contains \(word).\(question(nearest)) You can search for the beginning of a word."
+      "No lesson, demo or glossary term contains \(word.asWord).\(question(nearest)) You can search for the beginning of a word."
     }
   }
 }
