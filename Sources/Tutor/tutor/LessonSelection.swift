@@ -19,7 +19,7 @@ struct LessonSelection {
           "Name a lesson or a folder, or start with `--lessons`. Usage: tutor preview [LESSON | FOLDER]"
       }
       return
-        "There is no lesson and no folder named \(word.isEmpty ? "\"\"" : word). Type `tutor lessons` to list the lessons."
+        "There is no lesson and no folder named \(word.asWord). Type `tutor lessons` to list the lessons."
     }
   }
 
@@ -75,7 +75,17 @@ struct LessonSelection {
   }
 
   private static func lies(_ path: String, in folder: String) -> Bool {
-    Files.isInside(path, folder) || Files.areSame(path, folder)
+    Files.isInside(path, folder) || Files.areSame(path, folder) || isNamed(path, below: folder)
+  }
+
+  /// Whether a path leads through a folder by name. A link in the folder is named there, wherever it leads.
+  private static func isNamed(_ path: String, below folder: String) -> Bool {
+    var path = path
+    while path.dropFirst().contains("/") {
+      path = Files.folder(of: path)
+      if Files.areSame(path, folder) { return true }
+    }
+    return false
   }
 }
 

@@ -55,4 +55,19 @@ extension `A teacher's lessons` {
     #expect(try desk.shell("tutor check '\(lessons)' >/dev/null").status == .exited(1))
     #expect(!FileManager.default.fileExists(atPath: "\(desk.path)/touched"))
   }
+
+  @Test(arguments: ["01-warm-up/Lesson.md", "01-warm-up", "course.yml"])
+  func `The check reports a link that leads out of the folder`(name: String) throws {
+    try write("title: A course\n", to: "mine/course.yml")
+    let (output, status) = try desk.shell(
+      """
+      tutor lesson new warm-up --in '\(lessons)' >/dev/null
+      mv '\(lessons)/\(name)' '\(desk.path)/moved' && ln -s '\(desk.path)/moved' '\(lessons)/\(name)'
+      tutor --allow-code check '\(lessons)' 2>&1
+      """)
+    #expect(status == .exited(1))
+    // Lines can wrap anywhere, even in a path.
+    let letters = output.joined().filter { $0 != " " }
+    #expect(letters.contains("isalinktoafileoutsidethefolder"), "\(output)")
+  }
 }
