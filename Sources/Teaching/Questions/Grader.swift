@@ -110,10 +110,11 @@ package struct Grader: Sendable {
     }
     let reader = reader(of: typed, value)
     guard reader.isOfForm else {
-      throw .keyOfOtherForm(typed.form, found: trace.words(for: value), at: typed.key.position)
+      throw .keyUnfit(
+        .otherForm(typed.form, found: trace.words(for: value)), at: typed.key.position)
     }
     if typed.form == .order, !typed.items.isEmpty, Set(typed.items) != Set(reader.names) {
-      throw .itemsDiffer(items: typed.items, names: reader.names, at: typed.key.position)
+      throw .keyUnfit(.items(typed.items, names: reader.names), at: typed.key.position)
     }
     return value
   }

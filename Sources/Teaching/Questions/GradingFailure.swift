@@ -7,10 +7,15 @@ package enum GradingFailure: Error, Hashable, Sendable, CustomStringConvertible 
   case expression(ExpressionFailure, at: SourcePosition)
   /// Not exactly one choice is right.
   case undecided(right: Int)
-  /// The key's value does not have the form of the answers.
-  case keyOfOtherForm(TypedAnswer.Form, found: String, at: SourcePosition)
-  /// The names to put in order differ from the names in the key.
-  case itemsDiffer(items: [String], names: [String], at: SourcePosition)
+  case keyUnfit(KeyMismatch, at: SourcePosition)
+
+  /// The reason why the value of a key is no answer to the question.
+  package enum KeyMismatch: Hashable, Sendable {
+    /// The value does not have the form of the answers.
+    case otherForm(TypedAnswer.Form, found: String)
+    /// The names to put in order differ from the names in the key.
+    case items([String], names: [String])
+  }
 
   package var description: String {
     switch self {
@@ -18,10 +23,19 @@ package enum GradingFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case .undecided(let right):
       "In this run, \(right == 0 ? "none" : "\(right)") of the answers \(right < 2 ? "is" : "are") right. "
         + "Run the demo with the lesson's options."
-    case .keyOfOtherForm(let form, let found, let position):
-      "Line \(position.line): the key of a question for \(form.words) is \(found)."
-    case .itemsDiffer(let items, let names, let position):
-      "Line \(position.line): the items are \(items.joined(separator: ", ")), "
+    case .keyUnfit(let mismatch, let position): "Line \(position.line): \(mismatch)"
+    }
+  }
+}
+
+extension GradingFailure.KeyMismatch: CustomStringConvertible {
+  /// The end of a sentence.
+  package var description: String {
+    switch self {
+    case .otherForm(let form, let found):
+      "the key of a question for \(form.words) is \(found)."
+    case .items(let items, let names):
+      "the items are \(items.joined(separator: ", ")), "
         + "but the key contains \(names.joined(separator: ", "))."
     }
   }

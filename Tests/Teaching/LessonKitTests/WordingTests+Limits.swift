@@ -31,6 +31,11 @@ extension WordingTests {
       "The exercise has no file Exercises/swap/start.swift.", "Add it to the lesson's folder."
     ),
     (
+      .run(.keyUnfit(reason: "the key of a question for a time is main.")),
+      "In the run, the key of a question for a time is main.",
+      "Correct the key, the items or the kind of the answer."
+    ),
+    (
       .exerciseFile(.unusable(file: "Exercises/swap/start.swift", .notUTF8)),
       "Exercises/swap/start.swift: The file is not UTF-8 text.", "Save it in UTF-8."
     ),

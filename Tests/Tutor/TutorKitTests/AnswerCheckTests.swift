@@ -115,7 +115,7 @@ struct AnswerCheckTests {
     ),
     (
       "number: {key: root.duration, otherwise: O.}",
-      "L.md:13:15: error: This expression has no value in the run: "
+      "L.md:13:15: error: In the run, the key of a question for a number is 100 ms."
     ),
     (
       "duration: {key: root.duration, wrong: [{answer: 0.1 s, because: B.}]}",

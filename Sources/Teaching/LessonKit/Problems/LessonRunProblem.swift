@@ -2,6 +2,7 @@
 package enum LessonRunProblem: Hashable, Sendable {
   case questionUndecided(right: Int)
   case expressionFails(String)
+  case keyUnfit(reason: String)
   case wrongAnswerFits(String, truth: String)
   case wrongAnswerUnused(String)
   case runFails(String, reason: String)
@@ -21,6 +22,8 @@ package enum LessonRunProblem: Hashable, Sendable {
         "This expression has no value in the run: \(reason)",
         "Type `tutor help expressions` to list everything that an expression can use."
       )
+    case .keyUnfit(let reason):
+      ("In the run, \(reason)", "Correct the key, the items or the kind of the answer.")
     case .wrongAnswerFits(let text, let truth):
       (
         "\"\(text)\" is listed as a wrong answer, but it is right or cannot be read. The right answer is \(truth).",

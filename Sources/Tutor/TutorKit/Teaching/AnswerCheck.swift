@@ -152,8 +152,8 @@ package struct AnswerCheck {
         return [Located(.run(.expressionFails("\(failure)")), at: position)]
       case .undecided(let count):
         return [Located(.run(.questionUndecided(right: count)), at: question.position)]
-      case .keyOfOtherForm(_, _, let position), .itemsDiffer(_, _, let position):
-        return [Located(.run(.expressionFails("\(error)")), at: position)]
+      case .keyUnfit(let reason, let position):
+        return [Located(.run(.keyUnfit(reason: "\(reason)")), at: position)]
       }
     }
   }
