@@ -14,17 +14,21 @@ extension TraceFile {
       case .empty:
         "The trace is empty: the program ended before the simulated machine started. Is it a Swift program?"
       case .notATrace:
-        "This is not a trace file: it does not begin with TASKTRCE. Run the program again."
+        "It does not begin with TASKTRCE. \(Self.advice)"
       case .unknownVersion(let version):
         "The trace has format version \(version); this tutor reads version \(TraceFile.version). Run the program again."
       case .badRecord(let index):
-        "Record \(index) of the trace is invalid: the file is damaged. Run the program again."
+        "Record \(index) is invalid. \(Self.advice)"
       case .taskOutOfOrder(let index):
-        "Record \(index) of the trace refers to a task that does not exist yet: the file is damaged. Run the program again."
+        "Record \(index) refers to a task that does not exist yet. \(Self.advice)"
       case .tooLong:
         "The trace has more than \(EventCollector.limit) events. Give the program less work."
       }
     }
+
+    /// The tracer writes valid files. A program that writes to descriptors which it did not open can damage one.
+    private static let advice =
+      "Check that the program writes only to file descriptors that it has opened."
   }
 
   /// Reads a trace from bytes, which need not be valid. A program that was killed may leave a partial record or zeros

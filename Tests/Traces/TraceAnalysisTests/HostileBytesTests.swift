@@ -135,13 +135,14 @@ import TraceFindings
         return error.description
       }
     }
+    let advice = "Check that the program writes only to file descriptors that it has opened."
     #expect(
       sentence([])
         == "The trace is empty: the program ended before the simulated machine started. Is it a Swift program?"
     )
     #expect(
       sentence(Array("#!/bin/sh\nexit 1\nand so on and on and on".utf8))
-        == "This is not a trace file: it does not begin with TASKTRCE. Run the program again.")
+        == "It does not begin with TASKTRCE. \(advice)")
     var newer = TraceFile.header
     newer[8] = 9
     #expect(
@@ -152,12 +153,12 @@ import TraceFindings
     bad[32] = 99
     #expect(
       sentence(bad)
-        == "Record 1 of the trace is invalid: the file is damaged. Run the program again.")
+        == "Record 1 is invalid. \(advice)")
     bad[32] = EventKind.running.rawValue
     bad[36] = 1
     #expect(
       sentence(bad)
-        == "Record 1 of the trace refers to a task that does not exist yet: the file is damaged. Run the program again."
+        == "Record 1 refers to a task that does not exist yet. \(advice)"
     )
   }
 
