@@ -211,6 +211,14 @@ struct ExploreTests {
     #expect(RunPlan.refusal(of: ["--image", "51"] + schedule, for: demo) != nil)
   }
 
+  @Test(arguments: ["--help", "-h"])
+  func `A run of a lesson does not ask for help`(option: String) throws {
+    let demo = try #require(self.plan("explore both --image 50")?.run.demo)
+    #expect(
+      RunPlan.refusal(of: ["--image", "50", option], for: demo)
+        == "`--help` lists the options and runs nothing.")
+  }
+
   @Test func `No line is wider than the screen`() throws {
     let plan = try #require(self.plan("explore both"))
     for width in [40, 60, 100] {

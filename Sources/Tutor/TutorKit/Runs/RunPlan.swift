@@ -240,6 +240,7 @@ extension RunPlan {
   package static func refusal(of words: [String], for demo: Demo) -> String? {
     do {
       let arguments = try ArgumentList(parsing: words, options: options(of: demo))
+      if arguments.asksForHelp { return "`--help` lists the options and runs nothing." }
       _ = try RunPlan(demo, arguments, program: demosProgram, settings: Settings())
       return nil
     } catch {
