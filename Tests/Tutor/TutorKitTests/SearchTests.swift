@@ -136,6 +136,18 @@ struct SearchTests {
         """)
   }
 
+  @Test func `An empty word is no word to look for`() {
+    var classroom = classroom()
+    #expect(classroom.answer("search \"\"").contains("`search` needs an argument."))
+    #expect(classroom.answer("define \"\"") == classroom.answer("define"))
+    #expect(classroom.answer("exercise \"\"").hasPrefix("! There is no exercise \"\"."))
+    #expect(
+      classroom.answer("help \" 4\"") == """
+        ! There is no help topic " 4". Type `help` to list all
+        ! commands.
+        """)
+  }
+
   @Test func `A step in the search results can be opened by its number`() {
     var classroom = classroom()
     #expect(
