@@ -9,6 +9,8 @@ struct LineSplitter {
   private var bytes: [UInt8] = []
   private var position = 0
   private var searched = 0
+  /// Whether the next line is the first one. A byte order mark before it is dropped.
+  private var isAtStart = true
 
   mutating func append(_ more: some Sequence<UInt8>) {
     bytes.removeFirst(position)
@@ -30,13 +32,20 @@ struct LineSplitter {
     var line = bytes[position..<end]
     if line.last == 0x0D { line.removeLast() }
     (position, searched) = (end + 1, end + 1)
-    return String(decoding: line, as: UTF8.self).streamSafe
+    return text(of: line)
   }
 
   /// Returns the text after the last line end, at the end of input; nil if it is empty.
   mutating func rest() -> String? {
     defer { (bytes, position, searched) = ([], 0, 0) }
     guard position < bytes.count else { return nil }
-    return String(decoding: bytes[position...], as: UTF8.self).streamSafe
+    return text(of: bytes[position...])
+  }
+
+  private mutating func text(of line: ArraySlice<UInt8>) -> String {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let hasMark = isAtStart && line.starts(with: mark)
+    isAtStart = false
+    return String(decoding: hasMark ? line.dropFirst(mark.count) : line, as: UTF8.self).streamSafe
   }
 }

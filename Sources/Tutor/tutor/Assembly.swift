@@ -91,8 +91,9 @@ struct Assembly {
 
   private func script(_ path: String) throws -> [String] {
     do {
-      return try Files.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-        .map(String.init)
+      var text = try Files.text(path)
+      if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     } catch {
       throw ScriptUnreadable(path: path, problem: error)
     }

@@ -83,6 +83,20 @@ import Testing
     #expect(effort(String(repeating: "a", count: (1 << 20) - 1), count: 1) < 10 * many)
   }
 
+  @Test(arguments: 1...4) func `A byte order mark before the first line is dropped`(length: Int) {
+    let bytes = Array("\u{FEFF}lessons\n\u{FEFF}b\n".utf8)
+    var splitter = LineSplitter()
+    var lines: [String] = []
+    for start in stride(from: 0, to: bytes.count, by: length) {
+      splitter.append(bytes[start...].prefix(length))
+      while let line = splitter.next() { lines.append(line) }
+    }
+    #expect(lines == ["lessons", "\u{FEFF}b"])
+    var unended = LineSplitter()
+    unended.append("\u{FEFF}where".utf8)
+    #expect(unended.rest() == "where")
+  }
+
   @Test(arguments: 1...7) func `Lines are found no matter how their bytes are split`(length: Int) {
     let bytes = Array("a\r\n\nb\r\r\n日c".utf8)
     var splitter = LineSplitter()
