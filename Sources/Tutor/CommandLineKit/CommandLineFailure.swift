@@ -3,7 +3,7 @@ import TraceExport
 
 /// The reason why a line or a setting is invalid. When one is thrown, nothing has changed.
 package enum CommandLineFailure: Error, Hashable, Sendable {
-  case lineTooLong(bytes: Int, limit: Int)
+  case lineTooLong(limit: Int)
   case quoteNotClosed(Character)
   case unknownCommand(String, nearest: [String])
   case ambiguous(String, [String])
@@ -25,8 +25,8 @@ extension CommandLineFailure: CustomStringConvertible {
   /// A sentence that states the problem, followed by a sentence that tells what to do next.
   package var description: String {
     switch self {
-    case .lineTooLong(let bytes, let limit):
-      "This line has \(bytes) bytes; the limit is \(limit). Type a shorter line."
+    case .lineTooLong(let limit):
+      "This line has more than \(limit) bytes. Type a shorter line."
     case .quoteNotClosed(let quote):
       "The quotation mark \(quote) is not closed. Add a closing \(quote)."
     case .unknownCommand(let word, let nearest):

@@ -17,9 +17,8 @@ extension Session {
   mutating func perform(_ line: String) -> [Effect] {
     answering {
       session throws(TutorFailure) in
-      let size = line.utf8.count
-      guard size <= Self.longestLine else {
-        throw .commandLine(.lineTooLong(bytes: size, limit: Self.longestLine))
+      guard line.utf8.count <= Self.longestLine else {
+        throw .commandLine(.lineTooLong(limit: Self.longestLine))
       }
       if let taken = try session.takeSnippetLine(line) { return taken }
       if let decided = try session.decide(line) { return decided }

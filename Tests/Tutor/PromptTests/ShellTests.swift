@@ -52,6 +52,23 @@ import Testing
       ])
   }
 
+  @Test func `A line that is too long is refused, and its length is not guessed`() throws {
+    let (output, status) = try desk.shell(
+      "head -c 2000000 /dev/zero | tr '\\0' a | tutor 2>&1")
+    #expect(output == ["This line has more than 16384 bytes. Type a shorter line."])
+    #expect(status == .exited(3))
+  }
+
+  @Test(arguments: ["tutor -f '%'", "tutor <'%'"])
+  func `A script can begin with a byte order mark`(line: String) throws {
+    let script = "\(desk.path)/script"
+    let (output, status) = try desk.shell(
+      "printf '\\357\\273\\277set seed\\n' > '\(script)'; \(line.replacing("%", with: script)) 2>&1"
+    )
+    #expect(output == ["seed         0           seed for random order, jitter and failures"])
+    #expect(status == .exited(0))
+  }
+
   @Test(arguments: [
     (
       "tutor lesons",
