@@ -112,6 +112,10 @@ struct CommandTests {
       "`trace` needs an argument. Usage: trace [VIEW | [--options] PROGRAM [ARGUMENTS]]"
     ),
     ("why 'image", "The quotation mark ' is not closed. Add a closing '."),
+    (
+      "export course \"\"",
+      "Name a new or empty folder for the course. Usage: export course FOLDER"
+    ),
   ])
   func `An invalid command is rejected with an error message`(line: String, sentence: String) {
     do {

@@ -10,7 +10,7 @@ package enum PageArguments: Hashable, Sendable {
     let asksForAnswers = words.contains("--answers")
     var rest = words.filter { $0 != "--answers" }
     if rest.first == "course" {
-      guard rest.count > 1 else { throw .folderMissing }
+      guard rest.count > 1, !rest[1].isEmpty else { throw .folderMissing }
       guard rest.count == 2, !asksForAnswers else {
         throw .tooManyWords(command, asksForAnswers ? "--answers" : rest[2])
       }
