@@ -100,6 +100,14 @@ package struct HandIn: Hashable, Sendable {
     }
   }
 
+  // Limits far above those of real records. They reject files that are made to take long to read.
+  /// The maximum number of lessons in a hand-in.
+  package static let lessonLimit = 200
+  /// The maximum number of steps of a lesson that were seen.
+  package static let stepLimit = 500
+  /// The maximum number of questions and goals of a lesson.
+  package static let questionLimit = 500
+
   /// The latest date in the record; nil if it has none.
   package var last: Timestamp? {
     let answers = lessons.flatMap(\.questions).flatMap(\.answers).map(\.date)

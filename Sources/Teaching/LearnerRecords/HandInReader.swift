@@ -26,10 +26,6 @@ struct HandInReader {
     case code(of: String?, isEmpty: Bool)
   }
 
-  // Limits far above those of real records. They reject files that are made to take long to read.
-  private static let lessonLimit = 200
-  private static let stepLimit = 500
-  private static let questionLimit = 500
   private static let nameLimit = 100
 
   /// Returns the complete hand-in. Throws if a required line is missing.
@@ -68,9 +64,10 @@ struct HandInReader {
     case "ran": return readRun(rest)
     case "end": (isAtEnd, place) = (true, .question)
     case "lesson":
-      guard !rest.isEmpty, !rest.utf8.contains(UInt8(ascii: " ")), lessons.count < Self.lessonLimit,
+      guard !rest.isEmpty, !rest.utf8.contains(UInt8(ascii: " ")),
+        lessons.count < HandIn.lessonLimit,
         lessonIDs.insert(rest).inserted
-      else { return "\"lesson LESSON\", one of at most \(Self.lessonLimit), each once" }
+      else { return "\"lesson LESSON\", one of at most \(HandIn.lessonLimit), each once" }
       lessons.append(HandIn.Lesson(id: rest, title: rest, steps: 0))
       (seen, asked, place) = ([], [], .question)
     default: return readInLesson(word, rest)
@@ -107,7 +104,7 @@ struct HandInReader {
       guard let date = Timestamp(rest) else { return "\"finished DATE\"" }
       lesson.finished = date
     case "seen":
-      guard lesson.seen.count < Self.stepLimit else { return "one of \(Self.stepLimit) steps" }
+      guard lesson.seen.count < HandIn.stepLimit else { return "one of \(HandIn.stepLimit) steps" }
       if seen.insert(rest).inserted { lesson.seen.append(rest) }
     case "predict", "review", "goal":
       let words = rest.wordsBetweenSpaces()
@@ -115,9 +112,9 @@ struct HandInReader {
         let kind = HandIn.Question.Kind(rawValue: word)
       else { return "\"\(word) STEP NUMBER\"" }
       guard asked.insert("\(word == "goal" ? word : "") \(number) \(words[0])").inserted,
-        lesson.questions.count < Self.questionLimit
+        lesson.questions.count < HandIn.questionLimit
       else {
-        return "one of at most \(Self.questionLimit) questions, each once"
+        return "one of at most \(HandIn.questionLimit) questions, each once"
       }
       lesson.questions.append(
         HandIn.Question(kind: kind, step: words[0], number: number, asks: ""))

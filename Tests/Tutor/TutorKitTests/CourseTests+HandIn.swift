@@ -51,6 +51,24 @@ extension CourseTests {
     #expect(try HandIn(reading: record.text) == record)
   }
 
+  @Test func `A hand-in of very much progress contains as much as a teacher's tutor reads`() throws
+  {
+    var classroom = classroom(predictions: .free)
+    let steps = (0..<1_000).map { "seen async-let s\($0)" }
+    let lessons = (0..<20_000).map { "seen lesson\($0) a" }
+    let answers = (1...1_000).map { "answer lesson0 a \($0) wrong 2025-11-21T12:00:00Z 1" }
+    classroom.session.progress = try Progress.decoded(
+      (["tutor progress 5"] + steps + lessons + answers).joined(separator: "\n") + "\n", file: "p")
+    guard case .handIn(let record, _, _)? = classroom.session.handle("hand-in a.txt").first else {
+      Issue.record("nothing is handed in")
+      return
+    }
+    #expect(record.lessons.count == HandIn.lessonLimit)
+    #expect(record.lessons.first?.seen.count == HandIn.stepLimit)
+    #expect(record.lessons.dropFirst().first?.questions.count == HandIn.questionLimit)
+    #expect(try HandIn(reading: record.text).lessons.count == HandIn.lessonLimit)
+  }
+
   @Test func `A hand-in without a name says how to add one`() {
     var classroom = Classroom()
     #expect(

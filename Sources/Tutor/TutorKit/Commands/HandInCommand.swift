@@ -55,16 +55,16 @@ extension Session {
   }
 
   /// The records of the lessons that the learner has worked on, in the catalog's order. Lessons that are not in the
-  /// catalog come last.
+  /// catalog come last. There are at most as many as a hand-in can contain.
   private var lessonsDone: [HandIn.Lesson] {
     let ids =
       progress.seen.map(\.lesson) + progress.answers.map(\.question.place.lesson)
       + progress.attempts.map(\.goal.place.lesson) + progress.exercises.map(\.lesson)
-    let known = (catalog.entries + catalog.others).filter { ids.contains($0.name.id) }
-    var gone: [String] = []
-    for id in ids where !gone.contains(id) && !known.contains(where: { $0.name.id == id }) {
-      gone.append(id)
-    }
+    let done = Set(ids)
+    let known = (catalog.entries + catalog.others).filter { done.contains($0.name.id) }
+      .prefix(HandIn.lessonLimit)
+    var found = Set(known.map(\.name.id))
+    let gone = ids.filter { found.insert($0).inserted }.prefix(HandIn.lessonLimit - known.count)
     return known.map { entry in
       let lesson = (try? sources.lesson(entry))?.lesson
       var record = record(of: entry.name.id, lesson)
@@ -82,7 +82,9 @@ extension Session {
   private func goalRecords(of id: String, _ lesson: Lesson?) -> [HandIn.Question] {
     var tried: [GoalID] = []
     for attempt in progress.attempts
-    where attempt.goal.place.lesson == id && !tried.contains(attempt.goal) {
+    where attempt.goal.place.lesson == id && tried.count < HandIn.questionLimit
+      && !tried.contains(attempt.goal)
+    {
       tried.append(attempt.goal)
     }
     let goals = lesson?.posedGoals ?? []
@@ -101,7 +103,7 @@ extension Session {
   /// Returns the record of a lesson. If the lesson is not available, the record contains only what the progress
   /// stores.
   private func record(of id: String, _ lesson: Lesson?) -> HandIn.Lesson {
-    let seen = progress.seen.filter { $0.lesson == id }.map(\.step)
+    let seen = progress.seen.filter { $0.lesson == id }.map(\.step).prefix(HandIn.stepLimit)
     let questions = lesson?.questions ?? []
     var records: [HandIn.Question] = []
     for answer in progress.answers where answer.question.place.lesson == id {
@@ -115,7 +117,7 @@ extension Session {
         text: asked?.question.words(of: answer.text) ?? answer.text)
       if let index {
         records[index].answers.append(said)
-      } else {
+      } else if records.count < HandIn.questionLimit {
         records.append(
           HandIn.Question(
             kind: asked.map { $0.run == nil ? .review : .predict } ?? .predict,
@@ -126,7 +128,7 @@ extension Session {
     records += goalRecords(of: id, lesson)
     return HandIn.Lesson(
       id: id, title: lesson?.title ?? id, text: lesson.map { HandIn.digest(of: $0.source.lines) },
-      steps: lesson?.steps.count ?? seen.count, seen: seen, finished: progress.finished[id],
-      questions: records)
+      steps: lesson?.steps.count ?? seen.count, seen: Array(seen), finished: progress.finished[id],
+      questions: Array(records.prefix(HandIn.questionLimit)))
   }
 }
