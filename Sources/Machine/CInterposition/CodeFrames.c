@@ -65,12 +65,26 @@ size_t rt_running_frames(rt_frame *frames, size_t capacity) {
 
 typedef struct { rt_frame *frames; size_t count, capacity; } Unwinding;
 
+#if defined(__x86_64__)
+enum { frameRegister = 6 };
+#else
+enum { frameRegister = 29 };
+#endif
+
+// Whether the frame pointer has the bit that Swift sets in the pointer that an asynchronous function saves. It is no
+// address then, and the unwinder would read memory there. Beyond such a frame, only the runtime has frames.
+static bool isBeyondAsynchronousFrame(struct _Unwind_Context *context) {
+  uintptr_t bit = (uintptr_t)1 << 60, frame = _Unwind_GetGR(context, frameRegister);
+  return (frame & bit) && rt_is_on_stack(frame & ~bit);
+}
+
 static _Unwind_Reason_Code addFrame(struct _Unwind_Context *context, void *data) {
   Unwinding *unwinding = data;
   int isBeforeInstruction = 0;
   uintptr_t address = _Unwind_GetIPInfo(context, &isBeforeInstruction);
   unwinding->count =
     rt_append_frame(unwinding->frames, unwinding->count, unwinding->capacity, address, isBeforeInstruction ? 0 : 1);
+  if (isBeyondAsynchronousFrame(context)) return _URC_END_OF_STACK;
   return unwinding->count < unwinding->capacity ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 

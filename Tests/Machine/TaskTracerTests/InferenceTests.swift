@@ -108,4 +108,15 @@ import TraceAnalysis
         if case .computing = $0.action { true } else { false }
       })
   }
+
+  @Test
+  func `A task that does not leave an asynchronous function is stopped at the limit of real time`()
+    async throws
+  {
+    for _ in 1...8 {
+      let run = try await Traced.run("empty group") { $0.realLimit = .milliseconds(100) }
+      #expect(run.traceEnding == .limit(.realTime))
+      #expect(run.tasks.first?.slices.last?.isOnCore == true)
+    }
+  }
 }

@@ -31,6 +31,7 @@ import Glibc
     case "flood": for number in 0..<100_000 { print("line \(number)") }
     case "spin": while !isDone() {}
     case "yields": while !isDone() { await Task.yield() }
+    case "empty group": await askEmptyGroup()
     case "input": print(readLine() ?? "no input")
     case "many": await many(30_000)
     case "memory": await memory(of: 30_000)

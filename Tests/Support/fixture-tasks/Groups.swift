@@ -194,3 +194,17 @@ actor Opener {
     return [plain, "\(throwing)", "\(opened)"]
   }
 }
+
+/// Takes a result of a group without children, handles the error that follows, and tries again.
+func askEmptyGroup() async {
+  await withThrowingTaskGroup(of: Int.self) { group in
+    while !isDone() {
+      do {
+        if let result = try await group.next() { print(result) }
+        throw CancellationError()
+      } catch {
+        continue
+      }
+    }
+  }
+}
