@@ -45,7 +45,7 @@ extension RunDifference {
     let values = printing.differences(of: line.text, and: other.text)
     var text =
       "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
-      + (line.text.sortedWords == other.text.sortedWords ? Self.sameWords : "")
+      + (line.text.isReordered(other.text) ? Self.sameWords : "")
     guard let value = values.first else { return finding(line, text) }
     text +=
       " The value of \(value.code) was “\(value.own)”, and “\(value.right)” in the author's program."
@@ -64,7 +64,7 @@ extension RunDifference {
   /// A finding about a line with the same words in another order, if they come from the results of a group;
   /// otherwise nil.
   private func reordered(_ line: Line, _ other: Line, _ printing: PrintStatements) -> Finding? {
-    guard line.text.sortedWords == other.text.sortedWords,
+    guard line.text.isReordered(other.text),
       let taken = own.waits.last(where: { wait in
         wait.event < line.event && (wait.call == .next || wait.call == .nextResult)
       })
@@ -146,15 +146,18 @@ extension Int {
 extension [RunDifference.Line] {
   /// Returns the first of the lines that have most words in common with a line.
   fileprivate func nearest(to line: RunDifference.Line) -> Element? {
-    let words = Set(line.text.sortedWords)
-    let common = map { words.intersection($0.text.sortedWords).count }
+    let words = Set(line.text.words)
+    let common = map { words.intersection($0.text.words).count }
     return common.max().flatMap { most in zip(self, common).first { $1 == most }?.0 }
   }
 }
 
 extension String {
-  /// The words of the text without punctuation marks, in alphabetical order.
-  fileprivate var sortedWords: [Substring] {
-    split { !$0.isLetter && !$0.isNumber }.sorted()
+  /// The words of the text without punctuation marks.
+  fileprivate var words: [Substring] { split { !$0.isLetter && !$0.isNumber } }
+
+  /// Whether a text has the same words in another order.
+  fileprivate func isReordered(_ other: String) -> Bool {
+    words != other.words && words.sorted() == other.words.sorted()
   }
 }

@@ -66,6 +66,14 @@ import TraceBuilding
     )
   }
 
+  @Test func `Words count as reordered only if their order differs`() {
+    let words = " These are the same words in another order."
+    let moved = difference(["back and front"], ["front and back"], wanted: "front")
+    #expect(moved?.text.contains(words) == true)
+    let added = difference(["all: , one, two"], ["all: one, two"], wanted: "one")
+    #expect(added?.text.contains(words) == false)
+  }
+
   @Test func `A line that is never printed is named with the line that prints it`() {
     let found = difference([], ["the cover has arrived"], wanted: "cover")
     #expect(
