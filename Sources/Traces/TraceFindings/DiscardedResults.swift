@@ -54,6 +54,7 @@ extension RunDifference {
       else { return false }
       return missing[end] != nil && !waking.contains(task.id)
         && take.event < (task.endedEvent ?? 0) && own.editableFrame(of: take.site, ownLines) != nil
+        && !takesEveryResult(take)
     }
     guard let child, let end = child.ended, let line = missing[end]?.first,
       let take = child.parent.flatMap({ last[$0] })
@@ -63,6 +64,19 @@ extension RunDifference {
       "\(own.name(take.waiter)) took its last result\(own.at(take.site)) at \(take.end.words). "
         + "\(own.name(child.id)) returned at \(end.words), and its result is lost. "
         + "The author's program prints “\(line)” then.")
+  }
+
+  /// Whether the source of a wait is a loop over all results of a group, or a call such as `group.reduce`. It also takes
+  /// results that have already arrived, for which the task does not wait.
+  private func takesEveryResult(_ wait: Wait) -> Bool {
+    guard let place = own.editableFrame(of: wait.site, ownLines),
+      let source = SourceBlocks(own.trace, place)
+    else { return false }
+    let line = source.tokens(ofLine: place.line)
+    guard line.contains(where: { ["next", "nextResult"].contains(source.tokens[$0]) }) else {
+      return !source.leavesLoop(beginningIn: line)
+    }
+    return source.tokens[line].contains("while") && !source.leavesLoop(beginningIn: line)
   }
 
   /// Adds to a finding about an error that ended a group when the right program needs no result that late: this program
@@ -96,6 +110,16 @@ extension RunDifference {
       return false
     }
     return !text.contains(/\b_ (?:in|=)/)
+  }
+}
+
+extension SourceBlocks {
+  /// Whether a loop whose body begins in a line can end before its sequence or condition does.
+  fileprivate func leavesLoop(beginningIn line: Range<Int>) -> Bool {
+    blocks.contains { block in
+      block.isLoop && line.contains(block.tokens.lowerBound - 1)
+        && !Set(tokens[block.tokens]).isDisjoint(with: ["break", "return", "throw"])
+    }
   }
 }
 

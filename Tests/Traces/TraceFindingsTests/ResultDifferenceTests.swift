@@ -38,7 +38,10 @@ import TraceFindings
   }
 
   /// Returns a run whose group has two results at 100 ms. `main` takes one or both, and prints a line for each.
-  private func results(takesBoth: Bool, isCancelled: Bool = false) -> Trace {
+  private func results(
+    takesBoth: Bool, isCancelled: Bool = false,
+    _ code: [String] = ["let result = await group.next()"]
+  ) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let children = ["first", "second"].map { script.groupChild($0, of: main, in: group(1)) }
@@ -62,8 +65,7 @@ import TraceFindings
     }
     script.add(main, .returned)
     script.end()
-    let source = Array(repeating: "", count: 6) + ["let result = await group.next()"]
-    return script.trace.located(line: 7, source: source)
+    return script.trace.located(line: 7, source: Array(repeating: "", count: 6) + code)
   }
 
   @Test func `A result that is left is reported, unless its task was cancelled`() {
@@ -78,6 +80,19 @@ import TraceFindings
       ])
     #expect(found(results(takesBoth: true)) == [])
     #expect(found(results(takesBoth: false, isCancelled: true)) == [])
+  }
+
+  /// A task does not wait for a result that has already arrived, so the trace does not show that a loop takes it.
+  @Test(arguments: [
+    (["for await result in group {", "  print(result)", "}"], 0),
+    (["while let result = await group.next() {", "  print(result)", "}"], 0),
+    (["return await group.reduce(0, +)"], 0),
+    (["for await result in group {", "  print(result)", "  break", "}"], 1),
+  ])
+  func `A loop that ends only with its group leaves no result`(code: [String], count: Int) {
+    let own = results(takesBoth: false, code)
+    let found = RunDifference(of: own, from: results(takesBoth: true)).findings
+    #expect(found.filter { $0.kind == .lastResultsDropped }.count == count)
   }
 
   @Test func `A result that is taken and not used is reported, also if its line is printed later`()
