@@ -32,7 +32,9 @@ extension RunDifference {
   /// A finding about a step at whose end a task of the right program throws an error.
   private func errorHandled(_ error: String, in step: WorkStep) -> Finding {
     let name = own.name(step.task)
-    let isHandled = mayHandle(error, in: step)
+    let isSleep =
+      own.wait(beginningAt: step.event).map { own.isCompletedSleep($0, ownLines) } ?? false
+    let isHandled = !isSleep && mayHandle(error, in: step)
     var finding = Finding(
       kind: .errorHandled, grade: .remark, tasks: [step.task], event: step.event, time: step.end,
       places: [step.place].compactMap(\.self),

@@ -13,7 +13,7 @@ extension RunDifference {
     let printing = PrintStatements(own.trace, in: ownLines)
     // The types that a line of this program names, such as that of an error.
     var shown: [String: Bool] = [:]
-    for wait in own.waits {
+    for wait in own.waits where !own.isCompletedSleep(wait, ownLines) {
       guard let lines = missing[wait.end],
         let place = own.editablePlace(wait.site, of: wait.waiter, ownLines)
       else { continue }
@@ -218,7 +218,7 @@ extension Suspension.Reason {
 extension String {
   /// The names of types in the text, as `print` shows a value such as an error: words of several parts that each begin
   /// with a capital letter, such as `NotFound`.
-  fileprivate var typeNames: [String] {
+  var typeNames: [String] {
     matches(of: /\b(?:[A-Z][a-z0-9]+){2,}\b(?!\.)/).map { String($0.output) }
   }
 }

@@ -76,6 +76,16 @@ extension ObservedRun {
     return frames.first { $0.line > 0 && lines.contains($0) }
   }
 
+  /// Whether a wait is a sleep that a line of the learner calls itself, and that ended at its time. It threw no error.
+  func isCompletedSleep(_ wait: Wait, _ lines: EditableLines) -> Bool {
+    guard case .sleeping(let until) = wait.reason, wait.call == .sleep, wait.end >= until,
+      let site = wait.site, let place = editableFrame(of: site, lines),
+      trace.symbols.text(of: place)?.contains("sleep(") == true
+    else { return false }
+    return trace.frames(of: site).prefix { $0.line == 0 || !lines.contains($0) }
+      .allSatisfy { $0.shortFunction.contains("sleep") }
+  }
+
   private typealias Work = (way: WorkStep.Way, length: Duration, end: VirtualTime, site: SiteID?)
 
   private func work(_ event: Event, at index: Int) -> Work? {

@@ -51,6 +51,25 @@ import TraceFindings
     #expect(findings(shown, right("failed: NotFound: cat")) == [])
   }
 
+  @Test func `A sleep that ended at its time threw no error`() {
+    func own(call: AwaitedCall?) -> [String] {
+      var script = TraceScript()
+      let main = script.root()
+      script.suspend(
+        main, .sleeping(until: VirtualTime(nanoseconds: 100_000_000)), call: call, site: 1)
+      script.at(100)
+      script.wake(main, .timer)
+      script.add(main, .printed(.standardOutput, "done"))
+      script.add(main, .returned)
+      script.end()
+      let source = ["try? await Task.sleep(for: limit)"]
+      return findings(
+        script.trace.located(line: 1, source: source), right("failed: NotFound: cat"))
+    }
+    #expect(own(call: .sleep) == [])
+    #expect(own(call: nil).count == 1)
+  }
+
   @Test func `A catch is reported like a try?, unless it throws or takes only other errors`() {
     func program(_ handler: String, _ body: String) -> [String] {
       ["do {", "  try await load()", "} \(handler) {", "  \(body)", "}"]
