@@ -21,7 +21,7 @@ extension Finding.Kind {
     case .waitsInCircle: "unstructured-tasks"
     case .neverResumed, .resumedTwice, .leftOut, .added, .polls: "structured-programming"
     case .beganLate: "async-let"
-    case .beganEarly, .printedLate, .oppositeOrder: "task-groups"
+    case .beganEarly, .printedLate, .printedEarly, .oppositeOrder: "task-groups"
     case .printedOther: nil
     case .notSuspended: "the-pool"
     case .otherPriority: "detached-tasks"

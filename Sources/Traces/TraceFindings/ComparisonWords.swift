@@ -53,6 +53,10 @@ extension Finding.Kind {
       "printed late",
       "Use each result as soon as it is there, and wait for nothing else before that."
     ),
+    .printedEarly: (
+      "printed early",
+      "Print it when the work that it is about has ended."
+    ),
     .printedOther: (
       "printed something else",
       "Find the value that differs, and where it comes from."

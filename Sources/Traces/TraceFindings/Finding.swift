@@ -56,7 +56,8 @@ package struct Finding: Hashable, Sendable {
     // The kinds that only a comparison with a right program shows.
     case errorHandled, beganLate, beganBehind, beganAfterTurn, beganEarly, leftOut, added,
       notSuspended
-    case otherPriority, offMainActor, printedLate, printedOther, cancellationThrown, waitsForTask
+    case otherPriority, offMainActor, printedLate, printedEarly, printedOther, cancellationThrown,
+      waitsForTask
     case cutShort, cancelledEarly, notCancelled, lastResultsDropped, unreachedTooMuch
     case slept, waitedOutside, readInOrder, onMainActor, otherCalls, oppositeOrder
     case tasksAdded, failedTaskReadAgain, endedEarly, otherDuration, awaitedTooLate, fewerAtOnce

@@ -6,7 +6,8 @@ extension RunDifference {
   var otherFindings: [Finding] {
     let checkTaken = checkTaken
     return [
-      otherPriority, offMainActor, printedLate, checkTaken == nil ? cancellationThrown : nil,
+      otherPriority, offMainActor, printedLate, printedEarly,
+      checkTaken == nil ? cancellationThrown : nil,
       waitsForTask, errorTaken ?? resultIgnored ?? errorTakenToo,
       errorHandled, checkTaken, cancellationShown, cutShort, notCancelled, groupNotCancelled,
       lastResults,
@@ -98,6 +99,28 @@ extension RunDifference {
     return nil
   }
 
+  /// A finding about the first line that the right program prints later, when a step of the task that prints it has
+  /// ended; nil if there is none.
+  private var printedEarly: Finding? {
+    let theirs = Self.printed(in: right.trace)
+    let steps = right.steps(in: rightLines)
+    for line in Self.printed(in: own.trace) {
+      let time = own.trace.events.time(of: line.event)
+      guard let other = theirs.first(where: { $0.text == line.text }), let task = other.task else {
+        continue
+      }
+      let otherTime = right.trace.events.time(of: other.event)
+      guard otherTime > time,
+        let step = steps.last(where: { $0.end == otherTime && $0.isPart(of: task, in: right) })
+      else { continue }
+      return own.finding(
+        .printedEarly, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
+        "“\(line.text)” was printed at \(time.words). The author's program prints it at \(otherTime.words), after a "
+          + "\(step.way.noun) of \(step.length.inMilliseconds).")
+    }
+    return nil
+  }
+
   /// Follows a wait for a task to the wait of that task that made it long, and so on, as far as these waits are at
   /// lines that the learner can change.
   ///
@@ -168,6 +191,13 @@ extension RunDifference {
         "Call an async function with await, if there is one, instead of a completion handler."
     }
     return found
+  }
+}
+
+extension WorkStep {
+  /// Whether a task, or a child that it awaits, does the step.
+  fileprivate func isPart(of other: TaskID, in run: ObservedRun) -> Bool {
+    task == other || run.trace[task]?.parent == other
   }
 }
 

@@ -56,7 +56,7 @@ package struct RunDifference: Sendable {
       let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
       if mine.count == theirs.count {
         found += zip(mine, theirs).filter { $0.start != $1.start && ($0.isOwn || $1.isOwn) }
-          .compactMap { moved($0, $1, own, right) }
+          .compactMap { moved($0, $1, own, right, surplus) }
       }
       let rest = Self.rest(of: mine, theirs)
       if mine.count < theirs.count, let first = rest.right.first(where: \.isOwn) {
@@ -74,13 +74,18 @@ package struct RunDifference: Sendable {
 
   private static func rest(of own: [WorkStep], _ right: [WorkStep]) -> Rest {
     var rest = Rest(own: [], right: right)
-    for step in own {
+    // Work that its task does for the first time comes first, so that a repetition is what has no equal.
+    var tasks: Set<TaskID> = []
+    let isFirst = own.map { tasks.insert($0.task).inserted }
+    let order = own.indices.filter { isFirst[$0] } + own.indices.filter { !isFirst[$0] }
+    for step in order.map({ own[$0] }) {
       if let index = rest.right.firstIndex(where: { $0.start == step.start }) {
         rest.right.remove(at: index)
       } else {
         rest.own.append(step)
       }
     }
+    rest.own.sort { $0.event < $1.event }
     return rest
   }
 
@@ -107,9 +112,18 @@ package struct RunDifference: Sendable {
   }
 
   private func moved(
-    _ step: WorkStep, _ other: WorkStep, _ own: [WorkStep], _ right: [WorkStep]
+    _ step: WorkStep, _ other: WorkStep, _ own: [WorkStep], _ right: [WorkStep],
+    _ surplus: [WorkStep]
   ) -> Finding? {
     let isLate = step.start > other.start
+    // Another task did work before that the right program does not have. That work has its own finding.
+    if isLate, let wait = self.own.wait(before: step), case .group = wait.reason,
+      surplus.contains(where: {
+        $0.isOwn && $0.start <= other.start && $0.end <= step.start
+      })
+    {
+      return nil
+    }
     let work =
       "The \(step.way.noun) of \(step.length.inMilliseconds) of \(self.own.name(step.task))\(at(step))"
     let before = (isLate ? own : right).first { before in
@@ -157,10 +171,15 @@ package struct RunDifference: Sendable {
     let (noun, length) = (step.way.noun, step.length.inMilliseconds)
     let work =
       "\(own.name(step.task)) \(afterNotice(step))began a \(noun) of \(length)\(at(step)) at \(step.start.words)"
+    let earlier = own.steps(in: ownLines).last {
+      $0.task == step.task && $0.amount == step.amount && $0.end == step.start
+        && $0.event < step.event && $0.place?.line != step.place?.line
+    }
+    let again = earlier.map { ", right after its \(noun) of \(length)\(at($0))" }
     let text =
       right == 0
       ? "\(work)\(count > 1 ? ", and \(count) such \(noun)s in all" : ""). The author's program has none."
-      : "\(work). Your program has \(count) \(noun)s of \(length), and the author's has \(right)."
+      : "\(work)\(again ?? ""). Your program has \(count) \(noun)s of \(length), and the author's has \(right)."
     let other = own.steps(in: ownLines).first { other in
       other.task != step.task && other.amount == step.amount
         && other.place?.line == step.place?.line

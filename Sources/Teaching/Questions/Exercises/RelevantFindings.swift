@@ -86,7 +86,8 @@ package struct RelevantFindings {
   /// Returns the differences without those that follow from others: a line is printed late or is another one because
   /// of the work before it. Returns all if there are no others.
   private static func causes(among differences: [Finding]) -> [Finding] {
-    let causes = differences.filter { $0.kind != .printedLate && $0.kind != .printedOther }
+    let effects: [Finding.Kind] = [.printedLate, .printedEarly, .printedOther]
+    let causes = differences.filter { !effects.contains($0.kind) }
     return causes.isEmpty ? differences : causes
   }
 
@@ -122,7 +123,7 @@ package struct RelevantFindings {
     .beganAfterTurn, .fewerAtOnce,
     .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
     .cancelledEarly, .notCancelled, .failedTaskReadAgain, .leftOut,
-    .added, .beganEarly, .endedEarly, .printedLate, .printedOther,
+    .added, .beganEarly, .endedEarly, .printedLate, .printedEarly, .printedOther,
   ]
 
   /// The kinds that are relevant to each word of an expression. Kinds in earlier entries come first.
