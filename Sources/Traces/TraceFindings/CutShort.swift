@@ -14,7 +14,7 @@ extension RunDifference {
         equals.count > completed[step.amount]?.count ?? 0
       else { continue }
       let source = source(ofCancellationOf: step.task)
-      return Finding(
+      var found = Finding(
         kind: source == nil ? .cutShort : .cancelledEarly, grade: .remark, tasks: [step.task],
         event: step.event, time: step.end,
         places: [source?.place, step.place].compactMap(\.self),
@@ -22,6 +22,14 @@ extension RunDifference {
           + "\(own.name(step.task))\(at(step)) at \(step.end.words), before its time"
           + "\(source.map { ": \($0.words)" } ?? ""). "
           + "In the author's program, it continues to its end.")
+      if source == nil,
+        equals.allSatisfy({ step in
+          right.trace[step.task]?.isUnstructured == true && !right.isRead(step.task)
+        })
+      {
+        found.ownRemedy = "Start this work in a task that the cancellation does not reach."
+      }
+      return found
     }
     return cancelledNeedlessly ?? cancelledBeforeWork(mine, theirs)
   }
@@ -38,7 +46,7 @@ extension RunDifference {
         let notice = task.firstNotice, notice.time == mark.time,
         !mine.contains(where: { $0.task == task.id }),
         let work = missing.first(where: { $0.start == mark.time && !$0.isCutShort }),
-        let source = source(ofCancellationOf: task.id)
+        let source = source(ofCancellationOf: task.id) ?? groupCancelledBefore(task, mark.event)
       else { continue }
       return Finding(
         kind: .cancelledEarly, grade: .remark, tasks: [task.id], event: mark.event, time: mark.time,
@@ -49,6 +57,22 @@ extension RunDifference {
           + "then and continues to its end.")
     }
     return nil
+  }
+
+  /// Returns that a task was added to a group which a line of the learner had cancelled; nil if it was not, or if there
+  /// is no such line.
+  private func groupCancelledBefore(
+    _ task: TaskLife, _ mark: Int
+  ) -> (words: String, place: SourceFrame?)? {
+    guard task.group != nil, mark == task.createdEvent, let parent = task.parent,
+      own.trace[parent]?.isCancelled == false
+    else { return nil }
+    let calls = own.calls(of: "cancelAll", ownLines)
+    guard let call = calls.first else { return nil }
+    let line = calls.count == 1 ? ", at line \(call.line)" : ""
+    return (
+      "\(own.name(parent)) had cancelled the group\(line), and then added a child to it", call
+    )
   }
 
   /// A finding about the first task that lines of the learner cancel, although the right program lets it return;
@@ -93,7 +117,7 @@ extension RunDifference {
 
 extension ObservedRun {
   /// Returns a clause about the error that cancelled the group of a task.
-  fileprivate func error(thatCancelledGroupOf task: TaskID) -> String {
+  func error(thatCancelledGroupOf task: TaskID) -> String {
     guard let life = trace[task], let mark = life.cancellation, let group = life.group else {
       return "an error cancelled the group"
     }

@@ -20,16 +20,29 @@ extension RunDifference {
     let printed = self.own.printedLines.first { line in
       line.time == other.start && !self.right.printedLines.contains { $0.text == line.text }
     }
+    let shown = printed.flatMap { error(shownBy: $0.text) }
+    let effect =
+      shown.map {
+        " The error \($0) ended this work: your program printed “\(printed?.text ?? "")” at \(other.start.words)."
+      } ?? printed.map { " It printed “\($0.text)” then." } ?? ""
     var found = Finding(
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
       places: reached?.places ?? [],
-      statement: text + (reached?.text ?? "")
-        + (printed.map { " It printed “\($0.text)” then." } ?? "")
-        + (reached == nil ? effect(of: other) : "") + exit)
+      statement: text + (reached?.text ?? "") + effect
+        + (reached == nil ? self.effect(of: other) : "") + exit)
+    if shown != nil {
+      found.ownRemedy =
+        "Find out why the program gets this error, and the author's program does not."
+    }
     if let line = replaced?.places.first?.line {
       found.ownRemedy = "Check what line \(line) does, and how long that should take."
     }
     return found
+  }
+
+  /// Returns the first type that a line names and no line of the right program does, such as that of an error.
+  private func error(shownBy line: String) -> String? {
+    line.typeNames.first { right.printed(containing: $0) == nil }
   }
 
   /// Returns a sentence about the one of some steps that begins when a step of the right program does, and its place;
@@ -113,7 +126,7 @@ extension ObservedRun {
   }
 
   /// Returns the lines that a learner can change and that call a function by its name.
-  fileprivate func calls(of name: String, _ lines: EditableLines) -> [SourceFrame] {
+  func calls(of name: String, _ lines: EditableLines) -> [SourceFrame] {
     let name = name.split(separator: ".").last ?? ""
     return trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
       source.indices.compactMap { index -> SourceFrame? in

@@ -59,13 +59,20 @@ import TraceBuilding
   }
 
   @Test func `The line that is reached less often is named, with what was printed instead`() {
-    let found = missing(run([2, 2], printing: "no images: NotFound"), run([2, 2, 2, 2]))
-    #expect(
-      found?.text
-        == "The author's program has 4 waits of 100 ms, and yours has 2: none begins at 200 ms. "
-        + "It came to download twice, at line 2, and the author's program 4 times. "
-        + "It printed “no images: NotFound” then.")
-    #expect(found?.places.map(\.line) == [2])
+    for (line, sentence) in [
+      ("two images", "It printed “two images” then."),
+      (
+        "no images: NotFound",
+        "The error NotFound ended this work: your program printed “no images: NotFound” at 200 ms."
+      ),
+    ] {
+      let found = missing(run([2, 2], printing: line), run([2, 2, 2, 2]))
+      #expect(
+        found?.text
+          == "The author's program has 4 waits of 100 ms, and yours has 2: none begins at 200 ms. "
+          + "It came to download twice, at line 2, and the author's program 4 times. \(sentence)")
+      #expect(found?.places.map(\.line) == [2])
+    }
   }
 
   @Test func `A line that the author's program prints too is not named`() {
