@@ -18,13 +18,41 @@ extension ObservedRun {
         suspension.reason == .continuation || suspension.reason == .unknown
       else { return nil }
       let since = task.lastSlice.map { ", since \($0.start.words)" } ?? ""
+      let before = resumedBefore(task.id)
       return finding(
         .neverResumed, .mistake, [task.id], event: last, at: [suspension.site],
         (warning ?? "")
-          + "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it. "
+          + "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it\(before). "
           + "So the program could not continue.",
-        facts: .init(words: since))
+        facts: .init(words: since + before))
     }
+  }
+
+  /// Returns a clause about the tasks that resumed a task earlier, for example to take what it sends, and how they
+  /// ended. Returns an empty string if there are none, or if one of them has not ended.
+  private func resumedBefore(_ task: TaskID) -> String {
+    var known: Set<TaskID> = []
+    let resumers = waits(of: task).compactMap { wait -> TaskLife? in
+      guard wait.reason == .continuation, case .task(let other)? = wait.wokenBy,
+        known.insert(other).inserted
+      else { return nil }
+      return trace[other]
+    }
+    guard let last = resumers.max(by: { ($0.endedEvent ?? .max) < ($1.endedEvent ?? .max) }),
+      last.ended != nil
+    else { return "" }
+    let failed = resumers.first { $0.hasThrown && !$0.isCancelled } ?? last
+    guard let end = failed.ended, let outcome = failed.outcome else { return "" }
+    let ended: String
+    switch outcome {
+    case .returned: ended = "returned"
+    case .threw(let error): ended = "threw \(error.asErrorName)"
+    }
+    let who = resumers.count == 1 ? "" : "\(name(failed.id)) "
+    let isCancelled = failed.threwCancellation && failed.cancellation?.cause == .groupError
+    let reason = isCancelled ? ", after \(error(thatCancelledGroupOf: failed.id))" : ""
+    return
+      ": \(trace.names(of: resumers.map(\.id))) resumed it before, and \(who)\(ended) at \(end.words)\(reason)"
   }
 
   /// Findings about code that is in no task and blocks the main thread, so that a task that needs this thread cannot

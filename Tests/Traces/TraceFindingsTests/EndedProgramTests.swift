@@ -114,4 +114,33 @@ import TraceFindings
           + "So the program could not continue."
       ])
   }
+
+  @Test func `A task that nothing resumes any more is reported with the tasks that resumed it`() {
+    /// Returns a run in which `printer` takes a page from `main` at 0 ms, and ends at 10 ms.
+    func found(_ end: Action) -> [String] {
+      var script = TraceScript()
+      let main = script.root()
+      let printer = script.groupChild("printer", of: main, in: group(1))
+      script.suspend(main, .continuation)
+      script.run(printer)
+      script.wake(main, .task(printer))
+      script.suspend(main, .continuation)
+      script.sleep(printer, until: 10)
+      script.at(10)
+      script.wake(printer, .timer)
+      script.add(printer, end)
+      script.end(.stuck)
+      return script.trace.mistakes.filter { $0.kind == .neverResumed }.map(\.text)
+    }
+    #expect(
+      found(.threw("PaperJam()")) == [
+        "main waits, since 0 ms, and nothing resumes it: printer resumed it before, and threw PaperJam at 10 ms. "
+          + "So the program could not continue."
+      ])
+    #expect(
+      found(.returned) == [
+        "main waits, since 0 ms, and nothing resumes it: printer resumed it before, and returned at 10 ms. "
+          + "So the program could not continue."
+      ])
+  }
 }
