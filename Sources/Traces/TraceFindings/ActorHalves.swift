@@ -7,6 +7,8 @@ import TraceAnalysis
 struct ActorHalves {
   let usesStateBefore: Bool
   let usesStateAfter: Bool
+  /// Whether a condition before the await uses the state.
+  let checksStateBefore: Bool
   /// Whether a condition after the await uses the state.
   let checksStateAfter: Bool
 
@@ -44,6 +46,9 @@ struct ActorHalves {
       }
     usesStateBefore = before || isRepeated && after || callers.contains(where: \.usesStateBefore)
     usesStateAfter = after || isRepeated && before || callers.contains(where: \.usesStateAfter)
+    checksStateBefore =
+      code.checksStateBefore || isRepeated && code.checksStateAfter
+      || callers.contains(where: \.checksStateBefore)
     checksStateAfter = code.checksStateAfter || callers.contains(where: \.checksStateAfter)
   }
 
@@ -115,11 +120,13 @@ struct ActorHalves {
       return keyword == nil && uses(statement..<point) || uses(rest)
     }
 
-    var checksStateAfter: Bool {
-      let rest = end..<max(end, function.tokens.upperBound)
-      return rest.contains { index in
-        ["if", "guard", "switch"].contains(source.tokens[index])
-          && uses(index..<(rest.first { $0 > index && source.tokens[$0] == "{" } ?? index))
+    var checksStateBefore: Bool { checksState(in: function.tokens.lowerBound..<end) }
+    var checksStateAfter: Bool { checksState(in: end..<max(end, function.tokens.upperBound)) }
+
+    private func checksState(in range: Range<Int>) -> Bool {
+      range.contains { index in
+        ["if", "guard", "while", "switch"].contains(source.tokens[index])
+          && uses(index..<(range.first { $0 > index && source.tokens[$0] == "{" } ?? index))
       }
     }
 

@@ -9,7 +9,8 @@ struct ActorVisits {
     var site: SiteID?
     /// The event at which the task left the actor.
     var event: Int
-    var other: TaskID
+    /// The tasks that had a turn, in order: at least one, and at most `mostOthers`.
+    var others: [TaskID]
     /// The place of the task's second visit, if its first visit was over; nil if the task was in the middle of a
     /// function.
     var second: SiteID?
@@ -28,20 +29,24 @@ struct ActorVisits {
     var earlier: (site: SiteID?, event: Int)?
   }
 
-  /// The last task that had a turn on an actor, and the last other task before it, with the events of their turns.
+  /// The last tasks that had a turn on an actor, each once, with the events of their last turns.
   private struct Turns {
-    var latest: (task: TaskID, event: Int)
-    var earlier: (task: TaskID, event: Int)?
+    private var last: [(task: TaskID, event: Int)] = []
 
     mutating func add(_ task: TaskID, at event: Int) {
-      if latest.task != task { earlier = latest }
-      latest = (task, event)
+      last.removeAll { $0.task == task }
+      if last.count > ActorVisits.mostOthers { last.removeFirst() }
+      last.append((task, event))
     }
 
-    func other(than task: TaskID, after event: Int) -> TaskID? {
-      [latest, earlier].compactMap(\.self).first { $0.task != task && $0.event > event }?.task
+    func others(than task: TaskID, after event: Int) -> [TaskID] {
+      last.filter { $0.task != task && $0.event > event }.map(\.task)
+        .suffix(ActorVisits.mostOthers)
     }
   }
+
+  /// The number of other tasks that an interruption names.
+  static let mostOthers = 4
 
   /// The visits of each task that are not over. The last visit is the innermost.
   private var visits: [TaskID: [Visit]] = [:]
@@ -112,12 +117,12 @@ struct ActorVisits {
     visits[task]?[last].leave = nil
     visits[task]?[last].earlier = nil
     let known = turns[visit.actor]
-    turns[visit.actor, default: Turns(latest: (task, event))].add(task, at: event)
+    turns[visit.actor, default: Turns()].add(task, at: event)
     guard let (site, event) = visit.leave ?? visit.earlier,
-      let other = known?.other(than: task, after: event)
+      let others = known?.others(than: task, after: event), !others.isEmpty
     else { return nil }
     return Interruption(
-      actor: visit.actor, site: site, event: event, other: other,
+      actor: visit.actor, site: site, event: event, others: others,
       second: visit.leave == nil ? visit.site : nil)
   }
 

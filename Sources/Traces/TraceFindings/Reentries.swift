@@ -55,32 +55,34 @@ extension ObservedRun {
     of task: TaskID, _ found: ActorVisits.Interruption, _ halves: ActorHalves?
   ) -> Finding? {
     let actor = trace.actorNames[found.actor] ?? "the actor"
+    let others =
+      "\(trace.names(of: found.others)) had \(found.others.count == 1 ? "a turn" : "turns") there"
     if let second = found.second {
       // A reader cannot tell two calls in the same line apart.
       guard place(second)?.line != place(found.site)?.line, !discardsResult(at: found.site) else {
         return nil
       }
       return finding(
-        .actorVisitedTwice, .remark, [task, found.other], event: found.event,
+        .actorVisitedTwice, .remark, [task] + found.others, event: found.event,
         at: [found.site, second],
         "\(name(task)) called \(actor)\(at(found.site)) and again\(at(second)). Between the two calls, "
-          + "\(name(found.other)) had a turn there, so what the first call found may no longer be true."
+          + "\(others), so what the first call found may no longer be true."
       )
     }
     guard halves?.usesStateAfter ?? true else { return nil }
-    if let halves, !halves.usesStateBefore {
+    if let halves, !halves.usesStateBefore || !halves.checksStateBefore && halves.checksStateAfter {
       guard halves.checksStateAfter else { return nil }
       return finding(
-        .actorAwaitsFirst, .remark, [task, found.other], event: found.event, at: [found.site],
-        "\(name(task)) left \(actor)\(at(found.site)) for an await before it used the actor's state, and "
-          + "\(name(found.other)) had a turn there meanwhile. "
+        .actorAwaitsFirst, .remark, [task] + found.others, event: found.event, at: [found.site],
+        "\(name(task)) left \(actor)\(at(found.site)) for an await before it "
+          + "\(halves.usesStateBefore ? "checked" : "used") the actor's state, and \(others) meanwhile. "
           + "What is checked after the await cannot prevent what was awaited."
       )
     }
     return finding(
-      .actorReentered, .remark, [task, found.other], event: found.event, at: [found.site],
-      "\(name(task)) left \(actor)\(at(found.site)) for an await and came back. Meanwhile \(name(found.other)) had a "
-        + "turn there, so the actor's state may have changed between the two halves.")
+      .actorReentered, .remark, [task] + found.others, event: found.event, at: [found.site],
+      "\(name(task)) left \(actor)\(at(found.site)) for an await and came back. Meanwhile \(others), "
+        + "so the actor's state may have changed between the two halves.")
   }
 }
 

@@ -52,8 +52,6 @@ import TraceFindings
     "detached-tasks/four-kinds": [.unreached, .valueLost],
     // It shows that an actor runs one task at a time.
     "actors/actor-turns": [.actorBusy],
-    // It shows why an actor's state must be checked again after an await.
-    "actors/last-ticket": [.actorReentered],
     // It shows how a high priority shortens the wait for a core.
     "the-pool/escalation": [.noCoreFree],
   ]

@@ -8,15 +8,19 @@ import TraceBuilding
 @Suite struct ActorHalvesTests {
   /// Returns what the code around the await at the line with `◀` does with the state of its actor.
   private func uses(_ code: String) -> [String]? {
+    halves(code).map { halves in
+      (halves.usesStateBefore ? ["before"] : []) + (halves.usesStateAfter ? ["after"] : [])
+        + (halves.checksStateAfter ? ["check"] : [])
+    }
+  }
+
+  private func halves(_ code: String) -> ActorHalves? {
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var trace = TraceScript().trace
     trace.symbols.sources = ["/Shop.swift": lines]
     let line = (lines.firstIndex { $0.contains("◀") } ?? 0) + 1
     let place = SourceFrame(function: "f()", file: "/Shop.swift", line: line, column: 1)
-    return ActorHalves(trace, around: place).map { halves in
-      (halves.usesStateBefore ? ["before"] : []) + (halves.usesStateAfter ? ["after"] : [])
-        + (halves.checksStateAfter ? ["check"] : [])
-    }
+    return ActorHalves(trace, around: place)
   }
 
   @Test func `A check before the await and a change after it use the state in both halves`() {
@@ -33,6 +37,28 @@ import TraceBuilding
       }
       """)
     #expect(uses == ["before", "after"])
+  }
+
+  @Test(arguments: [
+    ("tickets -= 1", false), ("guard tickets > 0 else { return false }", true),
+    ("while tickets == 0 { tickets += 1 }", true),
+  ])
+  func `A change before the await is no check`(before: String, isCheck: Bool) {
+    let halves = halves(
+      """
+      actor Office {
+        private var tickets = 1
+        func sell(to buyer: String) async -> Bool {
+          \(before)
+          await bank.charge(buyer)  // ◀
+          if tickets < 0 { tickets += 1; return false }
+          return true
+        }
+      }
+      """)
+    #expect(halves?.usesStateBefore == true)
+    #expect(halves?.checksStateBefore == isCheck)
+    #expect(halves?.checksStateAfter == true)
   }
 
   @Test func `The callers of an actor's function count`() {
