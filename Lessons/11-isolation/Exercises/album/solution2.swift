@@ -1,13 +1,22 @@
 // The children return images, and the main actor shows them.
 import DemoWorld
 
-@MainActor final class Album {
+@MainActor final class Screen {
   private(set) var pages: [Image] = []
+
+  func show(_ page: Image) {
+    pages.append(page)
+    print("\(page) shown")
+  }
+}
+
+@MainActor final class Album {
+  let screen = Screen()
 
   func render(_ names: [String]) async {
     await withTaskGroup { group in
       for name in names { group.addTask { await self.render(name) } }
-      for await page in group { show(page) }
+      for await page in group { screen.show(page) }
     }
   }
 
@@ -15,22 +24,17 @@ import DemoWorld
     compute(for: .milliseconds(100))
     return Image(name)
   }
-
-  func show(_ page: Image) {
-    pages.append(page)
-    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
-  }
 }
 
 @main struct Main {
   @MainActor static func main() async {
     let album = Album()
-    await withTaskGroup { screen in
-      screen.addTask { await drawFrames() }
+    await withTaskGroup { group in
+      group.addTask { await drawFrames() }
       await album.render((1...option("pages", default: 3)).map { "page \($0)" })
-      screen.cancelAll()
+      group.cancelAll()
     }
-    print("the album has \(album.pages.count) pages")
+    print("the screen shows \(album.screen.pages.count) pages")
   }
 }
 

@@ -1,8 +1,17 @@
 // Leaves the main actor, but renders one page after another.
 import DemoWorld
 
-@MainActor final class Album {
+@MainActor final class Screen {
   private(set) var pages: [Image] = []
+
+  func show(_ page: Image) {
+    pages.append(page)
+    print("\(page) shown")
+  }
+}
+
+@MainActor final class Album {
+  let screen = Screen()
 
   func render(_ names: [String]) async {
     for name in names { await render(name) }
@@ -10,24 +19,19 @@ import DemoWorld
 
   @concurrent func render(_ name: String) async {
     compute(for: .milliseconds(100))
-    await show(Image(name))
-  }
-
-  func show(_ page: Image) {
-    pages.append(page)
-    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
+    await screen.show(Image(name))
   }
 }
 
 @main struct Main {
   @MainActor static func main() async {
     let album = Album()
-    await withTaskGroup { screen in
-      screen.addTask { await drawFrames() }
+    await withTaskGroup { group in
+      group.addTask { await drawFrames() }
       await album.render((1...option("pages", default: 3)).map { "page \($0)" })
-      screen.cancelAll()
+      group.cancelAll()
     }
-    print("the album has \(album.pages.count) pages")
+    print("the screen shows \(album.screen.pages.count) pages")
   }
 }
 

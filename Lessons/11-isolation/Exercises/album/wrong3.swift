@@ -1,8 +1,17 @@
 // Yields between the parts, but still computes on the main actor.
 import DemoWorld
 
-@MainActor final class Album {
+@MainActor final class Screen {
   private(set) var pages: [Image] = []
+
+  func show(_ page: Image) {
+    pages.append(page)
+    print("\(page) shown")
+  }
+}
+
+@MainActor final class Album {
+  let screen = Screen()
 
   func render(_ names: [String]) async {
     await withTaskGroup { group in
@@ -15,24 +24,19 @@ import DemoWorld
       compute(for: .milliseconds(10))
       await Task.yield()
     }
-    show(Image(name))
-  }
-
-  func show(_ page: Image) {
-    pages.append(page)
-    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
+    screen.show(Image(name))
   }
 }
 
 @main struct Main {
   @MainActor static func main() async {
     let album = Album()
-    await withTaskGroup { screen in
-      screen.addTask { await drawFrames() }
+    await withTaskGroup { group in
+      group.addTask { await drawFrames() }
       await album.render((1...option("pages", default: 3)).map { "page \($0)" })
-      screen.cancelAll()
+      group.cancelAll()
     }
-    print("the album has \(album.pages.count) pages")
+    print("the screen shows \(album.screen.pages.count) pages")
   }
 }
 

@@ -1,8 +1,17 @@
 // Renders in detached tasks, which no cancellation reaches.
 import DemoWorld
 
-@MainActor final class Album {
+@MainActor final class Screen {
   private(set) var pages: [Image] = []
+
+  func show(_ page: Image) {
+    pages.append(page)
+    print("\(page) shown")
+  }
+}
+
+@MainActor final class Album {
+  let screen = Screen()
 
   func render(_ names: [String]) async {
     let tasks = names.map { name in
@@ -11,24 +20,19 @@ import DemoWorld
         return Image(name)
       }
     }
-    for task in tasks { show(await task.value) }
-  }
-
-  func show(_ page: Image) {
-    pages.append(page)
-    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
+    for task in tasks { screen.show(await task.value) }
   }
 }
 
 @main struct Main {
   @MainActor static func main() async {
     let album = Album()
-    await withTaskGroup { screen in
-      screen.addTask { await drawFrames() }
+    await withTaskGroup { group in
+      group.addTask { await drawFrames() }
       await album.render((1...option("pages", default: 3)).map { "page \($0)" })
-      screen.cancelAll()
+      group.cancelAll()
     }
-    print("the album has \(album.pages.count) pages")
+    print("the screen shows \(album.screen.pages.count) pages")
   }
 }
 

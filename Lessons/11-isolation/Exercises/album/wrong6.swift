@@ -1,35 +1,39 @@
-// Shows the pages off the main actor.
+// Prints the text itself on the pool, and the screen shows no page.
 import DemoWorld
 
-@MainActor final class Album {
-  nonisolated(unsafe) private(set) var pages: [Image] = []
+@MainActor final class Screen {
+  private(set) var pages: [Image] = []
 
-  nonisolated func render(_ names: [String]) async {
+  func show(_ page: Image) {
+    pages.append(page)
+    print("\(page) shown")
+  }
+}
+
+@MainActor final class Album {
+  let screen = Screen()
+
+  func render(_ names: [String]) async {
     await withTaskGroup { group in
       for name in names { group.addTask { await self.render(name) } }
     }
   }
 
-  nonisolated func render(_ name: String) async {
+  @concurrent func render(_ name: String) async {
     compute(for: .milliseconds(100))
-    show(Image(name))
-  }
-
-  nonisolated func show(_ page: Image) {
-    pages.append(page)
-    print("\(page) shown \(isOnMainActor ? "on" : "off") the main actor")
+    print("\(Image(name)) shown")
   }
 }
 
 @main struct Main {
   @MainActor static func main() async {
     let album = Album()
-    await withTaskGroup { screen in
-      screen.addTask { await drawFrames() }
+    await withTaskGroup { group in
+      group.addTask { await drawFrames() }
       await album.render((1...option("pages", default: 3)).map { "page \($0)" })
-      screen.cancelAll()
+      group.cancelAll()
     }
-    print("the album has \(album.pages.count) pages")
+    print("the screen shows \(album.screen.pages.count) pages")
   }
 }
 
