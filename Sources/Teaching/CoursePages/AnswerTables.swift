@@ -17,8 +17,11 @@ struct AnswerTables {
 
   private static func json(_ table: GradingTable, _ question: Question) -> String {
     let wrong = table.wrong.map { "[\(string($0.answer)),\(string($0.because.plainText))]" }
+    let amounts = table.amounts.sorted { $0.key < $1.key }
+      .map { "\(string($0.key)):\($0.value)" }
     let members = [
       ("form", string(table.form)), ("unit", string(table.unit)), ("names", list(table.names)),
+      ("amounts", "{\(amounts.joined(separator: ","))}"),
       ("right", list(table.right)),
       ("truth", string(table.truth.plainText)),
       ("because", string(table.because?.plainText ?? "")),

@@ -9,7 +9,7 @@ extension Question {
     case .typed where text.isUnsure: return false
     case .typed(let typed):
       switch typed.form {
-      case .number: return NumberText.number(in: text, of: unit) != nil
+      case .number: return number(in: text) != nil
       case .duration: return NumberText.nanoseconds(in: text) != nil
       case .order:
         guard !typed.items.isEmpty else { return !text.comparable.isEmpty }
@@ -28,7 +28,7 @@ extension Question {
     case .typed(let typed):
       let words: String? =
         switch typed.form {
-        case .number: NumberText.number(in: text, of: unit).flatMap { Value.number($0).literal }
+        case .number: number(in: text).flatMap { Value.number($0).literal }
         case .duration: NumberText.nanoseconds(in: text).flatMap { Value.time($0).literal }
         case .order:
           OrderText(names: typed.items).indices(in: text)?.map { typed.items[$0] }
@@ -46,6 +46,12 @@ extension Question {
       text, to: ask.plainText, accepting: choices.map { $0.accepted.map(\.value) })
     return answer.index(in: choices.map(\.text.plainText))
   }
+
+  private func number(in text: String) -> Double? {
+    NumberText.number(in: text, of: unit) ?? amounts.number(in: text)
+  }
+
+  var amounts: AmountOfWhole { AmountOfWhole(in: ask.plainText) }
 
   /// The symbol of the unit of time in a question such as `How many seconds?`; nil in other questions.
   var unit: String? {

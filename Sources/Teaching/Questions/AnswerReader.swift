@@ -9,6 +9,8 @@ struct AnswerReader {
   let trace: Trace
   /// The unit of time in which the question asks for a number; nil for other numbers.
   let unit: String?
+  /// The words for a part of what the question counts.
+  let amounts: AmountOfWhole
 
   /// Whether the key has the expected form.
   var isOfForm: Bool {
@@ -34,7 +36,10 @@ struct AnswerReader {
   /// Parses a text as an answer. Returns nil if the text does not have the expected form.
   func value(of text: String) -> Value? {
     switch form {
-    case .number: return NumberText.number(in: text, of: unit).map(Value.number)
+    case .number:
+      guard !text.isUnsure else { return nil }
+      return (NumberText.number(in: text, of: unit) ?? amounts.number(in: text))
+        .map(Value.number)
     case .duration: return NumberText.nanoseconds(in: text).map(Value.time)
     case .text: return text.comparable.isEmpty || text.isUnsure ? nil : .text(text.trimmed)
     case .order:

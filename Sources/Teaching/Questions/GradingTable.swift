@@ -14,6 +14,8 @@ package struct GradingTable: Hashable, Sendable {
   package var form: String
   /// The unit of time in which the question asks for a number; empty for other questions.
   package var unit = ""
+  /// The numbers that words such as `all four` mean; empty if the question does not say how many there are.
+  package var amounts: [String: Int] = [:]
   /// The choices, or the names to put in order.
   package var names: [String] = []
   package var right: [String]
@@ -51,7 +53,8 @@ extension Grader {
     let names = typed.form == .order ? reader.names : []
     func plain(_ value: Value) -> String? { reader.plainText(of: value) }
     return GradingTable(
-      form: "\(typed.form)", unit: question.unit ?? "", names: names,
+      form: "\(typed.form)", unit: question.unit ?? "",
+      amounts: typed.form == .number ? question.amounts.numbers : [:], names: names,
       right: typed.form == .order ? reader.rightOrders : [key].compactMap(plain),
       truth: try truth(), because: typed.because,
       wrong: typed.wrong.compactMap { wrong in

@@ -32,6 +32,8 @@ import TraceAnalysis
         "3 (and main)", "3, the first one", "the other three", "1 000", "1'000", "2 or, 3", "3k",
         "3 thirds", "if so 2, so 3", "twice 2", ">= 3", "3 ?",
         "twelve hundred", "a single one", "3, one after another", "3, one more",
+        "all", "All of them.", "all four", "all of the 4", "every one", "half", "half of them",
+        "both", "all five", "none of them",
       ]
     ),
     (
@@ -99,7 +101,10 @@ import TraceAnalysis
 
   /// Returns a lesson with a question of each form and one with choices.
   private static func lesson() -> Lesson {
-    let blocks = questions.map { block($0.answer) } + [block(choices)]
+    let blocks =
+      questions.map { answer, _ in
+        block(answer, ask: answer.hasPrefix("number") ? "How many of the four run?" : "What?")
+      } + [block(choices)]
     let text = """
       ---
       title: T
@@ -120,10 +125,10 @@ import TraceAnalysis
       .lesson
   }
 
-  private static func block(_ answer: String) -> String {
+  private static func block(_ answer: String, ask: String = "What?") -> String {
     """
     ```predict
-    ask: What?
+    ask: \(ask)
     run: \(command)
     hints: [One., Two.]
     \(answer)

@@ -217,7 +217,10 @@ const readAnswer = (() => {
     switch (question.form) {
       case "number": {
         const found = stated(text, readNumber(question.unit), (clause) => !hasNumber(clause));
-        return found === null ? null : String(found);
+        const amounts = question.amounts ?? {};
+        const words = wordsOf(text).join(" ");
+        const said = found === null && has(amounts, words) ? amounts[words] : found;
+        return said === null ? null : String(said);
       }
       case "duration": return stated(text, (words) => duration([...words]), (clause) => !hasTime(clause));
       case "order": return readOrder(text, question.names);
