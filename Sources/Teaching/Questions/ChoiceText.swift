@@ -42,7 +42,7 @@ struct ChoiceText {
     // The text of one choice may be another choice's letter, and its amount may be another choice's number.
     let meant = Set(exact + (lettered ?? []) + amounts(in: choices))
     if let only = meant.first { return meant.count == 1 ? only : nil }
-    guard words.count > 1 else { return nil }
+    guard words.count > 1, !isBareEnding else { return nil }
     let place = place(among: choices)
     for fits in tests(choices) {
       let fitting = choices.indices.filter { fits(choices[$0]) }
@@ -98,6 +98,14 @@ struct ChoiceText {
         }
       },
     ]
+  }
+
+  /// Whether the answer says only that something ends, and neither when nor how.
+  private var isBareEnding: Bool {
+    let rest = words.split { !$0.isLetter && $0 != "'" }.map(String.init).filter {
+      !Self.fillers.contains($0) && !["program", "task", "they"].contains($0)
+    }
+    return rest.count == 1 && ["end", "ends"].contains(rest[0])
   }
 
   // MARK: Marks

@@ -144,6 +144,24 @@ import TraceAnalysis
     the-pool | 6 | second | wrong
     every-order | 4 | both of them have a ticket | wrong
     every-order | 6 | zero | right
+    every-order | 1 | two votes | right
+    detached-tasks | 5 | all | wrong
+    detached-tasks | 5 | All of them. | wrong
+    detached-tasks | 5 | all four | wrong
+    detached-tasks | 5 | half of them | right
+    detached-tasks | 5 | half | right
+    detached-tasks | 5 | both | refused
+    unstructured-tasks | 8 | every one of them | wrong
+    unstructured-tasks | 8 | all of the eight | wrong
+    task-groups | 5 | all | refused
+    channels | 5 | it ends | refused
+    channels | 5 | the program ends | refused
+    channels | 5 | the program ends with an error | wrong
+    channels | 5 | it hangs forever | right
+    channels | 7 | it ends | refused
+    the-pool | 4 | it ends | refused
+    cancellation | 8 | immediately when it is set up, in worker | right
+    group-patterns | 6 | cancelled at once | right
     """
 
   @Test func `An answer is accepted as people write it`() async throws {
