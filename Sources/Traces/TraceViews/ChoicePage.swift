@@ -21,10 +21,13 @@ package struct ChoicePage {
 
   /// Returns the page in at most `limit` lines, if that is possible; nil means no limit. The page has as many lanes
   /// as fit. Below them, the candidates' source lines have as many rows as are left. They are left out if there is no
-  /// room for a row of each and four rows of lanes. On the smallest screens, the lanes are left out too.
+  /// room for a row of each and three rows of lanes. On the smallest screens, the lanes are left out too.
   package func lines(within limit: Int?) -> [StyledLine] {
     guard let limit else { return lines(options, sourceRows: .max) }
-    guard let short = lines(within: limit, laneRows: 4, sourceRows: 1) else {
+    let short =
+      lines(within: limit, laneRows: 4, sourceRows: 1)
+      ?? lines(within: limit, laneRows: 3, sourceRows: 1, hasGap: false)
+    guard let short else {
       return lines(within: limit, laneRows: 2, sourceRows: 0)
         ?? [heading] + candidateLines(sourceRows: 0)
     }
@@ -39,14 +42,16 @@ package struct ChoicePage {
   }
 
   /// Returns the page with as many rows of lanes as fit in `limit` lines; nil if not even `laneRows` rows fit.
-  private func lines(within limit: Int, laneRows: Int, sourceRows: Int) -> [StyledLine]? {
+  private func lines(
+    within limit: Int, laneRows: Int, sourceRows: Int, hasGap: Bool = true
+  ) -> [StyledLine]? {
     var best: [StyledLine]?
     var rows = laneRows...max(laneRows, options.rows ?? limit)
     var next = rows.upperBound
     while true {
       var options = options
       options.rows = next
-      let lines = lines(options, sourceRows: sourceRows)
+      let lines = lines(options, sourceRows: sourceRows, hasGap: hasGap)
       if lines.count <= limit {
         best = lines
         guard next < rows.upperBound else { return best }
@@ -59,12 +64,14 @@ package struct ChoicePage {
     }
   }
 
-  private func lines(_ options: ViewOptions, sourceRows: Int) -> [StyledLine] {
+  private func lines(
+    _ options: ViewOptions, sourceRows: Int, hasGap: Bool = true
+  ) -> [StyledLine] {
     let stop = StopPage(
       Walk(past, afterEvents: past.events.count), Timeline(stopsOf: past, options)
     ) { _ in [] }
     let lines = [heading] + stop.tasks
-    let gap = lines.last?.isEmpty == false ? [StyledLine()] : []
+    let gap = hasGap && lines.last?.isEmpty == false ? [StyledLine()] : []
     return lines + gap + candidateLines(sourceRows: sourceRows)
   }
 

@@ -46,6 +46,14 @@ import TraceViews
         """), "\(shown)")
   }
 
+  @Test func `The empty line above the candidates makes room for their source lines`() throws {
+    let page = (8...30).lazy.map(page).first { $0.contains("Locks.swift:1") }
+    let lines = try #require(page).split(separator: "\n", omittingEmptySubsequences: false)
+    let question = try #require(lines.firstIndex(of: "Which goes first?"))
+    #expect(lines[question - 1] != "")
+    #expect(lines.contains { $0.contains("Locks.swift:2") })
+  }
+
   @Test(arguments: 8...30)
   func `The page fits, and no row is left while a source line is shortened`(rows: Int) {
     let lines = page(rows: rows).split(separator: "\n", omittingEmptySubsequences: false)
