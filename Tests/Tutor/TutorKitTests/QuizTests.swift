@@ -83,6 +83,9 @@ struct QuizTests {
     #expect(room.answer("300 ms") == "Noted: 300 ms. Type another answer to change it.")
     #expect(room.answer("200") == "Changed to: 200 ms. Type another answer to change it.")
     #expect(
+      room.answer("3 or 4").replacing("\n", with: " ")
+        == "Answer with a time, such as 70 ms or 1.7 s. Your answer is still: 200 ms")
+    #expect(
       room.answer("0.1 s") == "Changed to: 100 ms. Type another answer to change it.")
     #expect(room.answer("where").contains("> 1  The first step"))
     #expect(room.answer("rnu").hasPrefix("! There is no command rnu."))

@@ -34,10 +34,7 @@ extension Session {
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let text = words.joined(separator: " ")
     if let reply = try goalReply(to: line, words) { return reply }
-    guard let asked = quiz.open else {
-      guard let first = words.first, canBeCorrection(first, of: text) else { return nil }
-      return try quiz.correct(text).map { reply throws(TutorFailure) in try effects(of: reply) }
-    }
+    guard let asked = quiz.open else { return try correction(words, text) }
     guard let first = words.first else {
       return [.show(lines(for: asked) + sentences("`hint` helps; `skip` continues.", .dim))]
     }
@@ -56,22 +53,8 @@ extension Session {
     return try quiz.answer(text).map { reply throws(TutorFailure) in try effects(of: reply) }
   }
 
-  private func isCommand(_ word: String) -> Bool {
+  func isCommand(_ word: String) -> Bool {
     CommandWord.type(named: word) != nil
-  }
-
-  /// Whether a line may change the last answer. If the question accepts any text, a line that looks like a command
-  /// may not.
-  private func canBeCorrection(_ first: String, of text: String) -> Bool {
-    guard let last = quiz.waiting.last, !isCommand(first) else { return false }
-    guard case .typed(let typed) = last.question.answer, typed.form == .text else { return true }
-    do {
-      _ = try CommandWord.type(beginningWith: first)
-      return false
-    } catch {
-      guard case .unknownCommand(_, let nearest) = error else { return false }
-      return nearest.isEmpty
-    }
   }
 
   /// The lines that tell the learner what to type at the open question or goal; empty if none is open.
@@ -85,7 +68,7 @@ extension Session {
     sentences("\(asked.question.expectedForm) `hint` helps; `skip` continues.", .warning)
   }
 
-  private mutating func effects(of reply: Quiz.Reply) throws(TutorFailure) -> [Effect] {
+  mutating func effects(of reply: Quiz.Reply) throws(TutorFailure) -> [Effect] {
     switch reply {
     case .notUnderstood(let asked): return [.show(instruction(for: asked))]
     case .complete(let asked):
