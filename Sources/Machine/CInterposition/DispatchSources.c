@@ -28,7 +28,7 @@ typedef int (*Control)(int, int, int, struct epoll_event *);
 
 static bool isOpen(int descriptor) {
   struct pollfd state = {.fd = descriptor};
-  return poll(&state, 1, 0) == 0;
+  return rt_real_poll(&state, 0) == 0;
 }
 
 // Changes a source that was added. Returns the result of the call.
