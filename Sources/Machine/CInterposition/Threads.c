@@ -64,16 +64,20 @@ static _Atomic int64_t now;
 int64_t rt_now(void) { return now; }
 void rt_set_now(int64_t nanoseconds) { now = nanoseconds; }
 
+// Opens a file or folder to read it. The program may use a number that it has closed, or open a file meanwhile. It gets
+// the lowest free number, so this one is high.
+static int openHigh(const char *path) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  int high = file < 0 ? -1 : fcntl(file, F_DUPFD_CLOEXEC, 1000);
+  if (high < 0) return file;
+  close(file);
+  return high;
+}
+
 // Reads the beginning of a small file. Does not use the heap, whose lock another thread may hold.
 static bool readStart(const char *path, char *text, size_t size) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
+  int file = openHigh(path);
   if (file < 0) return false;
-  // The program may use a number that it has closed, or open a file meanwhile. It gets the lowest free number.
-  int high = fcntl(file, F_DUPFD_CLOEXEC, 1000);
-  if (high >= 0) {
-    close(file);
-    file = high;
-  }
   ssize_t count = read(file, text, size - 1);
   close(file);
   text[count > 0 ? count : 0] = 0;
@@ -105,14 +109,19 @@ int rt_thread_count(void) {
   return count;
 }
 
+// The watchdog calls this, so it does not use the heap either.
 bool rt_other_thread_is_ready(void) {
+  _Alignas(struct dirent64) char entries[4096];
   bool isReady = false;
-  DIR *threads = opendir("/proc/self/task");
-  for (struct dirent *entry = threads ? readdir(threads) : NULL; entry && !isReady; entry = readdir(threads)) {
-    int thread = atoi(entry->d_name);
-    isReady = thread != 0 && thread != rt_this_thread() && rt_thread_state(thread) != 'S';
+  int threads = openHigh("/proc/self/task"), caller = rt_this_thread();
+  ssize_t size;
+  while (threads >= 0 && !isReady && (size = getdents64(threads, entries, sizeof entries)) > 0) {
+    for (ssize_t place = 0; place < size && !isReady; place += ((struct dirent64 *)(entries + place))->d_reclen) {
+      int thread = atoi(((struct dirent64 *)(entries + place))->d_name);
+      isReady = thread != 0 && thread != caller && rt_thread_state(thread) != 'S';
+    }
   }
-  if (threads) closedir(threads);
+  if (threads >= 0) close(threads);
   return isReady;
 }
 

@@ -160,9 +160,9 @@ bool rt_is_inner_descriptor(int descriptor);
 /// Whether an epoll instance watches only such descriptors.
 bool rt_epoll_is_inner(int descriptor);
 
+struct epoll_event;
 /// Removes, from events of Dispatch's sources, hangups that came after a source was added, while there is input to read
 /// before them.
-struct epoll_event;
 void rt_hide_hangups(int epoll, struct epoll_event *events, int count);
 
 /// poll(2) of one descriptor in real time, with its result. `milliseconds` is the longest wait.
