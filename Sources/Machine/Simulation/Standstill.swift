@@ -6,19 +6,13 @@ package struct Standstill: Sendable {
     package var progress: Int
     package var core: Int
     package var isAsleep: Bool
-    /// Whether another thread of the process runs or is ready to run. The core may wait for a lock that this thread
-    /// holds.
-    package var othersAreReady: Bool
     /// The CPU time of the core's thread, in nanoseconds.
     package var processorTime: Int64
 
-    package init(
-      progress: Int, core: Int, isAsleep: Bool, othersAreReady: Bool, processorTime: Int64
-    ) {
+    package init(progress: Int, core: Int, isAsleep: Bool, processorTime: Int64) {
       self.progress = progress
       self.core = core
       self.isAsleep = isAsleep
-      self.othersAreReady = othersAreReady
       self.processorTime = processorTime
     }
   }
@@ -27,20 +21,20 @@ package struct Standstill: Sendable {
     case moves
     /// The core's thread sleeps in a call that the machine does not know.
     case sleeps
+    /// It has slept for long, so it does not wait for a lock of a thread that is ready but has no processor.
+    case sleepsForLong
     /// The core has used a second of CPU time without a call that the machine sees.
     case computes
   }
 
-  /// The number of consecutive looks at a sleeping thread after which it counts as blocked, if other threads are ready
-  /// at each look.
-  private static let mostLooks = 30
-  /// The number of those looks for which a look counts at which no other thread is ready.
-  private static let looksForOne = 10
+  /// The numbers of consecutive looks at a sleeping thread after which it sleeps, and sleeps for long.
+  private static let sleepingLooks = 3
+  private static let mostSleepingLooks = 30
   /// In nanoseconds of CPU time, so that the load of the system makes no difference.
   private static let longestComputing: Int64 = 1_000_000_000
 
   private var first: Look?
-  private var looks = 0
+  private var sleepingLooks = 0
 
   package init() {}
 
@@ -50,8 +44,9 @@ package struct Standstill: Sendable {
       first = look
       return .moves
     }
-    looks = look.isAsleep ? looks + (look.othersAreReady ? 1 : Self.looksForOne) : 0
-    if looks >= Self.mostLooks { return .sleeps }
+    sleepingLooks = look.isAsleep ? sleepingLooks + 1 : 0
+    if sleepingLooks >= Self.mostSleepingLooks { return .sleepsForLong }
+    if sleepingLooks >= Self.sleepingLooks { return .sleeps }
     let computed = look.processorTime - first.processorTime
     return !look.isAsleep && computed >= Self.longestComputing ? .computes : .moves
   }

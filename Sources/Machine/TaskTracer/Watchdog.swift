@@ -28,7 +28,10 @@ extension Machine {
       guard core.hasBaton else { continue }
       switch standstill.judge(seen) {
       case .moves: break
-      case .sleeps: continueWithout(core, seen, Self.sleepWords)
+      case .sleeps:
+        // The core may wait for a lock of a thread that is ready.
+        if !rt_other_thread_is_ready() { continueWithout(core, seen, Self.sleepWords) }
+      case .sleepsForLong: continueWithout(core, seen, Self.sleepWords)
       case .computes: if othersCanRun() { continueWithout(core, seen, Self.computingWords) }
       }
     }
@@ -55,8 +58,7 @@ extension Machine {
     return (
       core,
       Standstill.Look(
-        progress: progress, core: core.index, isAsleep: isAsleep,
-        othersAreReady: isAsleep && rt_other_thread_is_ready(), processorTime: time)
+        progress: progress, core: core.index, isAsleep: isAsleep, processorTime: time)
     )
   }
 

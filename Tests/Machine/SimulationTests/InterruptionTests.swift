@@ -7,8 +7,7 @@ import Testing
     progress: Int = 1, core: Int = 1, isAsleep: Bool = false, milliseconds: Int64
   ) -> Standstill.Look {
     Standstill.Look(
-      progress: progress, core: core, isAsleep: isAsleep, othersAreReady: false,
-      processorTime: milliseconds * 1_000_000)
+      progress: progress, core: core, isAsleep: isAsleep, processorTime: milliseconds * 1_000_000)
   }
 
   @Test func `A core that computes between two checks is stopped`() {

@@ -4,12 +4,10 @@ import Testing
 /// Tests that a core that does not use the machine is distinguished from one that does.
 @Suite struct StandstillTests {
   private func look(
-    _ progress: Int, core: Int = 1, isAsleep: Bool = false, othersAreReady: Bool = false,
-    milliseconds: Int64 = 0
+    _ progress: Int, core: Int = 1, isAsleep: Bool = false, milliseconds: Int64 = 0
   ) -> Standstill.Look {
     .init(
-      progress: progress, core: core, isAsleep: isAsleep, othersAreReady: othersAreReady,
-      processorTime: milliseconds * 1_000_000)
+      progress: progress, core: core, isAsleep: isAsleep, processorTime: milliseconds * 1_000_000)
   }
 
   @Test func `A core that sleeps while nothing happens is judged to sleep`() {
@@ -19,12 +17,10 @@ import Testing
     #expect(standstill.judge(look(2, isAsleep: true)) == .moves)
   }
 
-  @Test func `A core that sleeps while other threads are ready is judged later`() {
+  @Test func `A core that sleeps for long is distinguished from one that has begun to sleep`() {
     var standstill = Standstill()
-    let verdicts = (0...30).map { _ in
-      standstill.judge(look(1, isAsleep: true, othersAreReady: true))
-    }
-    #expect(verdicts.dropLast().allSatisfy { $0 == .moves } && verdicts.last == .sleeps)
+    let verdicts = (0...30).map { _ in standstill.judge(look(1, isAsleep: true)) }
+    #expect(verdicts[3...29].allSatisfy { $0 == .sleeps } && verdicts[30] == .sleepsForLong)
   }
 
   @Test func `A core that computes for a second without a call is judged to compute`() {
