@@ -9,8 +9,8 @@ import TraceAnalysis
 @Suite struct ThreadScheduleTests {
   private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
 
-  /// The lines of all schedules of a program of `fixture-foreign`.
-  private func outcomes(_ command: String) async throws -> Set<[String]> {
+  /// The lines of all schedules of a program of `fixture-foreign`; nil if a run did not follow its schedule.
+  private func outcomes(_ command: String) async throws -> Set<[String]>? {
     var scenario = Scenario(program: Fixture.foreign, arguments: [command])
     scenario.machine.cores = 2
     scenario.machine.realLimit = .seconds(120)
@@ -29,8 +29,7 @@ import TraceAnalysis
         search.add(departures, choices: trace.choices)
       }
     }
-    #expect(search.isComplete)
-    return outcomes
+    return search.isComplete ? outcomes : nil
   }
 
   @Test(
@@ -41,7 +40,11 @@ import TraceAnalysis
   func `A thread's deadline comes before or after a timer at the same moment`(
     command: String, expected: [[String]]
   ) async throws {
-    let found = try await outcomes(command)
-    #expect(found == Set(expected))
+    // On a very busy system, a thread may run beside the cores, and the run then differs from its schedule.
+    for _ in 1...3 {
+      guard let found = try await outcomes(command) else { continue }
+      return #expect(found == Set(expected))
+    }
+    Issue.record("No search was complete.")
   }
 }
