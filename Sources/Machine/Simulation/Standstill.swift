@@ -21,7 +21,7 @@ package struct Standstill: Sendable {
     case moves
     /// The core's thread sleeps in a call that the machine does not know.
     case sleeps
-    /// It has slept for long, so it does not wait for a lock of a thread that is ready but has no processor.
+    /// The thread has slept for long. It counts as blocked even if another thread is ready.
     case sleepsForLong
     /// The core has used a second of CPU time without a call that the machine sees.
     case computes

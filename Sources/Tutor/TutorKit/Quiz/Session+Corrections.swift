@@ -5,7 +5,7 @@ import StyledText
 
 /// How a line changes the answer to a question whose run has not started.
 extension Session {
-  /// Interprets a line as another answer to the last question. Returns nil if it is none.
+  /// Changes the answer to the last question to a line. Returns nil if the line is not an answer.
   mutating func correction(_ words: [String], _ text: String) throws(TutorFailure) -> [Effect]? {
     guard let first = words.first, canBeCorrection(first, of: text) else { return nil }
     if let reply = quiz.correct(text) { return try effects(of: reply) }
