@@ -63,7 +63,9 @@ extension TaskObserver {
       if let pending { asyncLets[pending.asyncLet] = Binding(child: TaskReference(task)) }
     }
     if kind == .root { root = task }
-    if !kind.isDetached { task.binders = (parent ?? creator)?.binders ?? [:] }
+    if !kind.isDetached, let source = parent ?? creator, source.hasBinders {
+      task.binders = source.binders
+    }
     if events.keepsFootprints { stepWillAct() }
     events.writeCreation(
       Creation(

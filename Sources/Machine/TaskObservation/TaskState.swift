@@ -48,8 +48,6 @@ package struct TaskState {
   var asyncLets = Siblings()
   /// The innermost of the task's open groups that have had children.
   var innermostGroup: LiveGroup?
-  /// The scopes of the task's groups, outermost first.
-  var groupScopes: [GroupScope] = []
 
   var phase = Phase.created
   /// Whether the observer has retained the task's job.
@@ -82,12 +80,6 @@ package struct TaskState {
   var continuesAfter: TaskID?
   /// Whether this task waits for a child of its group to end, and the step that suspended this task did nothing else.
   var continuesAfterChild = false
-  /// The ended children of the task's groups whose results the task has not taken, in the order of their ends. Used
-  /// only if the sink keeps footprints.
-  var endedChildren: [EndedChild] = []
-  /// The call by which the task discards results, if it was in one when it last waited for a child of a group. Used
-  /// only if the sink keeps footprints.
-  var discarding: Discarding?
   /// Whether cancellation ended the task's sleep.
   var sleepWasCut = false
   package var polling = Polling()
@@ -96,10 +88,7 @@ package struct TaskState {
   var awaitSite: SiteID?
   /// The identity of the task's executor; 0 is the global executor.
   package internal(set) var executor: UInt = 0
-  /// The tasks that bound the task-local values that this task has, by the values' keys.
-  var binders: [UInt32: TaskID] = [:]
-  /// The description of the error that the task threw.
-  var error: String?
+  private var details: TaskDetails?
 
   init(
     id: TaskID, job: RuntimeJob, number: UInt32, kind: TaskKind, parent: LiveTask?,
@@ -113,5 +102,58 @@ package struct TaskState {
     self.isCancelled = isCancelled
     self.priority = priority
     firstPriority = priority
+  }
+}
+
+/// The facts that only some tasks have. A task gets the object with the first of them, so that a task without any is
+/// cheap to create.
+private final class TaskDetails {
+  var groupScopes: [GroupScope] = []
+  var endedChildren: [EndedChild] = []
+  var discarding: Discarding?
+  var binders: [UInt32: TaskID] = [:]
+  var error: String?
+}
+
+extension TaskState {
+  /// The scopes of the task's groups, outermost first.
+  var groupScopes: [GroupScope] {
+    get { details?.groupScopes ?? [] }
+    _modify { yield &changeableDetails().groupScopes }
+  }
+
+  /// The ended children of the task's groups whose results the task has not taken, in the order of their ends. Used
+  /// only if the sink keeps footprints.
+  var endedChildren: [EndedChild] {
+    get { details?.endedChildren ?? [] }
+    _modify { yield &changeableDetails().endedChildren }
+  }
+
+  /// The call by which the task discards results, if it was in one when it last waited for a child of a group. Used
+  /// only if the sink keeps footprints.
+  var discarding: Discarding? {
+    get { details?.discarding }
+    set { if details != nil || newValue != nil { changeableDetails().discarding = newValue } }
+  }
+
+  /// The tasks that bound the task-local values that this task has, by the values' keys.
+  var binders: [UInt32: TaskID] {
+    get { details?.binders ?? [:] }
+    _modify { yield &changeableDetails().binders }
+  }
+
+  /// The description of the error that the task threw.
+  var error: String? {
+    get { details?.error }
+    set { changeableDetails().error = newValue }
+  }
+
+  var hasBinders: Bool { details.map { !$0.binders.isEmpty } ?? false }
+
+  private mutating func changeableDetails() -> TaskDetails {
+    if let details { return details }
+    let created = TaskDetails()
+    details = created
+    return created
   }
 }
