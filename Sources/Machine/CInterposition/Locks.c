@@ -28,7 +28,7 @@ static int holderHere(const pthread_mutex_t *mutex) {
   return storesCore(mutex) ? sharedThread + 1 + rt_this_core() : rt_this_thread();
 }
 
-static int callForCore(MutexCall real, pthread_mutex_t *mutex) {
+static int callOnSharedThread(MutexCall real, pthread_mutex_t *mutex) {
   if (!storesCore(mutex)) return real(mutex);
   int *holder = &mutex->__data.__owner;
   if (*holder == holderHere(mutex)) *holder = sharedThread;
@@ -37,6 +37,10 @@ static int callForCore(MutexCall real, pthread_mutex_t *mutex) {
   if (wasFree && !error) sharedThread = *holder;
   if (*holder != 0 && *holder == sharedThread) *holder = holderHere(mutex);
   return error;
+}
+
+static inline int callForCore(MutexCall real, pthread_mutex_t *mutex) {
+  return rt_cores_are_stacks ? callOnSharedThread(real, mutex) : real(mutex);
 }
 
 static int takeMutex(void *mutex) {
@@ -74,7 +78,7 @@ int rt_lock_mutex(pthread_mutex_t *mutex) {
 
 EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
   REAL(MutexCall, "pthread_mutex_lock");
-  rt_learn_caller(__builtin_return_address(0));
+  if (rt_learns_callers) rt_learn_caller(__builtin_return_address(0));
   if (!isOnCore()) return real(mutex);
   rt_synchronizes(__builtin_return_address(0));
   if (!rt_cpu_counts) {

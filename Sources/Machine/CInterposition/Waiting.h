@@ -1,5 +1,6 @@
 // The program's waits, and the times that it sees.
 #pragma once
+#include "ProgramCalls.h"
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -14,9 +15,13 @@ int rt_lock_mutex(pthread_mutex_t *mutex);
 /// Lets other cores run before the running task uses an object that tasks share, such as a lock or a semaphore.
 /// `returnAddress` is in the code that makes the call. Only calls by the program, Foundation and streams count: the
 /// runtime has other locks of its own.
-void rt_synchronizes(const void *returnAddress);
-/// Notes the caller that locks a mutex, during `rt_learn_stream_lock`.
+void rt_let_others_synchronize(const void *returnAddress);
+static inline void rt_synchronizes(const void *returnAddress) {
+  if (rt_tries_orders) rt_let_others_synchronize(returnAddress);
+}
+/// Notes the caller that locks a mutex, while `rt_learns_callers` is true: during `rt_learn_stream_lock`.
 void rt_learn_caller(const void *returnAddress);
+extern bool rt_learns_callers;
 
 /// Notes that code of the program is about to receive the ID of its thread, and may keep it. See `rt_forget_thread`.
 void rt_thread_was_asked(const void *returnAddress, int thread);

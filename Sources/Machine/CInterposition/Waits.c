@@ -9,15 +9,13 @@ bool rt_may_wait(void) {
   return rt_calls_on && !rt_is_in_handler() && (!rt_is_cores_thread() || machine_owns_thread());
 }
 
-static bool learns;
+bool rt_learns_callers;
 static const void *streamLock;
-void rt_learn_stream_lock(bool begins) { learns = begins; }
-void rt_learn_caller(const void *address) {
-  if (learns) streamLock = address;
-}
+void rt_learn_stream_lock(bool begins) { rt_learns_callers = begins; }
+void rt_learn_caller(const void *address) { streamLock = address; }
 
-void rt_synchronizes(const void *address) {
-  if (!rt_calls_on || rt_is_in_handler() || !rt_tries_orders) return;
+void rt_let_others_synchronize(const void *address) {
+  if (!rt_calls_on || rt_is_in_handler()) return;
   if (address != streamLock && !rt_is_program_address(address) && !rt_caller_is(address, "/libFoundation.so")) return;
   int error = errno;
   machine_will_synchronize();
