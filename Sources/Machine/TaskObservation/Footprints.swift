@@ -117,13 +117,14 @@ extension TaskObserver {
   /// queue without a call, so the executors of all such tasks are touched. A task that has created a continuation and
   /// is not yet suspended continues without a call too, so such tasks are touched.
   package mutating func touchAtStart(of task: LiveTask) {
+    guard events.keepsFootprints else { return }
     touch(task)
     if let ended = task.continuesAfter {
       events.touch(endOf: ended, changes: false)
       task.continuesAfter = nil
     }
     task.continuesAfterChild = false
-    if events.keepsFootprints, task.innermostGroup != nil { noteOwner(task) }
+    if task.innermostGroup != nil { noteOwner(task) }
     for waiting in awaitingContinuations {
       if let waiting = waiting.live { events.touch(executor: waiting.executor) }
     }

@@ -145,9 +145,9 @@ import TaskTrace
   ///
   /// `isFree` is true if the core has no job. Otherwise, it stops in the middle of one.
   func pass(from core: CoreThread, isFree: Bool = false) {
-    // The machine's own system calls must not change the program's `errno`.
-    let before = errno
-    defer { errno = before }
+    // The machine's own system calls must not change the `errno` of a job in the middle of which the core stops.
+    let before = isFree ? 0 : errno
+    defer { if !isFree { errno = before } }
     // A free core starts a new CPU measurement with its next job.
     defer { if measuresCPU, !isFree { rt_cpu_go_on() } }
     if hasChoices { rt_forget_thread() }
@@ -208,7 +208,7 @@ import TaskTrace
     if delays(step) { return takeStep() }
     if !rt_one_thread(), rt_pages_want_help() { unsafe rt_unpark(pageWork) }
     switch step {
-    case .run(Self.drain, _): return takeQueuedDrain()
+    case .run(let job, _) where job.rawValue == Self.drain.rawValue: return takeQueuedDrain()
     case .run(let job, let index):
       if index == 0 { mainJobs -= 1 }
       holder = cores[index]

@@ -83,7 +83,9 @@ extension Machine {
 
 extension Machine {
   /// The job that stands for the blocks in Dispatch's main queue. They share one queue with the main thread's jobs.
-  static let drain = JobID(rawValue: 0)
+  ///
+  /// Each step is compared with it. A stored property would be initialized lazily, which each use checks.
+  @inline(__always) static var drain: JobID { JobID(rawValue: 0) }
 
   /// Queues the blocks in Dispatch's main queue behind the jobs that the main thread already has. The lock is held.
   func noteMainQueue() {

@@ -6,7 +6,7 @@ import TaskTrace
 struct RuntimeMemory: RuntimeFacts {
   var currentTask: RuntimeJob? { unsafe RuntimeJob(rt_current_task()) }
 
-  func takePendingCreation() -> PendingCreation? {
+  @inline(__always) func takePendingCreation() -> PendingCreation? {
     let pending = unsafe rt_this_creation()
     guard unsafe pending.pointee.isPending else { return nil }
     unsafe pending.pointee.isPending = false

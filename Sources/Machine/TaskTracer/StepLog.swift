@@ -120,16 +120,16 @@ struct StepLog {
 
   mutating func note(_ task: TaskID?, _ action: Action) {
     if case .created(let creation) = action, let task {
-      note(creation, of: task)
+      noteCreation(of: task, parent: creation.parent, creator: creation.creator)
     } else {
       task.map { touch($0) }
     }
   }
 
-  mutating func note(_ creation: Creation, of task: TaskID) {
+  mutating func noteCreation(of task: TaskID, parent: TaskID?, creator: TaskID?) {
     created = max(created, task.number)
-    streams.add(task.number, createdBy: creation.creator?.number)
-    creation.parent.map { touch($0) }
-    creation.creator.map { touch($0) }
+    streams.add(task.number, createdBy: creator?.number)
+    parent.map { touch($0) }
+    creator.map { touch($0) }
   }
 }

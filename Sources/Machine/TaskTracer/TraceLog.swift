@@ -159,7 +159,7 @@ struct TraceLog: EventSink {
 
   mutating func writeCreation(_ creation: Creation, of task: TaskID, on core: Core) {
     guard !isClosed else { return }
-    steps?.note(creation, of: task)
+    steps?.noteCreation(of: task, parent: creation.parent, creator: creation.creator)
     if let name = creation.name { recorder.write(name: name, of: task) }
     write(
       .created(

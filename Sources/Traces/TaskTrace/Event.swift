@@ -81,7 +81,7 @@ public struct Creation: Hashable, Sendable {
   public var name: String?
   public var site: SiteID?
 
-  public init(
+  @inlinable public init(
     kind: TaskKind, parent: TaskID? = nil, creator: TaskID? = nil, group: GroupID? = nil,
     priority: TaskPriorityLevel = .medium, startsCancelled: Bool = false, name: String? = nil,
     site: SiteID? = nil
