@@ -152,7 +152,7 @@ package struct Schedule: Sendable {
   package mutating func next() -> Step? {
     fireDueTimers()
     // The clock's core may be in the middle of another timer's job.
-    if let core = idleWorker ?? idleClock, let job = due.popFirst() {
+    if !due.isEmpty, let core = idleWorker ?? idleClock, let job = due.popFirst() {
       set(core, .running)
       return .run(job, core: core)
     }

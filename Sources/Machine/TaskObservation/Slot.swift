@@ -20,7 +20,10 @@
 
   private init(place: UnsafeMutablePointer<State>) { unsafe self.place = place }
 
-  func replace(by state: consuming State) { unsafe place.pointee = state }
+  func replace(by state: consuming State) {
+    unsafe place.deinitialize(count: 1)
+    unsafe place.initialize(to: state)
+  }
 
   package static func == (left: Self, right: Self) -> Bool { unsafe left.place == right.place }
 
