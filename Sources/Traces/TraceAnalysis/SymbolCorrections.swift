@@ -78,7 +78,7 @@ extension EventStorage {
 
 extension Trace {
   /// Finds the corrections of events by their places. Called when the symbols are known.
-  mutating func settle() {
+  mutating func correctEvents() {
     entries = symbols.frames.isEmpty ? [] : findEntries()
     storage = EventStorage(storage, corrections: SymbolCorrections(self))
   }

@@ -22,7 +22,7 @@ public struct Trace: Sendable {
   public var unreadableBytes = 0
   public var symbols = Symbols() {
     didSet {
-      settle()
+      correctEvents()
       names = TaskNames(self)
     }
   }

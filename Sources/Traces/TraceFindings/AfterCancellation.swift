@@ -78,7 +78,7 @@ extension ObservedRun {
 
   private func response(of task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
     let swallowed = task.notices.filter { $0.notice == .sleepThrew }
-    if swallowed.count >= Self.mostSleeps, let last = swallowed.last {
+    if swallowed.count >= Self.fewestSleeps, let last = swallowed.last {
       return finding(
         .ranOn, .mistake, [task.id], event: last.event, at: [last.site],
         "\(name(task.id)) was cancelled at \(mark.time.words) and did not stop: since then Task.sleep\(at(last.site)) "
@@ -92,7 +92,7 @@ extension ObservedRun {
 
   /// If this many sleeps of a cancelled task throw, the task counts as one that did not stop. A task may sleep again
   /// after it was cancelled, for example while it cleans up.
-  private static let mostSleeps = 3
+  private static let fewestSleeps = 3
 
   /// The least time of computing after a cancellation that is worth a remark.
   private static let longComputation = Duration.milliseconds(200)

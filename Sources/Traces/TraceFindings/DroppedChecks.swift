@@ -14,7 +14,7 @@ extension ObservedRun {
     let reason =
       handler.map { " The \($0.word) at line \($0.line) takes the error each time." } ?? ""
     var found = finding(
-      .ranOn, thrown.count >= Self.mostChecks ? .mistake : .remark, [task.id], event: last.event,
+      .ranOn, thrown.count >= Self.fewestChecks ? .mistake : .remark, [task.id], event: last.event,
       at: [last.site],
       "\(name(task.id)) was cancelled at \(mark.time.words) and did not stop: since then "
         + "Task.checkCancellation()\(at(last.site)) threw \(thrown.count) times, and the task continued each "
@@ -25,7 +25,7 @@ extension ObservedRun {
   }
 
   /// If this many checks of a cancelled task throw, and it works in between, it does not stop.
-  private static let mostChecks = 3
+  private static let fewestChecks = 3
 
   /// Returns the code that takes the error of a check: at its line, or at the line of a caller; nil if there is none.
   func handler(ofCheckAt site: SiteID?) -> ErrorHandlers.Handler? {

@@ -20,7 +20,7 @@ struct CodePermission {
 
   /// Saves the permission to run the programs of an exercise. Returns an error message, or nil if it was saved.
   func give(for files: ExerciseFiles) -> StyledLine? {
-    state.alone {
+    state.withLock {
       let all = digests + [Self.digest(of: files)]
       return state.save(
         all.joined(separator: "\n") + "\n", as: Self.file,

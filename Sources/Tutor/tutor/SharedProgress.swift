@@ -34,7 +34,7 @@ struct SharedProgress {
 
   /// Merges what other processes have written, and saves the result. Returns error messages.
   mutating func save(_ progress: inout Progress) -> [StyledLine] {
-    state.alone {
+    state.withLock {
       let notes = refresh(&progress)
       guard !isRefused else { return notes }
       if let complaint = state.save(

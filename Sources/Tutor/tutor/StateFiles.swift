@@ -58,7 +58,7 @@ struct StateFiles {
   /// written, the identifier is derived from the user and the machine, so that it stays the same.
   func learner() -> String {
     guard let folder else { return machineWord }
-    return alone {
+    return withLock {
       let path = "\(folder)/learner"
       let known = (try? Files.text(path, limit: 100))
         .flatMap { $0.split(separator: "\n").first.map(String.init) }
@@ -83,7 +83,7 @@ struct StateFiles {
   func remember(
     _ name: Settings.Name, _ value: String, otherwise consequence: String
   ) -> (isSaved: Bool, messages: [StyledLine]) {
-    alone {
+    withLock {
       let loaded = settings()
       guard loaded.mayBeReplaced else { return (false, loaded.notes) }
       var settings = loaded.value
@@ -94,7 +94,7 @@ struct StateFiles {
   }
 
   /// Does work while holding the lock that excludes the user's other tutors.
-  func alone<Result>(_ body: () -> Result) -> Result {
+  func withLock<Result>(_ body: () -> Result) -> Result {
     guard let folder else { return body() }
     return Files.withLock("\(folder)/lock", body)
   }
