@@ -34,8 +34,8 @@ SWIFT_CC bool current_is_cancelled(SELF void **task) {
   return result;
 }
 
-// A check of another task or of a group. It does not show the calling task whether it is cancelled itself, but the check
-// counts as a poll. The arguments after the first are type arguments.
+// A check of another task or of a group. It does not show the calling task whether it is cancelled itself, but the
+// check counts as a poll. The arguments after the first are type arguments.
 typedef SWIFT_CC bool (*OtherIsCancelled)(void *, const void *, const void *, const void *);
 #define OTHER_IS_CANCELLED(name, symbol, isTask) \
   EXPORT SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) NAMED(symbol); \

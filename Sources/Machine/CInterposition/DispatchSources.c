@@ -1,7 +1,7 @@
 // Dispatch's sources for descriptors. When the kernel reports a hangup together with input, or while the handler of a
-// source runs, Dispatch removes the source, and its handler never sees the end of the input. That seldom happens, because
-// a handler is usually faster than the process that writes. Handlers on the machine are slower, so Dispatch learns of a
-// hangup only when the input before it was read and it asks for events again.
+// source runs, Dispatch removes the source, and its handler never sees the end of the input. That seldom happens,
+// because a handler is usually faster than the process that writes. Handlers on the machine are slower, so Dispatch
+// learns of a hangup only when the input before it was read and it asks for events again.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"

@@ -144,7 +144,8 @@ static Instruction instructionAt(const uint8_t *code) {
 typedef enum { unknown, takes, releases } Use;
 
 // Returns how the code after a question uses a mutex. It compares the mutex with `%eax` and, if they are equal,
-// replaces it with another register. A mutex is taken if that register contains the answer, and released if `%eax` does.
+// replaces it with another register. A mutex is taken if that register contains the answer, and released if `%eax`
+// does.
 static Use useAfter(const uint8_t *code) {
   if (!code) return unknown;
   enum { eax = 1, mostToUse = 80 };

@@ -5,8 +5,8 @@ package import TaskTrace
 /// It makes a choice whenever there are at least two candidates, and keeps the choice until `takeDecision`.
 ///
 /// By default, a core that pauses continues, then a thread outside the machine gets its turn, then timers fire in their
-/// order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival. Only the first job that waits for the main thread is a
-/// candidate. A decision takes O(n) time.
+/// order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival. Only the first
+/// job that waits for the main thread is a candidate. A decision takes O(n) time.
 package struct ScriptedPolicy: SchedulingPolicy {
   /// The candidates, in the order of their arrival.
   private var waiting: [Candidate] = []

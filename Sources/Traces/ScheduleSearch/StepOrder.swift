@@ -2,8 +2,8 @@ import TaskTrace
 
 /// The happens-before order of a run's steps, given by their dependencies. Steps without an order can be reordered.
 ///
-/// A step's causes happen before it in each run: the step that queued its candidate, and the ends of tasks after which it
-/// continues.
+/// A step's causes happen before it in each run: the step that queued its candidate, and the ends of tasks after which
+/// it continues.
 struct StepOrder {
   let steps: [ScheduleStep]
   /// For each step, how often time has passed before it.

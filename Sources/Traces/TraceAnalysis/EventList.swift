@@ -20,7 +20,8 @@ public struct EventList: RandomAccessCollection, Sendable {
     storage.isKind(kind, at: index)
   }
 
-  /// Returns the suspension of an event; nil if the event is not a suspension. It is faster to read than the whole event.
+  /// Returns the suspension of an event; nil if the event is not a suspension. It is faster to read than the whole
+  /// event.
   public func suspension(at index: Int) -> Suspension? { storage.suspension(at: index) }
 
   /// Returns the events of the given kinds, in order, with their indices.

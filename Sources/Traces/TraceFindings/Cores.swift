@@ -112,8 +112,8 @@ extension ObservedRun {
     return []
   }
 
-  /// Returns what `body` returns for the slices of tasks that began with events of some kinds, on one core or on any, in
-  /// order.
+  /// Returns what `body` returns for the slices of tasks that began with events of some kinds, on one core or on any,
+  /// in order.
   private func findings(
     aboutSlicesBeginningWith kinds: Set<EventKind>, on core: Core? = nil,
     _ body: (TaskLife, Slice) -> Finding?

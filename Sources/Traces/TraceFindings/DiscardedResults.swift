@@ -40,8 +40,8 @@ extension RunDifference {
     return found
   }
 
-  /// A finding about a child whose result was not taken, when the right program prints a line that this program does not
-  /// print; otherwise nil.
+  /// A finding about a child whose result was not taken, when the right program prints a line that this program does
+  /// not print; otherwise nil.
   var resultLeft: Finding? {
     let missing = linesOnlyInRight
     guard !missing.isEmpty else { return nil }
@@ -66,8 +66,8 @@ extension RunDifference {
         + "The author's program prints “\(line)” then.")
   }
 
-  /// Whether the source of a wait is a loop over all results of a group, or a call such as `group.reduce`. It also takes
-  /// results that have already arrived, for which the task does not wait.
+  /// Whether the source of a wait is a loop over all results of a group, or a call such as `group.reduce`. It also
+  /// takes results that have already arrived, for which the task does not wait.
   private func takesEveryResult(_ wait: Wait) -> Bool {
     guard let place = own.editableFrame(of: wait.site, ownLines),
       let source = SourceBlocks(own.trace, place)

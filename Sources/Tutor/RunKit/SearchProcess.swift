@@ -27,8 +27,8 @@ struct SearchProcess {
   /// The time between two looks at the results.
   private static let interval: Duration = .milliseconds(50)
 
-  /// Makes the runs, and reports those that have a trace soon after they have ended. After some runs, `continues` decides
-  /// whether the others are made.
+  /// Makes the runs, and reports those that have a trace soon after they have ended. After some runs, `continues`
+  /// decides whether the others are made.
   func run(
     continues: () -> Bool, onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) -> Set<SearchObstacle> {

@@ -71,8 +71,8 @@ extension Session {
     return [.show(rules)]
   }
 
-  /// Returns the effect that shows all lines at once on a screen, where the heading of a table is repeated on each page.
-  /// Without a screen, the lines have no limit, so they are streamed.
+  /// Returns the effect that shows all lines at once on a screen, where the heading of a table is repeated on each
+  /// page. Without a screen, the lines have no limit, so they are streamed.
   private func effects(of lines: some Sequence<StyledLine> & Sendable) -> [Effect] {
     screen.rows == nil ? [.stream(lines)] : [.show(Array(lines))]
   }

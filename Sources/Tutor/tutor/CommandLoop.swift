@@ -203,8 +203,8 @@ struct CommandLoop {
     return outcome
   }
 
-  /// Saves a setting. Returns false if the command has had no effect: a command from the shell ends at once, so a setting
-  /// that is not saved is lost.
+  /// Saves a setting. Returns false if the command has had no effect: a command from the shell ends at once, so a
+  /// setting that is not saved is lost.
   private func save(_ name: Settings.Name, _ value: String) -> Bool {
     let (isSaved, messages) = state.remember(
       name, value,

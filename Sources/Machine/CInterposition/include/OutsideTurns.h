@@ -15,8 +15,8 @@ bool rt_will_choose_step(void);
 int rt_threads_awaiting_turns(void);
 /// The number of threads that started since `rt_turns_begin` and have not ended.
 int rt_threads_with_turns(void);
-/// Begins a round, in which each thread gets at most one turn. Otherwise, threads that always have something to do would
-/// stop the cores.
+/// Begins a round, in which each thread gets at most one turn. Otherwise, threads that always have something to do
+/// would stop the cores.
 void rt_begin_round(void);
 /// Whether a thread waits that has had no turn in this round.
 bool rt_round_has_turn(void);
