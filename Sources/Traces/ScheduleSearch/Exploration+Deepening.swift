@@ -9,7 +9,7 @@ extension Exploration {
   /// The most runs of the search.
   var deepeningLimit: Int { max(limit / 2, 1) }
 
-  /// The number of departures from which on a schedule is of no use.
+  /// The length of the longest schedule to shorten. A schedule with as many departures or more cannot replace it.
   private var greatestLength: Int {
     toShorten.map { findings[$0].schedule.departures.list.count }.max() ?? 0
   }

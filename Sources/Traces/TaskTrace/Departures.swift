@@ -36,7 +36,7 @@ public struct Departures: Hashable, Sendable {
         .map { Departure(choice: $0.offset + 1, candidate: $0.element.taken) })
   }
 
-  /// Returns the departures with one more, at a choice after the last.
+  /// Returns the departures with one more, at a choice after the last. The result has no random choices.
   public func adding(choice: Int, candidate: Int) -> Departures {
     Departures(list + [Departure(choice: choice, candidate: candidate)])
   }

@@ -36,7 +36,8 @@ public enum Action: Hashable, Sendable {
   case blocked(site: SiteID?)
   /// The blocking call returned, and the task continues on its core.
   case unblocked
-  /// The task was marked cancelled. `by` is the task that ran at that moment; nil is the scenario's intervention.
+  /// The task was marked cancelled. `by` is the task that ran at that moment. It is nil if no task ran, as at an
+  /// intervention of the scenario or on a foreign thread.
   case cancelled(by: TaskID?, cause: CancellationCause, site: SiteID?)
   /// The task checked for cancellation and found that it is cancelled.
   case noticed(Notice, site: SiteID?)

@@ -21,8 +21,8 @@ public struct Footprint: Hashable, Sendable {
     /// worker, 3 from the moment on at which a second task has used the main actor, and 4 from the moment on at which a
     /// job has kept its worker while it waited or computed. Using the same core does not make two parts dependent.
     case core
-    /// The end of a task on the pool. The end changes it. It is used by a step that does nothing but begin to wait for
-    /// the end, and by one that continues because of it.
+    /// The end of a task on the pool. The end changes it. A step that only begins to wait for the end uses it, and so
+    /// does a step that continues because of the end.
     case end
     /// The results of a task's groups. The end of a child uses them. A step of the task changes them, except for a step
     /// that does nothing but wait for the next result.

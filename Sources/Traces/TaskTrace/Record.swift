@@ -10,8 +10,9 @@
 /// | 16 | 4 × 4 | a, b, c, d |
 ///
 /// A record of kind `text` or `frame` defines something to which later records refer by number. An event's record has
-/// the second task in `a` and the site in `b` (`c` for a creation). The number of an `AwaitedCall` is in `detail`: as
-/// the whole value for `awaited`, and above the four bits of the reason for `suspended`.
+/// the second task in `a` and the site in `b` (`c` for a creation). An event with a text has the text in `a`, and
+/// `threw` has its second task in `b`. The number of an `AwaitedCall` is in `detail`: as the whole value for `awaited`,
+/// and above the four bits of the reason for `suspended`.
 public struct Record: Hashable, Sendable {
   /// A kind of record that is not an event. The first byte of an event's record is an `EventKind`.
   public enum Definition: UInt8, CaseIterable, Sendable {

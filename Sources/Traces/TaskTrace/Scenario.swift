@@ -1,5 +1,5 @@
 /// Everything that determines a run. With the same build, the same scenario produces the same trace, unless CPU time is
-/// measured.
+/// measured or the trace warns that runs may differ.
 public struct Scenario: Hashable, Sendable {
   /// The path of the executable.
   public var program: String

@@ -8,7 +8,7 @@ extension MachineSettings {
     /// the seed. Runs that are active at once write to files of their own: the trace file's path, and a dot and a
     /// number from 0.
     case series = "TASKTRACER_SERIES"
-    /// If set, the tracer looks up no places in the code, which takes the most time of a run.
+    /// If set, the tracer looks up no places in the code. Looking them up takes most of the time of a short run.
     case withoutPlaces = "TASKTRACER_WITHOUT_PLACES"
     /// The path of a file with a schedule in each line. The program makes a run for each of them from its first choice
     /// on. The results are written to the trace file's path with `.results` at the end.

@@ -1,4 +1,5 @@
-/// A moment of a run's virtual time, in nanoseconds since the program began. It does not depend on real time.
+/// A moment of a run's virtual time, in nanoseconds since the program began. It depends on real time only if CPU time
+/// is measured, and while a thread of the program computes for long or waits for something outside the program.
 public struct VirtualTime: Hashable, Comparable, Sendable {
   public var nanoseconds: Int64
 
