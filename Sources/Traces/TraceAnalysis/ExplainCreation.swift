@@ -72,7 +72,8 @@ extension Explainer {
     }
   }
 
-  /// Returns whether an immediate task began at once. The runtime enqueues it if it has to run on another actor.
+  /// Returns a sentence that says whether an immediate task began at once. The runtime enqueues it if it has to run on
+  /// another actor.
   private func immediateText(_ task: TaskID, _ creator: String, _ subject: String) -> String {
     let life = trace[life: task]
     let first = life.steps(after: life.createdEvent)?.map { trace.events.kind(of: $0) }

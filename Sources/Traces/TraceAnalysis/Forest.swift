@@ -20,7 +20,7 @@ struct Forest: Sendable {
       sizes[Int(link)] += sizes[position]
     }
     var free: Int32 = 0
-    // Its name in sentences.
+    // For each task, the index of the next task below it.
     var inside = places
     for (position, link) in links.enumerated() {
       let above = Int(link)

@@ -101,8 +101,8 @@ extension Explainer {
     }
   }
 
-  /// Returns when the scope ended that did not await the task, and the child for which the scope waited before it
-  /// cancelled this one.
+  /// Returns a clause about the scope that did not await the task: when it ended, and for which child it then waited
+  /// before it cancelled this one.
   private func scopeExitText(_ mark: TaskLife.Cancellation, of life: TaskLife) -> String {
     let parent = life.parent.flatMap { trace[$0] }
     var ended = mark.time

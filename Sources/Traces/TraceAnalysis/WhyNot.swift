@@ -96,8 +96,8 @@ extension Explainer {
     )
   }
 
-  /// Returns the child that a scope awaited at its end when an older child ended that the scope would have cancelled
-  /// next; nil if there is none.
+  /// Returns the younger child for which the scope waited at its end at the moment when this child ended; nil if there
+  /// is none. The scope had not cancelled this child yet, because it cancels and awaits its children one at a time.
   private func blocker(of life: TaskLife, after mark: TaskLife.Cancellation) -> TaskID? {
     guard mark.cause == .scopeExit, !causes.isAwaited.contains(life.id.position),
       let ended = life.ended, let parent = life.parent.flatMap({ trace[$0] }),
