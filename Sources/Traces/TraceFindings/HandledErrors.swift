@@ -65,8 +65,8 @@ extension RunDifference {
     return nil
   }
 
-  /// A finding about a `try?` or a `catch` that takes the error of a check for cancellation, if the right program prints
-  /// a line at that moment that this program never prints; otherwise nil.
+  /// A finding about a `try?` or a `catch` that takes the error of a check for cancellation, if the right program
+  /// prints a line at that moment that this program never prints; otherwise nil.
   var checkTaken: Finding? {
     let missing = linesOnlyInRight
     guard !missing.isEmpty else { return nil }
@@ -116,7 +116,7 @@ extension RunDifference {
         + "it. The author's program prints “\(line)” then.")
   }
 
-  /// For each moment, the lines that only the right program prints, those that the program should have printed first.
+  /// For each moment, the lines that only the right program prints. Those that contain a text of `wanted` come first.
   var linesOnlyInRight: [VirtualTime: [String]] {
     let mine = Set(own.printedLines.map(\.text))
     var lines: [VirtualTime: [String]] = [:]
@@ -187,8 +187,8 @@ extension ObservedRun {
     }
   }
 
-  /// Whether a task was cancelled for another reason than that its group, or the scope that started it, needs it no
-  /// more.
+  /// Whether a task was cancelled by `cancel()`, with its parent or by an intervention, and not because its group or
+  /// its scope no longer needs it.
   fileprivate func isCancelledFromOutside(_ task: TaskID) -> Bool {
     let cause = trace[task]?.cancellation?.cause
     return [.explicit, .parent, .intervention].contains(cause)

@@ -63,8 +63,8 @@ struct InterpolatedText: Hashable {
     return nil
   }
 
-  /// Returns the value of each interpolation in a text that the literal describes; nil if it cannot describe it. A
-  /// value ends where the next constant text first occurs.
+  /// Returns the value of each interpolation in a text that the literal can produce; nil if it cannot produce the text.
+  /// A value ends where the next constant text first occurs.
   func values(in text: String) -> [Substring]? {
     guard let first = texts.first, let last = texts.last, text.hasPrefix(first) else { return nil }
     guard !code.isEmpty else { return text == first ? [] : nil }

@@ -15,8 +15,10 @@ extension RunDifference {
       withMissedCancellation(withoutNeedForGroup(withoutNeedForTask(finding))))
   }
 
-  /// Returns whether a task that a cancellation does not reach does work that the right program leaves within its
-  /// reach, besides work that may have to be beyond it.
+  /// Returns whether a task that a cancellation does not reach does too much work.
+  ///
+  /// A part of the work may have to continue after a cancellation: the right program does it in such a task too. The
+  /// rest of the work is too much.
   private func isOutOfReachTooMuch(_ finding: Finding) -> Bool {
     guard let task = finding.unreachedTask else { return false }
     let work = own.steps(in: .all).filter { $0.task == task }
