@@ -61,7 +61,8 @@ extension Session {
     case program([String])
   }
 
-  /// Notes that a run took place here. Commands that name no program are about its program until the learner goes on.
+  /// Records that a run took place here. Until the learner continues the lesson or opens another file, commands that
+  /// name no program are about the program of this run.
   mutating func noteRunHere() {
     runs.openLesson = navigation.lesson
     runs.openFile = code?.path

@@ -26,14 +26,14 @@ struct WaitingCompiler: Sendable {
   }
 }
 
-/// The place of the compiler that waits for the next source.
+/// A slot for one compiler, which waits for the next source.
 final class NextCompiler: Sendable {
   private let slot = Mutex<WaitingCompiler?>(nil)
 
-  /// Whether a compiler of these builds is in the place.
+  /// Whether a compiler that was started for these builds is in the slot.
   func isThere(_ build: String) -> Bool { slot.withLock { $0?.build == build } }
 
-  /// Puts a compiler in the place, and ends another one that is there.
+  /// Puts a compiler in the slot, and ends another one that is there.
   func put(_ compiler: WaitingCompiler) {
     slot.withLock { slot in
       defer { slot = compiler }
@@ -41,7 +41,7 @@ final class NextCompiler: Sendable {
     }?.end()
   }
 
-  /// Takes the compiler out of the place. Ends it and returns nil if it was started for other builds.
+  /// Takes the compiler out of the slot. Ends it and returns nil if it was started for other builds.
   func take(_ build: String) -> WaitingCompiler? {
     let compiler = slot.withLock { slot in
       defer { slot = nil }
