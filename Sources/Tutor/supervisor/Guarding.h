@@ -7,7 +7,8 @@
 /// `parent` ends, the guard ends.
 ///
 /// Both processes are subreapers. Returns the process whose end must end the child: the guard. If no child can be
-/// started, returns `parent` in the calling process. That process may have ended already; its end sends SIGUSR1.
+/// started, returns `parent` in the calling process. When the returned process ends, the kernel sends SIGUSR1 to this
+/// process. It may have ended before this function returns.
 pid_t start_guard(pid_t parent);
 
 /// Ends this process the way another process ended. `status` is the other process's status from wait(2).

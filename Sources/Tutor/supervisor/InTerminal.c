@@ -20,7 +20,7 @@ static const int status_file = 3;
 static const long long milliseconds_to_save = 1000;
 
 static _Noreturn void become_program(char **program, pid_t supervisor) {
-  // The guard then ends the program's descendants.
+  // If the supervisor is killed, the kernel kills the program, and the guard kills its descendants.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != supervisor) _exit(71);
   reset_signals();

@@ -22,5 +22,5 @@ struct condition {
 int next_event(const sigset_t *signals, long long deadline, int processes, struct condition *condition);
 
 /// Returns how many milliseconds a program that started at `start` may still run; 0 at its limit. Time in which it
-/// waits for a processor does not count.
+/// waits for a processor does not count, unless the program has run for four times its limit.
 long long rest_of_time(long long start, long long limit);

@@ -24,8 +24,9 @@
 //   CPU       the limit of CPU time in seconds for each process, or 0 for no limit
 //   CPUGRACE  the CPU time in seconds between SIGXCPU at that limit and SIGKILL. With 0, SIGXCPU is not sent
 //   FILE      the limit in bytes of each file that the program writes, or 0 for no limit
-//   PROCESSES the limit of concurrent processes, or 0 for no limit. This process counts them. Until it does, the kernel
-//             refuses processes and threads beyond twice that number, except for root
+//   PROCESSES the limit of concurrent processes, or 0 for no limit. This process counts them at intervals. Between two
+//             counts, the kernel limits processes and threads, except for root. It allows the user twice that number
+//             more than the system had at the start
 //   APART     1 to run the program in a process namespace of its own if the system allows it, otherwise 0. In a
 //             namespace, the kernel ends all processes at once, even if all three processes above are killed
 //   LIMIT     the limit of the running time in milliseconds. This process measures it, because the tutor may be too

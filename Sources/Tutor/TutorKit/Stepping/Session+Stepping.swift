@@ -16,8 +16,8 @@ struct Stepping: Sendable {
 }
 
 extension Session {
-  /// Moves through the last run and shows the stop. `move` returns a sentence if there is no stop to move to; this
-  /// sentence is shown instead.
+  /// Moves through the last run and shows the stop, with `sentence` above it. `move` returns another sentence if there
+  /// is no stop to move to; that sentence is shown instead.
   mutating func step(
     noting sentence: String? = nil, _ move: (inout Walk) throws(TutorFailure) -> String?
   ) throws(TutorFailure) -> [Effect] {
