@@ -1,6 +1,7 @@
 /// What shows that a sentence to keep is true. Learners do not see it.
 package enum Backing: Hashable, Sendable {
-  /// An expression that is true in the trace of the run above that follows no change; without such a run, nil.
+  /// An expression that is true in the trace of the nearest run above in the same step, not counting changed runs; nil
+  /// if there is none.
   case expression(Located<String>, DemoRun?)
   /// A block of the step that is checked: a claim, a goal or a challenge.
   case block(LiveBlock, SourcePosition)
