@@ -3,7 +3,8 @@ package import TraceAnalysis
 
 /// Something in a run that a programmer may want to change: what happened, where, and what to do instead.
 ///
-/// A finding depends only on the trace. It does not depend on an exercise or on names.
+/// A finding depends only on the trace, and on the trace of a right program if the two are compared. It does not depend
+/// on names.
 package struct Finding: Hashable, Sendable {
   package var kind: Kind
   package var grade: Grade

@@ -22,7 +22,8 @@ package struct Runner: Sendable {
     self.symbolizer = symbolizer
   }
 
-  /// The options of a run besides its scenario. Only `findsPlaces` changes the trace.
+  /// The options of a run besides its scenario. They do not change the order of the run, unless the program reads the
+  /// tutor's input.
   package struct Options: Sendable {
     /// Whether the program reads the tutor's input. Otherwise its input is empty.
     package var passesInputThrough = false
@@ -30,7 +31,7 @@ package struct Runner: Sendable {
     package var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
     /// The ends of the paths of files whose lines are shown instead of those of the code that they call.
     package var preferredFiles: [String] = []
-    /// Whether functions, lines and source names are looked up, which takes the most time.
+    /// Whether functions, lines and source names are looked up. That takes long if they are not in the cache.
     package var findsNames = true
     /// Whether events have places in the code. Finding them takes most of the time of a short run.
     package var findsPlaces = true

@@ -40,7 +40,8 @@ extension Runner {
     if reported.count == 0, let failure = reported.failure { throw failure }
   }
 
-  /// Makes the runs. Returns the number of reported runs, and a failure if some are missing.
+  /// Makes the runs. Returns the number of reported runs, and the failure to throw if the caller misses some. The
+  /// failure is nil if the runs were stopped.
   private func runMany(
     _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: String? = nil,
     configure: (inout MachineSettings, Int) -> Void, continues: () -> Bool = { true },

@@ -14,7 +14,8 @@ struct Exploring {
   let runs: RunsWithProgress
 
   /// Returns the number of schedules for one start of the program. The first numbers are small to show progress
-  /// early. `endless` is the number of runs that did not end by themselves; there may be more in each batch.
+  /// early. `endless` is the number of runs that did not end by themselves. If there are any, a batch is very small,
+  /// because it may contain more of them.
   private static func batch(after total: Int, endless: Int = 0) -> Int {
     endless > 0 ? 2 : total < 128 ? 128 : 512
   }

@@ -10,7 +10,7 @@ struct SourceFiles {
   private(set) var warnings: [String] = []
 
   /// Reads the files. A source that is newer than all `modules`, the files built from it, may differ from the code that
-  /// ran, and is omitted.
+  /// ran, so `warnings` names it.
   init(of symbols: Symbols, builtAs modules: [String]) {
     let built = modules.compactMap(Self.changed).max { $0.lexicographicallyPrecedes($1) }
     for path in Set(symbols.frames.values.joined().map(\.file)).sorted() where path.hasPrefix("/") {

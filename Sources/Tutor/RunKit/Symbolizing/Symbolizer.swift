@@ -58,7 +58,7 @@ package struct Symbolizer: Sendable {
     Set(trace.sites.values.joined()).union([trace.exhaustion].compactMap(\.self))
   }
 
-  /// Returns the frames of all known addresses, and a sentence if the symbolizer could not be run for others.
+  /// Returns the frames of all known addresses, and sentences about a missing module or a symbolizer that did not run.
   private func frames(
     at addresses: Set<CodeAddress>, by waiting: WaitingSymbolizer? = nil
   ) async -> (frames: [CodeAddress: [SourceFrame]], warnings: [String]) {
@@ -94,7 +94,7 @@ package struct Symbolizer: Sendable {
     "There is no file \(module) any more. So tasks are not named after variables, and sentences have no source lines."
   }
 
-  /// Asks the symbolizer about all addresses. If there are many, asks a second time only about the vague places.
+  /// Asks the symbolizer about all addresses. If there are many, a second question is about places after vague ones.
   private func ask(
     _ addresses: [CodeAddress], _ waiting: WaitingSymbolizer?
   ) async throws(SymbolizingFailure) -> [[SourceFrame]] {
