@@ -13,8 +13,8 @@ package import TraceFindings
 /// - `task` and `name`: the task, numbered from 1, and its name.
 /// - `kind`, `parent`, `creator`, `group`, `priority`, and `cancelled` for a task that is created cancelled.
 /// - `by` (the task that caused the event), `cause`, `reason`, `until`, `on` (the task, group or actor that is
-///   waited for), `call` (the awaited call, as `AwaitedCall` names it), `implicit`, and `discards` for a group that
-///   keeps no results.
+///   waited for, or the actor on which a task continues), `call` (the awaited call, as `AwaitedCall` names it),
+///   `implicit`, and `discards` for a group that keeps no results.
 /// - `change`, `key`, `error`, `stream`, `text`, `ending`, `status` and `signal`.
 /// - `place`, with `function`, `file`, `line` and `column`.
 ///
