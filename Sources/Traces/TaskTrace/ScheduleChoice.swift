@@ -54,11 +54,11 @@ extension ScheduleChoice {
 }
 
 extension ScheduleChoice.Candidate {
-  fileprivate var word: UInt32 { (task?.number ?? 0) << 2 | kind.rawValue }
+  fileprivate var word: UInt32 { (task?.number ?? 0) << 3 | kind.rawValue }
 
   fileprivate init?(_ word: UInt32) {
-    guard let kind = Kind(rawValue: word & 3) else { return nil }
-    self.init(kind: kind, task: TaskID(word >> 2))
+    guard let kind = Kind(rawValue: word & 7) else { return nil }
+    self.init(kind: kind, task: TaskID(word >> 3))
   }
 }
 
@@ -66,7 +66,7 @@ extension Record {
   /// Encodes a choice as one record, or as several with up to four candidates each.
   ///
   /// `core` is the number of candidates, `task` the index of the taken one, `detail` the number of candidates in the
-  /// records before, and `time` is `lastNumber`. `a` to `d` are the candidates: a task's number times four, plus the
+  /// records before, and `time` is `lastNumber`. `a` to `d` are the candidates: a task's number times eight, plus the
   /// kind. If they were recorded, the candidates' sequence numbers follow in the same layout, and then the steps.
   public static func records(of choice: ScheduleChoice) -> [Record] {
     let hasNumbers = choice.candidates.contains { $0.number != 0 }

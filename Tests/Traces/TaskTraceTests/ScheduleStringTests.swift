@@ -99,7 +99,8 @@ import Testing
   func `A choice survives a round trip through the trace file`(count: Int) throws {
     let candidates = (0..<count).map { number in
       ScheduleChoice.Candidate(
-        kind: .allCases[number % 4], task: TaskID(UInt32(number)), number: UInt32(number * 7))
+        kind: .allCases[number % ScheduleChoice.Candidate.Kind.allCases.count],
+        task: TaskID(UInt32(number)), number: UInt32(number * 7))
     }
     let steps = (0..<7).map { size in
       var footprint = Footprint()
