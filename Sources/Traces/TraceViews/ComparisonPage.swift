@@ -71,10 +71,10 @@ package struct ComparisonPage {
     var lines = paragraph(words.common)
     guard let cause = words.cause else { return lines }
     lines += paragraph(cause, .strong)
-    // If computing takes no virtual time, a scenario always produces the same run. So if only one setting differs,
-    // it is the cause.
-    let isRepeatable = [comparison.first, comparison.second].allSatisfy {
-      $0.scenario.machine.cpu == .free
+    // If computing takes no virtual time, a scenario always produces the same run, unless the trace warns that it does
+    // not. So if only one setting differs, it is the cause.
+    let isRepeatable = [comparison.first, comparison.second].allSatisfy { run in
+      run.scenario.machine.cpu == .free && run.events.ofKinds([.warned]).first { _ in true } == nil
     }
     if isRepeatable, settings.count == 1, let setting = settings.first {
       lines += paragraph(

@@ -8,11 +8,12 @@ import TraceBuilding
 
 /// Tests for the text and the timelines on the page that compares two runs.
 @Suite struct ComparisonPageTests {
-  private func run(first: String, second: String, at time: Int64 = 100, prints: Bool = true)
-    -> Trace
-  {
+  private func run(
+    first: String, second: String, at time: Int64 = 100, prints: Bool = true, warns: Bool = false
+  ) -> Trace {
     var script = TraceScript(cores: 1)
     let main = script.root()
+    if warns { script.add(nil, .warned("Another run may differ.")) }
     let a = script.asyncLet("a", of: main)
     let b = script.asyncLet("b", of: main)
     let tasks = ["a": a, "b": b]
@@ -60,6 +61,14 @@ import TraceBuilding
       lines.contains(
         "Only --metadata differs in the settings, so it is the cause of all differences."))
     #expect(lines.contains { $0.contains("returned at 100 ms") && $0.contains("at 250 ms") })
+  }
+
+  @Test func `A different setting is not the cause if another run may differ`() {
+    let setting = ComparisonPage.Setting(name: "--metadata", first: "100 ms", second: "250 ms")
+    let lines = text(
+      run(first: "a", second: "b"), run(first: "a", second: "b", at: 250, warns: true),
+      settings: [setting])
+    #expect(!lines.contains { $0.contains("is the cause") })
   }
 
   @Test func `Two different events are told after their times`() {
