@@ -22,22 +22,6 @@ package struct Exploration: Sendable {
     package var isConfirmed: Bool?
   }
 
-  /// The numbers of different schedules that were tried, by the method that first chose each.
-  package struct Account: Hashable, Sendable {
-    /// The search in the order of the number of departures.
-    package var fewest = 0
-    /// A search that omits equivalent schedules.
-    package var reduced = 0
-    /// Random choices, each candidate with the same probability.
-    package var uniform = 0
-    /// Random priorities.
-    package var prioritized = 0
-
-    package init() {}
-
-    package var total: Int { fewest + reduced + uniform + prioritized }
-  }
-
   enum Stage: Sendable {
     /// Visits all schedules, up to the search's limit.
     case plain
@@ -70,6 +54,8 @@ package struct Exploration: Sendable {
   package internal(set) var failedReductions: [Footprint.Sharing] = []
   /// Sentences that tell the user how the runs were made.
   package var remarks: [String] = []
+  /// Whether the tasks used only the main thread in the default order.
+  package var usesOnlyMainThread = false
   /// Whether the exploration was stopped, or has found what it was looking for.
   package var isStopped = false
   /// Whether `endSearch` was called.

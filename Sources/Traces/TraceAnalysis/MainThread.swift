@@ -17,4 +17,17 @@ extension Trace {
     }
     return hasCore ? [] : alive.filter { $0.lastSlice?.state == .ready }
   }
+
+  /// Whether all tasks ran on the main thread only, which means that they were on the main actor. False if there are
+  /// fewer than two tasks besides the root.
+  ///
+  /// The root does not count. After an `await`, the runtime may continue it on the pool before it returns to the main
+  /// actor.
+  public var usesOnlyMainThread: Bool {
+    let others = Set(tasks.lazy.filter { $0.kind != .root }.map(\.id))
+    return others.count > 1
+      && events.ofKinds([.running]).allSatisfy { _, event in
+        event.core == .main || event.task.map(others.contains) != true
+      }
+  }
 }

@@ -67,6 +67,7 @@ struct Exploring {
     }
     var endless = 0
     if let first {
+      found.usesOnlyMainThread = first.usesOnlyMainThread
       var batch = ExploredBatch(plan, found.next(upTo: 1), of: found)
       batch.add(0, first)
       if let failure = batch.failure { throw failure }

@@ -65,7 +65,7 @@ struct ExplorePage {
   var count: String { counted(found.total, "order") }
 
   var sentences: [String] {
-    none + [end] + audit + odds + found.remarks
+    none + [end] + onlyOnMain + audit + odds + found.remarks
       + (found.isComplete ? [Self.extent, Self.left] : [])
   }
 
@@ -126,6 +126,14 @@ struct ExplorePage {
     return stopped + "Not all orders were tried: \(Self.words(for: found.account)). "
       + "Other outcomes are possible."
       + (found.isStopped ? "" : " Use `--limit` to try more.")
+  }
+
+  /// A sentence that says why there is only one outcome, if the reason is that all tasks share the main actor.
+  private var onlyOnMain: [String] {
+    guard found.usesOnlyMainThread, found.findings.count == 1, plan.until == nil else { return [] }
+    return [
+      "All tasks ran on the main actor, so no two of them ran at the same time: `main` is on the main actor, and so is each `Task { }` that it creates. In a `nonisolated` function, `Task { }` starts on the thread pool."
+    ]
   }
 
   private static let independence =
