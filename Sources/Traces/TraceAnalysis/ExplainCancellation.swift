@@ -21,7 +21,7 @@ extension Explainer {
     switch cause {
     case .explicit:
       guard let by, let canceller else {
-        return "A thread outside the machine cancels \(names)."
+        return "A thread that runs no task cancels \(names)."
       }
       return by == task
         ? "\(names) cancels itself."
@@ -31,7 +31,7 @@ extension Explainer {
             : "The tasks continue until they check.")
     case .group:
       return canceller.map { "\($0) cancels its group, which cancels \(names)." }
-        ?? "A thread outside the machine cancels a group, which cancels \(names)."
+        ?? "A thread that runs no task cancels a group, which cancels \(names)."
     case .groupError:
       return groupErrorText(names, under: task, by: by)
     case .scopeExit:

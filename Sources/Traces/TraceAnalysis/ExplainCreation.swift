@@ -39,7 +39,7 @@ extension Explainer {
     guard let creator = creation.creator.map(trace.name) else {
       return creation.kind == .root
         ? "The program starts in \(names), which has no parent."
-        : "A thread outside the machine starts \(names)."
+        : "A thread that runs no task starts \(names)."
     }
     let isOne = count == 1
     let free = isOne ? "It is not a child task" : "They are not child tasks"

@@ -65,7 +65,7 @@ extension Explainer {
     switch trace[life: task].creation.kind {
     case .unstructured, .detached, .immediate, .immediateDetached:
       said.say(.essential, .unstructured) {
-        "No task awaits \(name), so its error is lost unless a task reads its value."
+        "No task awaits \(name), so its error is lost unless a task reads its value later."
       }
     case .asyncLet where error != "CancellationError":
       said.say(.essential, .asyncLet) { "No task awaits \(name), so its error is dropped." }

@@ -22,7 +22,7 @@ extension Explainer {
       }
     case .outside:
       said.say(.detail, .machine, site: site) {
-        "A thread outside the machine wakes \(name) after \(waited.inMilliseconds)."
+        "A thread that runs no task wakes \(name) after \(waited.inMilliseconds)."
       }
     case .task(let other):
       let isTold = wait.map(causes.waits.endsTold.contains) ?? false

@@ -68,7 +68,7 @@ public struct Explainer: Sendable {
     }
     if trace.ending == nil, index == trace.events.count - 1 {
       said.say(.essential, .machine) {
-        "The trace ends here: the program ended without a report."
+        "The trace ends here. It does not say how the program ended."
       }
     }
     explanations = said.explanations

@@ -22,7 +22,7 @@ extension Trace {
     if tasks.count == 1 { return name(of: tasks[0]) }
     var words = tasks.prefix(tasks.count > 4 ? 3 : 4).map(name)
     if tasks.count > words.count { words.append("\(tasks.count - words.count) more") }
-    guard let last = words.popLast() else { return "nobody" }
+    guard let last = words.popLast() else { return "no task" }
     return words.isEmpty ? last : words.joined(separator: ", ") + " and " + last
   }
 

@@ -14,7 +14,7 @@ extension TraceFile {
       case .empty:
         "The trace is empty: the program ended before the simulated machine started. Is it a Swift program?"
       case .notATrace:
-        "Its beginning was overwritten. \(Self.advice)"
+        "The beginning of the trace was overwritten. \(Self.advice)"
       case .unknownVersion(let version):
         "The trace has format version \(version); this tutor reads version \(TraceFile.version). Run the program again."
       case .badRecord(let index):

@@ -80,10 +80,10 @@ extension Explainer {
     switch mark.cause {
     case .explicit:
       if mark.by == life.id { return "it cancelled itself \(at)" }
-      return "\(by ?? "a thread outside the machine") cancelled it \(at)"
+      return "\(by ?? "a thread that runs no task") cancelled it \(at)"
     case .group where mark.event == life.createdEvent:
       return "it was added to a cancelled group \(at)"
-    case .group: return "\(by ?? "a thread outside the machine") cancelled its group \(at)"
+    case .group: return "\(by ?? "a thread that runs no task") cancelled its group \(at)"
     case .groupError:
       if let by = mark.by, life.group != nil, trace[by]?.group == life.group {
         return "the error of \(trace.name(of: by)) ended its group \(at)"

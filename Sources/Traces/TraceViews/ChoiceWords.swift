@@ -20,8 +20,8 @@ package struct ChoiceWords {
     case .continues: name.map { "\($0) continues on its core" } ?? "the core continues"
     case .fires: name.map { "the sleep of \($0) ends" } ?? "a timer fires"
     case .prepares:
-      name.map { "the runtime carries on for \($0)" }
-        ?? "the runtime carries on with a job of its own"
+      name.map { "the runtime runs a job for \($0)" }
+        ?? "the runtime runs a job of its own"
     case .outside: "a thread of the program continues"
     }
   }

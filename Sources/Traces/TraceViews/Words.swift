@@ -132,7 +132,7 @@ package struct Words {
     case .usedUp(let resource)?:
       "At \(time(trace.end)) the run \(trace.words(for: resource)). \(resource.advice)"
     case let ending?: "At \(time(trace.end)) the run \(self.ending(ending))."
-    case nil: "The trace ends at \(time(trace.end)): the program ended without a report."
+    case nil: "The trace ends at \(time(trace.end)). It does not say how the program ended."
     }
   }
 

@@ -115,14 +115,14 @@ extension Session {
 
   package func progressLine(ofExercises done: Int, of count: Int) -> StyledLine {
     StyledLine(
-      " The wrong versions of \(done) of \(count) exercises are run. Control-C stops.", .dim)
+      " The wrong versions of \(done) of \(count) exercises have been run. Control-C stops.", .dim)
   }
 
   package func report(of plan: PagesPlan) -> [StyledLine] {
     switch plan.form {
     case .course:
       sentences(
-        "\(plan.destination) holds the course. Begin with \(plan.destination)/\(CourseSite.front) in a browser.",
+        "\(plan.destination) contains the course. Begin with \(plan.destination)/\(CourseSite.front) in a browser.",
         .success)
     case .handout(_, let answers):
       sentences(

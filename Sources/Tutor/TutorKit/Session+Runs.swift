@@ -167,7 +167,7 @@ extension Session {
     var sentence =
       "It \(ending) after \(Self.milliseconds(duration)), the start of the process included."
     if let predicted {
-      sentence += " The simulated machine says \((predicted.end - .zero).inMilliseconds)."
+      sentence += " On the simulated machine, it took \((predicted.end - .zero).inMilliseconds)."
     }
     if plan.scenario.machine.cores != MachineSettings().cores {
       sentence += " The real thread pool ignores `--cores`: it has a thread for each of your cores."

@@ -35,7 +35,7 @@ import TraceBuilding
         "100 Cancellation propagates from parent to child and other.",
         "100 Cancellation propagates from child to grandchild; it started at parent.",
         "100 alone cancels itself.",
-        "100 A thread outside the machine cancels main.",
+        "100 A thread that runs no task cancels main.",
       ])
   }
 
@@ -93,7 +93,7 @@ import TraceBuilding
         "100 main cancels check. The task continues until it checks.",
         "130 loop noticed the cancellation after 30 ms: Task.isCancelled was true.",
         "130 check noticed the cancellation after 30 ms: Task.checkCancellation() threw.",
-        "130 No task awaits check, so its error is lost unless a task reads its value.",
+        "130 No task awaits check, so its error is lost unless a task reads its value later.",
       ])
   }
 
@@ -211,7 +211,7 @@ import TraceBuilding
     #expect(
       told == [
         "10 saving threw DiskFull.",
-        "10 No task awaits saving, so its error is lost unless a task reads its value.",
+        "10 No task awaits saving, so its error is lost unless a task reads its value later.",
         "10 image threw NotFound.",
         "10 No task awaits image, so its error is dropped.",
         "10 main waits for read.",

@@ -21,7 +21,7 @@ import TraceBuilding
         "0 main starts x #6 with Task.immediate. It runs at once on main's core until it first has to wait.",
         "0 main starts x #7 with Task.immediateDetached. It runs at once on main's core until it first has to wait.",
         "0 main adds x #8 to its task group with addImmediateTask. It runs at once on main's core until it first has to wait.",
-        "0 A thread outside the machine starts stranger.",
+        "0 A thread that runs no task starts stranger.",
       ])
   }
 

@@ -142,7 +142,7 @@ import TraceFindings
     )
     #expect(
       sentence(Array("#!/bin/sh\nexit 1\nand so on and on and on".utf8))
-        == "Its beginning was overwritten. \(advice)")
+        == "The beginning of the trace was overwritten. \(advice)")
     var newer = TraceFile.header
     newer[8] = 9
     #expect(

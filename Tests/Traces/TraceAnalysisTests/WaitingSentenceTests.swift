@@ -49,7 +49,7 @@ import TraceBuilding
         "400 first returned.",
         "400 first returned, and main continues after waiting 100 ms.",
         "400 The task group of main ends, because all its children have ended.",
-        "400 The trace ends here: the program ended without a report.",
+        "400 The trace ends here. It does not say how the program ended.",
       ])
   }
 
@@ -73,10 +73,10 @@ import TraceBuilding
         "450 saving resumes the continuation of main after 50 ms.",
         "450 main yields so that other tasks can run.",
         "450 main waits for its continuation to be resumed.",
-        "450 A thread outside the machine wakes main after 0 ms.",
+        "450 A thread that runs no task wakes main after 0 ms.",
         "450 main is suspended.",
         "450 saving wakes main.",
-        "450 The trace ends here: the program ended without a report.",
+        "450 The trace ends here. It does not say how the program ended.",
       ])
   }
 

@@ -119,7 +119,7 @@ import TraceViews
       picture(Story(Runs.empty)) == """
         program                                            4 cores · first come · seed 0
 
-        The trace ends at 0 ms: the program ended without a report.
+        The trace ends at 0 ms. It does not say how the program ended.
         """)
   }
 

@@ -183,7 +183,7 @@ import TraceViews
 
                   0 ms
                   ┬───────────────────────────────────────────────────────────
-         The trace ends at 0 ms: the program ended without a report.
+         The trace ends at 0 ms. It does not say how the program ended.
         """)
   }
 

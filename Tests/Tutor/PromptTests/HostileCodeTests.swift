@@ -135,6 +135,8 @@ import Testing
     let terminal = try start()
     try terminal.wait(for: "tutor>")
     try terminal.type("trace '\(path)'\r")
-    try wait(terminal, for: "a.swift cannot be read. Its beginning was overwritten", number: 1)
+    try wait(
+      terminal, for: "a.swift cannot be read. The beginning of the trace was overwritten", number: 1
+    )
   }
 }

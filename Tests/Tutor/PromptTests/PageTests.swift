@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `Exporting a course again replaces only the pages of the course`() throws {
-    #expect(try export("course site").said.hasPrefix("site holds the course."))
+    #expect(try export("course site").said.hasPrefix("site contains the course."))
     #expect(files() == Self.all)
     let lesson = try String(contentsOfFile: "\(site)/lessons/async-let.html", encoding: .utf8)
     #expect(lesson.contains("href=\"../orders/async-let-1.html\""))
@@ -89,7 +89,7 @@ import Testing
     try Data((text + "lessons/old.html\n../outside.html\n").utf8).write(to: URL(filePath: list))
     try put("stays", at: "outside.html")
     let (said, status) = try export("course site/")
-    #expect(said.hasPrefix("site/ holds the course.") && status == .exited(0))
+    #expect(said.hasPrefix("site/ contains the course.") && status == .exited(0))
     #expect(files() == (Self.all + ["notes.txt"]).sorted())
     #expect(FileManager.default.fileExists(atPath: "\(desk.path)/outside.html"))
   }

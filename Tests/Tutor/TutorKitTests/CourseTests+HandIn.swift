@@ -87,7 +87,7 @@ extension CourseTests {
       "! There is no option --nmae. Did you mean --name? Type `help hand-in` for more."
     ),
     ("hand-in --name", "! --name needs a value: --name <name>. Type `help hand-in` for more."),
-    ("hand-in --name ' ' a", "! --name takes a name of 1 to 100 letters, not \" \"."),
+    ("hand-in --name ' ' a", "! --name takes a name of 1 to 100 characters, not \" \"."),
   ])
   func `Invalid arguments of hand-in are rejected`(line: String, sentence: String) {
     var classroom = Classroom(columns: 100)

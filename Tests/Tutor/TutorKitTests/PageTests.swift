@@ -44,7 +44,7 @@ struct PageTests {
         [writes course(answers: true) to site]
         [async-let: runs both, both --image 50 --cores 1; shows both]
         [trees: runs ; shows ]
-        site holds the course. Begin with site/index.html in a browser.
+        site contains the course. Begin with site/index.html in a browser.
         """)
   }
 

@@ -50,7 +50,7 @@ const picker = (root) => {
   goals.setAttribute("aria-label", "Outcomes");
   const help = make("div", { className: "keys" },
     make("p", {}, "1–9: which goes first. u: undo. f: finish. ?: all keys."),
-    keyList([["1 to 9", "let that one go first"],
+    keyList([["1 to 9", "choose that candidate"],
       ["Space, Return", "let the first go, as the default order does"],
       ["u, ←", "take back the latest choice"],
       ["f", "leave the other choices to the default order"], ["g, Home", "begin again"],

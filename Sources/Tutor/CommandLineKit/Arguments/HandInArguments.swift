@@ -31,7 +31,7 @@ package struct HandInArguments: Hashable, Sendable {
     if let name, name.allSatisfy(\.isWhitespace) || name.count > Self.longestName {
       throw .badValue(
         BadValue(
-          "--name", given: name, expected: "a name of 1 to \(Self.longestName) letters"))
+          "--name", given: name, expected: "a name of 1 to \(Self.longestName) characters"))
     }
   }
 }

@@ -34,7 +34,7 @@ struct RealComparisonPage {
   }
 
   private static let note =
-    "A real run is not traced, so only what it prints and how it ends is known. `explore --real 50` shows which orders lead to what real runs print."
+    "A real run is not traced, so only what it prints and how it ends is known. `explore --real 50` shows which orders print the same as the real runs."
 
   /// The index of the first line that differs; nil if both runs printed the same.
   private var firstDifference: Int? {

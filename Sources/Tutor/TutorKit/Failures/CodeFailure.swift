@@ -17,7 +17,7 @@ package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .snippetInShell:
       "`swift` reads lines at the prompt. Write a file, and type `tutor trace FILE.swift`."
     case .name(let name):
-      "\"\(name.shortened)\" cannot be the name of a file. Use letters, digits and hyphens, as in my-copy."
+      "\"\(name.shortened)\" cannot be the name of a file. Use letters, digits, hyphens and underscores, as in my-copy."
     case .missing(let path):
       "There is no file \(path.asWord). Type `exercise` to open an exercise again."
     case .noExerciseOpen:
