@@ -115,16 +115,17 @@ extension TaskObserver {
   }
 
   /// Records the marks of the other children of a discarding group, after one of them has thrown. The runtime cancels
-  /// such a group at its first error.
+  /// such a group at its first error. It may still be marking children: the end of the task is recorded as soon as a
+  /// child that slept is made ready. The rest of the marks are then recorded by `finishMarking`.
   mutating func markSiblings(of task: LiveTask, on core: ObservedCore) {
     guard let group = task.group, !group.hasFailed,
       task.parent?.live?.discardsResults(of: group) == true
     else { return }
     for sibling in group.children where sibling != task && isNewlyMarked(sibling) {
+      if !group.hasFailed { core.markedGroups.append(group) }
       group.hasFailed = true
       mark(sibling, by: task, cause: .groupError, site: nil, on: core)
     }
-    finishMarking(core)
   }
 
   /// Records the mark of a task that the runtime makes ready.
