@@ -8,7 +8,7 @@ extension Explainer {
   ) {
     let members = told(at: said.index, of: task)
     let tasks = members ?? [task]
-    said.say(members == nil ? .detail : .essential, cause.topic, rule: cause.rule, site: site) {
+    said.say(members == nil ? .detail : .essential, rule: cause.rule, site: site) {
       cancellationText(of: tasks, under: task, by: by, cause)
     }
   }
@@ -92,7 +92,7 @@ extension Explainer {
   }
 
   func explainHandler(of task: TaskID, by: TaskID?, _ site: SiteID?, _ said: inout Sentences) {
-    said.say(.essential, .cancellation, site: site) {
+    said.say(.essential, site: site) {
       let handler = "The cancellation handler of \(trace.name(of: task)) runs at once"
       guard let by else { return handler + "." }
       return by == task
@@ -107,7 +107,7 @@ extension Explainer {
     let isFirst = trace[life: task].firstNotice?.event == said.index
     let members = isFirst ? told(at: said.index, of: task) : nil
     let latency = trace[life: task].cancellation.map { said.time - $0.time } ?? .zero
-    said.say(members == nil ? .detail : .essential, .cancellation, site: site) {
+    said.say(members == nil ? .detail : .essential, site: site) {
       let names = trace.names(of: members ?? [task])
       let delay = latency == .zero ? "at once" : "after \(latency.inMilliseconds)"
       let how =
@@ -124,14 +124,6 @@ extension Explainer {
 }
 
 extension CancellationCause {
-  fileprivate var topic: Explanation.Topic {
-    switch self {
-    case .explicit, .intervention, .unknown: .cancellation
-    case .group, .groupError: .group
-    case .parent, .scopeExit: .taskTree
-    }
-  }
-
   fileprivate var rule: Rule.ID? {
     switch self {
     case .explicit, .intervention, .unknown: nil

@@ -8,7 +8,7 @@ extension Explainer {
     guard waited > .zero else { return }
     let isFirst = causes.cores.firstLate == said.index
     let core = said.core
-    said.say(isFirst ? .essential : .detail, .machine, rule: .coresAreLimited) {
+    said.say(isFirst ? .essential : .detail, rule: .coresAreLimited) {
       "\(trace.name(of: task)) was ready for \(waited.inMilliseconds) before it could run"
         + heldText(from: core, at: ready) + (isFirst ? laterWaitsText(after: task) : "")
     }

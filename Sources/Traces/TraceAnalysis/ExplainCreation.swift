@@ -6,7 +6,7 @@ extension Explainer {
     let members = told(at: said.index, of: task)
     let level: Explanation.Level =
       members == nil || creation.kind == .root ? .detail : .essential
-    said.say(level, creation.topic, rule: creation.rule, site: creation.site) {
+    said.say(level, rule: creation.rule, site: creation.site) {
       members.map {
         creationText(
           creation, of: task, named: trace.names(of: $0) + later($0, than: task), count: $0.count)
@@ -14,13 +14,13 @@ extension Explainer {
         ?? creationText(creation, of: task, named: trace.name(of: task), count: 1)
     }
     if creation.kind != .root {
-      said.say(.detail, creation.topic, rule: creation.inheritanceRule) {
+      said.say(.detail, rule: creation.inheritanceRule) {
         inheritanceText(creation, of: task)
       }
     }
     if creation.startsCancelled {
       let isParent = trace[life: task].cancellation?.cause == .parent
-      said.say(level, .cancellation, rule: .childOfCancelledStartsCancelled) {
+      said.say(level, rule: .childOfCancelledStartsCancelled) {
         "\(trace.name(of: task)) starts cancelled, because its \(isParent ? "parent" : "group") is already cancelled."
       }
     }
@@ -106,17 +106,6 @@ extension Explainer {
 }
 
 extension Creation {
-  fileprivate var topic: Explanation.Topic {
-    switch kind {
-    case .root: .asyncAwait
-    case .asyncLet: .asyncLet
-    case .groupChild, .immediateGroupChild: .group
-    case .unstructured: .unstructured
-    case .detached: .detached
-    case .immediate, .immediateDetached: .immediate
-    }
-  }
-
   fileprivate var rule: Rule.ID? {
     switch kind {
     case .root: nil

@@ -28,18 +28,18 @@ extension Explainer {
   ) {
     let waits = causes.lastScopeWaits[task] ?? []
     if !waits.isEmpty {
-      said.say(.essential, .taskTree, rule: .parentEndsLast) {
+      said.say(.essential, rule: .parentEndsLast) {
         "\(trace.name(of: task)) waited for \(trace.names(of: waits)) to end, and then \(how)."
       }
     } else {
-      said.say(level, .taskTree, plainly)
+      said.say(level, plainly)
     }
     guard let mark = trace[life: task].cancellation, !causes.heard(task, in: trace),
       !isCancellationError(trace[life: task].outcome)
     else { return }
     let ranOn = said.time - mark.time
     guard ranOn > .zero else { return }
-    said.say(.essential, .cancellation) {
+    said.say(.essential) {
       "\(trace.name(of: task)) did not check for cancellation and continued for "
         + "\(ranOn.inMilliseconds) after it was cancelled."
     }
@@ -64,11 +64,11 @@ extension Explainer {
     let name = trace.name(of: task)
     switch trace[life: task].creation.kind {
     case .unstructured, .detached, .immediate, .immediateDetached:
-      said.say(.essential, .unstructured) {
+      said.say(.essential) {
         "No task awaits \(name), so its error is lost unless a task reads its value later."
       }
     case .asyncLet where error != "CancellationError":
-      said.say(.essential, .asyncLet) { "No task awaits \(name), so its error is dropped." }
+      said.say(.essential) { "No task awaits \(name), so its error is dropped." }
     case .root, .asyncLet, .groupChild, .immediateGroupChild: break
     }
   }

@@ -7,7 +7,7 @@ extension Explainer {
   ) {
     if isRaisedByIntervention(said.index) { return }
     let index = said.index
-    said.say(.essential, .escalation) { escalationText(of: task, to: priority, at: index) }
+    said.say(.essential) { escalationText(of: task, to: priority, at: index) }
   }
 
   private func escalationText(

@@ -7,11 +7,11 @@ extension Explainer {
     let isFirst = causes.folds.isTold(said.index)
     // The place of a blocking call that the machine does not see is known only at the end of the run.
     if isBlocked(task, before: said.index) {
-      return said.say(site == nil ? .detail : .essential, .machine, site: site) {
+      return said.say(site == nil ? .detail : .essential, site: site) {
         sentence("\(trace.name(of: task)) still blocks its thread", at: site)
       }
     }
-    said.say(lasts && isFirst ? .essential : .detail, .machine, site: site) {
+    said.say(lasts && isFirst ? .essential : .detail, site: site) {
       sentence(
         "\(trace.name(of: task)) blocks its thread, so its core can run no other task",
         at: site)
@@ -24,14 +24,14 @@ extension Explainer {
   }
 
   func explainUnblocking(of task: TaskID, _ said: inout Sentences) {
-    said.say(.detail, .machine) { "\(trace.name(of: task)) continues after the blocking call." }
+    said.say(.detail) { "\(trace.name(of: task)) continues after the blocking call." }
   }
 
   func explainHop(
     to actor: ActorID?, of task: TaskID, _ site: SiteID?, _ said: inout Sentences
   ) {
     if let move = causes.moves.first[said.index] {
-      return said.say(.essential, .actor, rule: .actorRunsOne, site: site) {
+      return said.say(.essential, rule: .actorRunsOne, site: site) {
         let (name, from, to) = (
           trace.name(of: task), trace.actorName(move.from), trace.actorName(move.to)
         )
@@ -42,7 +42,7 @@ extension Explainer {
           + (move.from == .main ? "" : " Other tasks can now run on \(from).")
       }
     }
-    said.say(.detail, .actor, site: site) {
+    said.say(.detail, site: site) {
       let place = actor.map(trace.actorName)
       return "\(trace.name(of: task)) "
         + (place.map { "moves to \($0)." } ?? "leaves its actor.")
@@ -53,17 +53,17 @@ extension Explainer {
     let name = trace.name(of: task)
     switch action {
     case .groupOpened(_, _, let site):
-      said.say(.detail, .group, site: site) { "\(name) opens a task group." }
+      said.say(.detail, site: site) { "\(name) opens a task group." }
     case .groupClosed:
-      said.say(.detail, .group, rule: .groupEndsLast) {
+      said.say(.detail, rule: .groupEndsLast) {
         "The task group of \(name) ends, because all its children have ended."
       }
     case .escalated(let priority):
       explainEscalation(of: task, to: priority, &said)
     case .intervened(let change):
-      said.say(.essential, .machine) { sentence(change, name) }
+      said.say(.essential) { sentence(change, name) }
     case .taskLocalRead(_, let binder):
-      said.say(.detail, .taskLocal, rule: .taskLocalsAreInherited) {
+      said.say(.detail, rule: .taskLocalsAreInherited) {
         guard let binder else {
           return "\(name) reads a task-local value that is not bound, so it gets the default."
         }
@@ -72,7 +72,7 @@ extension Explainer {
           : "\(name) reads the task-local value that \(trace.name(of: binder)) bound."
       }
     case .taskLocalBound:
-      said.say(.detail, .taskLocal) { "\(name) binds a task-local value for a scope." }
+      said.say(.detail) { "\(name) binds a task-local value for a scope." }
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
       .unblocked, .cancelled, .noticed, .handlerRan, .returned, .threw, .printed, .warned, .ended:
       break
@@ -86,14 +86,14 @@ extension Explainer {
     guard trace.scenario.machine.cpu == .measured, end > said.time else { return }
     let duration = end - said.time
     let level: Explanation.Level = duration < CausalIndex.tellingComputing ? .detail : .essential
-    said.say(level, .machine, site: site) {
+    said.say(level, site: site) {
       "\(trace.name(of: task)) computes for \(duration.inMilliseconds)."
     }
   }
 
   func explainRun(_ action: Action, _ said: inout Sentences) {
     switch action {
-    case .warned(let sentence): said.say(.essential, .machine) { sentence }
+    case .warned(let sentence): said.say(.essential) { sentence }
     case .ended(let ending): explainEnding(ending, &said)
     case .created, .ready, .running, .suspended, .hopped, .awaited, .computing, .blocked,
       .unblocked, .cancelled, .noticed, .handlerRan, .escalated, .intervened, .groupOpened,
@@ -108,36 +108,36 @@ extension Explainer {
     let alive = isLast ? trace.tasks.filter { $0.endedEvent == nil } : []
     switch ending {
     case .exited(let status):
-      said.say(status == 0 ? .detail : .essential, .machine) {
+      said.say(status == 0 ? .detail : .essential) {
         "The program ended\(status == 0 ? "" : " with status \(status)")."
       }
       explainLeftBehind(alive, &said)
     case .stuck:
-      said.say(.essential, .continuation) {
+      said.say(.essential) {
         "The run is stuck: no task can run, and nothing will resume the waiting tasks."
       }
       explainHeldCores(alive, &said)
       explainHeldMainThread(&said)
       for task in alive { explainStuck(task.id, &said) }
     case .limit(let limit):
-      said.say(.essential, .machine) { "The run was stopped at its limit of \(words(for: limit))." }
+      said.say(.essential) { "The run was stopped at its limit of \(words(for: limit))." }
       if limit == .realTime, alive.contains(where: { $0.lastSlice?.state == .ready }) {
         explainHeldCores(alive, &said)
       }
     case .crashed(let signal):
-      said.say(.essential, .machine) {
+      said.say(.essential) {
         "The program crashed (signal \(signal)\(signalWords(signal))). The trace ends here."
       }
     case .usedUp(let resource):
-      said.say(.essential, .machine) {
+      said.say(.essential) {
         "The program \(trace.words(for: resource)). \(resource.advice)"
       }
     case .tracerCrashed(let signal):
-      said.say(.essential, .machine) {
+      said.say(.essential) {
         "The tracer itself crashed (signal \(signal)\(signalWords(signal))), which is a defect of the tutor. The trace ends here, and says nothing about how the program would have ended."
       }
     case .interrupted:
-      said.say(.essential, .machine) { "The run was interrupted." }
+      said.say(.essential) { "The run was interrupted." }
     }
   }
 
@@ -145,7 +145,7 @@ extension Explainer {
   private func explainLeftBehind(_ alive: [TaskLife], _ said: inout Sentences) {
     let free = alive.filter { !$0.creation.kind.isStructured && $0.creation.kind != .root }
     guard !free.isEmpty else { return }
-    said.say(.essential, .unstructured, rule: .unstructuredHasNoParent) {
+    said.say(.essential, rule: .unstructuredHasNoParent) {
       "\(trace.names(of: free.map(\.id))) had not ended when the program ended: "
         + trace.reasonWhyLeftBehind(free.count == 1 ? "it" : "them") + "."
     }
@@ -159,14 +159,14 @@ extension Explainer {
     }
     let ready = alive.filter { $0.lastSlice?.state == .ready }
     guard let first = holders.first else { return }
-    said.say(.essential, .machine, rule: .coresAreLimited, task: first.id) {
+    said.say(.essential, rule: .coresAreLimited, task: first.id) {
       let isOne = holders.count == 1
       return
         "\(trace.names(of: holders.map(\.id))) \(isOne ? "holds its core" : "hold their cores"), because "
         + "\(isOne ? "it blocks" : "they block") instead of awaiting."
     }
     guard let waiting = ready.first else { return }
-    said.say(.essential, .machine, rule: .coresAreLimited, task: waiting.id) {
+    said.say(.essential, rule: .coresAreLimited, task: waiting.id) {
       "\(trace.names(of: ready.map(\.id))) could run, but no core is free."
     }
   }
@@ -174,7 +174,7 @@ extension Explainer {
   private func explainHeldMainThread(_ said: inout Sentences) {
     let tasks = trace.tasksWithoutMainThread.map(\.id)
     guard let first = tasks.first else { return }
-    said.say(.essential, .machine, rule: .coresAreLimited, task: first) {
+    said.say(.essential, rule: .coresAreLimited, task: first) {
       "\(trace.names(of: tasks)) could run, but code that is in no task blocks the main thread."
     }
   }
@@ -184,9 +184,7 @@ extension Explainer {
     else {
       return
     }
-    let topic: Explanation.Topic =
-      suspension.reason == .continuation ? .continuation : .asyncAwait
-    said.say(.essential, topic, site: suspension.site, task: task) {
+    said.say(.essential, site: suspension.site, task: task) {
       let what = waitText(suspension)
       let since = (last.start - .zero).inMilliseconds
       return sentence(

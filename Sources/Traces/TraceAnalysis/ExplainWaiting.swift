@@ -21,13 +21,13 @@ extension Explainer {
     let name = trace.name(of: task)
     let other = trace.name(of: other)
     if case .threw = outcome, call != .scopeEnd {
-      said.say(.essential, .taskTree, site: site) {
+      said.say(.essential, site: site) {
         sentence(
           "\(other) has already ended, and \(name) \(call.throwsOn ? "receives its error" : Self.handsOver)",
           at: site)
       }
     } else {
-      said.say(.detail, .asyncAwait, site: site) {
+      said.say(.detail, site: site) {
         sentence("\(other) has already ended, so \(name) continues at once", at: site)
       }
     }
@@ -47,7 +47,7 @@ extension Explainer {
       explainWait(for: other, by: task, suspension.call, site, level, &said)
     case .group:
       let call = trace.call(of: suspension)
-      said.say(level, .group, rule: .groupEndsLast, site: site) {
+      said.say(level, rule: .groupEndsLast, site: site) {
         switch call {
         case .waitForAll: sentence("\(name) waits for all children of its group", at: site)
         case .scopeEnd:
@@ -56,23 +56,23 @@ extension Explainer {
         }
       }
     case .continuation:
-      said.say(level, .continuation, site: site) { continuationText(suspension, of: name) }
+      said.say(level, site: site) { continuationText(suspension, of: name) }
     case .actor(let actor): explainQueue(for: actor, task, site, &said)
     case .sleeping(let until):
       let length = until - said.time
-      said.say(level, .asyncAwait, site: site) {
+      said.say(level, site: site) {
         let isDeaf = suspension.call == .uninterruptibleSleep
         return sentence(
           "\(name) sleeps for \(length.inMilliseconds)"
             + (isDeaf ? ", in a sleep that ignores cancellation" : ""), at: site)
       }
     case .yielding:
-      said.say(level, .asyncAwait, site: site) {
+      said.say(level, site: site) {
         sentence("\(name) yields so that other tasks can run", at: site)
       }
     case .hopping: break
     case .unknown:
-      said.say(.detail, .asyncAwait, site: site) { sentence("\(name) is suspended", at: site) }
+      said.say(.detail, site: site) { sentence("\(name) is suspended", at: site) }
     }
   }
 
@@ -92,7 +92,7 @@ extension Explainer {
   ) {
     let isImplicit = call == .scopeEnd
     said.say(
-      level, isImplicit ? .taskTree : .asyncAwait,
+      level,
       rule: isImplicit ? .scopeLeavesNobodyBehind : nil, site: site
     ) {
       let name = trace.name(of: task)
@@ -111,7 +111,7 @@ extension Explainer {
     let slice = trace[life: task].slice(beginningAt: index)
     let takesTime = slice.map { $0.duration > .zero } ?? false
     guard takesTime || !holders.isEmpty else { return }
-    said.say(takesTime ? .essential : .detail, .actor, rule: .actorRunsOne, site: site) {
+    said.say(takesTime ? .essential : .detail, rule: .actorRunsOne, site: site) {
       let holders = holders.isEmpty ? "" : ", where \(trace.names(of: holders)) runs"
       return sentence(
         "\(trace.name(of: task)) waits for its turn on \(trace.actorName(actor))\(holders)",

@@ -13,15 +13,15 @@ extension Explainer {
     case .created, .yielded, .hopped: break
     case .timer:
       let isTold = wait.map(causes.waits.endsTold.contains) ?? false
-      said.say(isTold ? .essential : .detail, .asyncAwait, site: site) {
+      said.say(isTold ? .essential : .detail, site: site) {
         "\(name) wakes after \(waited.inMilliseconds) of sleep."
       }
     case .cancellation:
-      said.say(.detail, .cancellation, site: site) {
+      said.say(.detail, site: site) {
         "\(name) is woken after \(waited.inMilliseconds), because it was cancelled."
       }
     case .outside:
-      said.say(.detail, .machine, site: site) {
+      said.say(.detail, site: site) {
         "A thread that runs no task wakes \(name) after \(waited.inMilliseconds)."
       }
     case .task(let other):
@@ -41,14 +41,14 @@ extension Explainer {
     let site = suspension.site
     switch suspension.reason {
     case .task(other) where suspension.call == .scopeEnd:
-      said.say(.detail, .taskTree, rule: .parentEndsLast, site: site) {
+      said.say(.detail, rule: .parentEndsLast, site: site) {
         "\(by) has ended, so \(name) can leave its scope after waiting \(waited.inMilliseconds)."
       }
     case .task, .group:
       explainEndOfWait(
         of: task, for: other, trace.call(of: suspension), after: waited, site, level, &said)
     case .continuation:
-      said.say(level, .continuation, site: site) {
+      said.say(level, site: site) {
         if suspension.call == .stream {
           return "\(by) sends to the stream or finishes it, and \(name) continues after waiting "
             + "\(waited.inMilliseconds)."
@@ -58,12 +58,12 @@ extension Explainer {
         } ?? "\(by) resumes the continuation of \(name) after \(waited.inMilliseconds)."
       }
     case .actor(let actor):
-      said.say(.detail, .actor, rule: .actorRunsOne, site: site) {
+      said.say(.detail, rule: .actorRunsOne, site: site) {
         "\(by) leaves \(trace.actorName(actor)), and \(name) gets its turn after waiting "
           + "\(waited.inMilliseconds)."
       }
     case .sleeping, .yielding, .hopping, .unknown:
-      said.say(.detail, .asyncAwait, site: site) { "\(by) wakes \(name)." }
+      said.say(.detail, site: site) { "\(by) wakes \(name)." }
     }
   }
 
@@ -74,7 +74,7 @@ extension Explainer {
     let name = trace.name(of: task)
     let by = trace.name(of: other)
     if let met = errorAtGroupsEnd(call, of: task, after: other, at: said.index) {
-      return said.say(.essential, .group, site: site) {
+      return said.say(.essential, site: site) {
         sentence("\(by) was the last child to end, and \(name) \(met)", at: site)
       }
     }
@@ -83,12 +83,11 @@ extension Explainer {
         return explainWaitForAll(of: task, group, call, after: by, site, level, &said)
       }
       let how = howItContinues(at: said.index)
-      return said.say(level, .asyncAwait, site: site) {
+      return said.say(level, site: site) {
         "\(by) returned, and \(name) \(how) after waiting \(waited.inMilliseconds)."
       }
     }
-    let isGroup = trace[other]?.creation.group != nil
-    said.say(.essential, isGroup ? .group : .taskTree, site: site) {
+    said.say(.essential, site: site) {
       switch call {
       case .asyncLet, .value, .next:
         sentence("\(name) was waiting for \(by), and receives its error", at: site)
@@ -131,7 +130,7 @@ extension Explainer {
       }
     }
     if let next = life.steps(after: said.index)?.lazy.compactMap(isSameWait).first, next {
-      return said.say(level, .group, site: site) {
+      return said.say(level, site: site) {
         "\(child) returned, and \(name) waits for the remaining children."
       }
     }
@@ -140,7 +139,7 @@ extension Explainer {
     let start = waits.reduce(said.time) { min($0, trace.events.time(of: $1.0)) }
     let waited = (said.time - start).inMilliseconds
     let how = howItContinues(at: said.index)
-    said.say(level, .group, site: site) {
+    said.say(level, site: site) {
       "\(child) returned, and \(name) \(how) after waiting \(waited)."
     }
   }

@@ -61,13 +61,13 @@ public struct Explainer: Sendable {
       explainRun(trace.events[index].action, &said)
     }
     if index == 0, trace.lacksDebugInformation {
-      said.say(.essential, .machine) {
+      said.say(.essential) {
         "The program has no debug information, so tasks are not named after variables and sentences have no source "
           + "lines. Build it with -g."
       }
     }
     if trace.ending == nil, index == trace.events.count - 1 {
-      said.say(.essential, .machine) {
+      said.say(.essential) {
         "The trace ends here. It does not say how the program ended."
       }
     }
@@ -141,14 +141,14 @@ struct Sentences {
   }
 
   mutating func say(
-    _ level: Explanation.Level, _ topic: Explanation.Topic, rule: Rule.ID? = nil,
-    site: SiteID? = nil, task: TaskID? = nil, _ text: () -> String
+    _ level: Explanation.Level, rule: Rule.ID? = nil, site: SiteID? = nil, task: TaskID? = nil,
+    _ text: () -> String
   ) {
     guard level <= self.level else { return }
     explanations.append(
       Explanation(
         event: index, time: time, task: task ?? self.task, text: text(), site: site,
-        topic: topic, rule: rule, level: level))
+        rule: rule, level: level))
   }
 }
 

@@ -10,7 +10,6 @@ public struct Explanation: Hashable, Sendable {
   public var text: String
   /// The place in the source where it happened.
   public var site: SiteID?
-  public var topic: Topic
   /// The rule from which it follows.
   public var rule: Rule.ID?
   public var level: Level
@@ -24,41 +23,4 @@ public struct Explanation: Hashable, Sendable {
 
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
-
-  /// The topic of a sentence, with the lesson that teaches it and the Swift Evolution proposal that defines it.
-  public enum Topic: Int, CaseIterable, Sendable {
-    case asyncAwait, asyncLet, taskTree, cancellation, group, unstructured, detached, immediate
-    case continuation, actor, taskLocal, escalation, machine
-
-    public var lesson: String {
-      switch self {
-      case .asyncAwait, .continuation: "structured-programming"
-      case .asyncLet: "async-let"
-      case .taskTree: "task-trees"
-      case .cancellation: "cancellation"
-      case .group, .machine: "task-groups"
-      case .unstructured, .taskLocal: "unstructured-tasks"
-      case .detached: "detached-tasks"
-      case .actor: "actors"
-      case .immediate, .escalation: "the-pool"
-      }
-    }
-
-    /// The Swift Evolution proposal that defines it.
-    public var proposal: String {
-      switch self {
-      case .asyncAwait: "SE-0296"
-      case .asyncLet: "SE-0317"
-      case .taskTree, .cancellation, .group, .unstructured, .detached, .machine: "SE-0304"
-      case .immediate: "SE-0472"
-      case .continuation: "SE-0300"
-      case .actor: "SE-0306"
-      case .taskLocal: "SE-0311"
-      case .escalation: "SE-0462"
-      }
-    }
-  }
-
-  public var lesson: String { topic.lesson }
-  public var proposal: String { topic.proposal }
 }

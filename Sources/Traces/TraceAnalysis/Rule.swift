@@ -5,8 +5,6 @@ public struct Rule: Identifiable, Sendable {
   public var id: ID
   /// The rule as a sentence, without a full stop.
   public var title: String
-  /// The lesson that teaches it.
-  public var lesson: String
   /// The Swift Evolution proposal that defines it.
   public var proposal: String
   let check: @Sendable (Trace, inout RuleReport) -> Void

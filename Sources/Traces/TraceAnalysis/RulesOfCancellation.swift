@@ -4,7 +4,7 @@ import TaskTrace
 extension Rule {
   static let cancellationReachesChildren = Rule(
     id: .cancellationReachesChildren,
-    title: "cancelling a task cancels all its descendants", lesson: "task-trees",
+    title: "cancelling a task cancels all its descendants",
     proposal: "SE-0304"
   ) { trace, report in
     guard trace.hasCancellations else { return }
@@ -46,7 +46,6 @@ extension Rule {
 
   static let cancellationGoesDownOnly = Rule(
     id: .cancellationGoesDownOnly, title: "cancellation propagates only from parents to children",
-    lesson: "task-trees",
     proposal: "SE-0304"
   ) { trace, report in
     let storage = trace.storage
@@ -75,7 +74,7 @@ extension Rule {
 
   static let childOfCancelledStartsCancelled = Rule(
     id: .childOfCancelledStartsCancelled,
-    title: "a child of a cancelled parent or group starts cancelled", lesson: "task-groups",
+    title: "a child of a cancelled parent or group starts cancelled",
     proposal: "SE-0304"
   ) { trace, report in
     guard trace.hasCancellations else { return }
@@ -101,7 +100,7 @@ extension Rule {
   static let cancellationStays = Rule(
     id: .cancellationStays,
     title: "cancellation is never undone: a cancelled task's later sleeps end at once",
-    lesson: "cancellation", proposal: "SE-0304"
+    proposal: "SE-0304"
   ) { trace, report in
     guard trace.hasCancellations else { return }
     for task in trace.tasks {

@@ -5,7 +5,7 @@ extension Rule {
   static let priorityIsInherited = Rule(
     id: .priorityIsInherited,
     title: "a child starts with its parent's priority, or a higher one",
-    lesson: "task-trees", proposal: "SE-0304"
+    proposal: "SE-0304"
   ) { trace, report in
     let storage = trace.storage
     for child in 0..<storage.taskCount where storage.taskKind(of: child).isStructured {
@@ -21,7 +21,7 @@ extension Rule {
   static let taskLocalsAreInherited = Rule(
     id: .taskLocalsAreInherited,
     title: "children and Task { } inherit task-local values; detached tasks do not",
-    lesson: "unstructured-tasks", proposal: "SE-0311"
+    proposal: "SE-0311"
   ) { trace, report in
     guard trace.events.contains(.taskLocalRead) else { return }
     let forest = trace.inheritanceForest

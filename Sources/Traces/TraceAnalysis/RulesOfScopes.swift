@@ -3,7 +3,7 @@ import TaskTrace
 /// The rules that no child task outlives the scope in which it was created.
 extension Rule {
   static let parentEndsLast = Rule(
-    id: .parentEndsLast, title: "a parent ends after its children", lesson: "task-trees",
+    id: .parentEndsLast, title: "a parent ends after its children",
     proposal: "SE-0304"
   ) { trace, report in
     let storage = trace.storage
@@ -19,7 +19,7 @@ extension Rule {
 
   static let groupEndsLast = Rule(
     id: .groupEndsLast, title: "a group's scope ends after all its children",
-    lesson: "task-groups", proposal: "SE-0304"
+    proposal: "SE-0304"
   ) { trace, report in
     guard trace.events.contains(.groupClosed) else { return }
     let storage = trace.storage
@@ -39,7 +39,7 @@ extension Rule {
   static let scopeLeavesNobodyBehind = Rule(
     id: .scopeLeavesNobodyBehind,
     title: "an unawaited async let, or a group left by an error, is cancelled and awaited",
-    lesson: "task-trees", proposal: "SE-0317"
+    proposal: "SE-0317"
   ) { trace, report in
     let storage = trace.storage
     var children: [GroupID: [TaskID]]?
@@ -74,7 +74,7 @@ extension Rule {
   static let unstructuredHasNoParent = Rule(
     id: .unstructuredHasNoParent,
     title: "an unstructured task has no parent, and no other task's cancellation reaches it",
-    lesson: "unstructured-tasks", proposal: "SE-0304"
+    proposal: "SE-0304"
   ) { trace, report in
     let storage = trace.storage
     for task in 0..<storage.taskCount {
@@ -94,7 +94,7 @@ extension Rule {
 
   static let taskEndsOnce = Rule(
     id: .taskEndsOnce, title: "a task ends once, and does nothing afterwards",
-    lesson: "structured-programming", proposal: "SE-0304"
+    proposal: "SE-0304"
   ) { trace, report in
     for task in trace.tasks {
       guard let end = task.endedEvent else { continue }

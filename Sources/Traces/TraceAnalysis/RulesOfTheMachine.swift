@@ -4,7 +4,7 @@ import TaskTrace
 extension Rule {
   static let actorRunsOne = Rule(
     id: .actorRunsOne, title: "an actor runs one task at a time, and so does the main actor",
-    lesson: "actors", proposal: "SE-0306"
+    proposal: "SE-0306"
   ) { trace, report in
     var actors = ActorOccupation(taskCount: trace.tasks.count)
     let storage = trace.storage
@@ -35,7 +35,7 @@ extension Rule {
 
   static let coresAreLimited = Rule(
     id: .coresAreLimited, title: "no more tasks run at once than there are cores",
-    lesson: "task-groups", proposal: "SE-0304"
+    proposal: "SE-0304"
   ) { trace, report in
     let storage = trace.storage
     var cores = CoreOccupation(trace)

@@ -101,7 +101,7 @@ extension Explainer {
   func answer(_ text: String, at event: Int, of task: TaskID, site: SiteID? = nil) -> Explanation {
     Explanation(
       event: event, time: trace.events[event].time, task: task, text: text, site: site,
-      topic: .asyncAwait, rule: nil, level: .essential)
+      rule: nil, level: .essential)
   }
 }
 

@@ -112,7 +112,7 @@ import TraceBuilding
     script.end()
     var trace = script.trace
     trace.actorNames[actor(2)] = "Counter"
-    let told = trace.story(level: .detail).filter { $0.topic == .actor }
+    let told = trace.story(level: .detail).filter { $0.text.contains("Counter") }
     #expect(
       lines(told) == [
         "0 first moves to Counter.",
@@ -150,7 +150,7 @@ import TraceBuilding
     script.add(main, .taskLocalRead(key: 2, binder: nil))
     script.add(child, .escalated(to: .high), core: .main)
     let told = script.trace.story(level: .detail).filter {
-      $0.topic == .taskLocal || $0.topic == .escalation
+      $0.text.contains("task-local value ") || $0.text.contains("is raised")
     }
     #expect(
       told.map(\.text) == [

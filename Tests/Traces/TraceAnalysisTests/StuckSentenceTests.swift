@@ -53,7 +53,7 @@ import TraceBuilding
     script.add(ann, .hopped(to: nil, site: site))
     script.add(ann, .hopped(to: actor(2), site: site))
     #expect(
-      script.trace.story().filter { $0.topic == .actor }.map(\.text) == [
+      script.trace.story().filter { $0.text.contains("moves from") }.map(\.text) == [
         "ann moves from actor 2 to the main actor. Other tasks can now run on actor 2.",
         "ann moves from the main actor to actor 2.",
       ])
@@ -66,7 +66,7 @@ import TraceBuilding
     var trace = script.trace
     trace.actorNames = [actor(2): "Lock", actor(3): "Lock"]
     #expect(
-      trace.story().filter { $0.topic == .actor }.map(\.text).last
+      trace.story().filter { $0.text.contains("moves from") }.map(\.text).last
         == "main moves from one Lock to another. Other tasks can now run on the first.")
   }
 

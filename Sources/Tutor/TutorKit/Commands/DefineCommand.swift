@@ -1,5 +1,6 @@
 import CommandLineKit
 import LessonKit
+import Questions
 import StyledText
 import TraceAnalysis
 
@@ -54,7 +55,7 @@ extension Session {
 
   private func lines(for rule: Rule) -> [StyledLine] {
     var places = [rule.proposal]
-    if let entry = catalog[rule.lesson] {
+    if let entry = catalog[rule.id.lesson] {
       let number = entry.name.number
       places.insert("lesson \(number), \(entry.title) (open \(number))", at: 0)
     }
