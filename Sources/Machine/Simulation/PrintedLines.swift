@@ -39,12 +39,12 @@ package struct PrintedLines: Sendable {
         line.removeAll()
         continue
       }
-      line.append(byte)
       if line.count == longest {
         let end = line.count - line.lengthOfOpenCharacter
         lines.append(String(decoding: line[..<end], as: UTF8.self))
         line.removeFirst(end)
       }
+      line.append(byte)
     }
     return lines
   }

@@ -14,6 +14,16 @@ import Testing
     #expect(pieces.joined() == text)
   }
 
+  @Test(arguments: [(-1, 1), (0, 1), (1, 2)])
+  func `A line is split only if it is longer than a piece`(more: Int, pieces: Int) {
+    var lines = PrintedLines()
+    let text = String(repeating: "x", count: PrintedLines.longest + more)
+    let recorded = lines.add(Array((text + "\n").utf8), to: .standardOutput)
+    #expect(recorded.count == pieces)
+    #expect(recorded.joined() == text)
+    #expect(!lines.hasOpenLine)
+  }
+
   @Test func `A character that is split across two writes is recorded whole`() {
     var lines = PrintedLines()
     let bytes = Array("日\n".utf8)
@@ -23,16 +33,17 @@ import Testing
 
   @Test func `Bytes that are not text are recorded`() {
     var lines = PrintedLines()
-    let bytes = [UInt8](repeating: 0x80, count: PrintedLines.longest)
+    let bytes = [UInt8](repeating: 0x80, count: PrintedLines.longest + 1)
     #expect(lines.add(bytes, to: .standardError).count == 1)
-    #expect(lines.rest(of: .standardError) == nil)
+    #expect(lines.rest(of: .standardError) == "\u{FFFD}")
   }
 
   @Test func `The limit applies within one write`() {
     var lines = PrintedLines()
     let pieces = lines.add(
       Array(String(repeating: "x", count: 2 * PrintedLines.limit).utf8), to: .standardOutput)
-    #expect(pieces.count == PrintedLines.limit / PrintedLines.longest)
+    #expect(pieces.count == PrintedLines.limit / PrintedLines.longest - 1)
     #expect(lines.add(Array("more\n".utf8), to: .standardOutput) == [])
+    #expect(lines.rest(of: .standardOutput)?.utf8.count == PrintedLines.longest)
   }
 }
