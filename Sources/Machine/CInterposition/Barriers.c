@@ -19,7 +19,12 @@ EXPORT int pthread_barrier_wait(pthread_barrier_t *barrier) {
   rt_pay();
   rt_waiter waiter;
   if (rt_waiter_completes(&waiter, barrier, inside->count)) return PTHREAD_BARRIER_SERIAL_THREAD;
+  // `rt_waiter_round` is a cancellation point, and pthread_barrier_wait(3) is none. A thread that was cancelled here
+  // would leave its waiter in the list.
+  int before;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
   rt_wait_for(&(rt_wait){rt_waiter_round, &waiter, -1, .interruption = rt_no_handlers});
   rt_waiter_end(&waiter);
+  pthread_setcancelstate(before, NULL);
   return 0;
 }

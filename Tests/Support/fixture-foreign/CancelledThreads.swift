@@ -14,6 +14,23 @@ func cancelledThreads() async {
     read(emptyPipe(), &byte, 1)
   }
   report("not cancelled") { pthread_setcancelstate(Int32(PTHREAD_CANCEL_DISABLE), nil) }
+  cancelAtBarrier()
+}
+
+/// A wait at a barrier cannot be cancelled: the thread continues when the last one has arrived.
+private func cancelAtBarrier() {
+  let barrier = UnsafeMutablePointer<pthread_barrier_t>.allocate(capacity: 1)
+  pthread_barrier_init(barrier, nil, 2)
+  let thread = Waiting.start {
+    pthread_barrier_wait(barrier)
+    pthread_setcancelstate(Int32(PTHREAD_CANCEL_DISABLE), nil)
+    print("barrier, passed")
+  }
+  usleep(20_000)
+  pthread_cancel(thread)
+  usleep(20_000)
+  pthread_barrier_wait(barrier)
+  pthread_join(thread, nil)
 }
 
 private func report(_ name: String, after pause: useconds_t = 20_000, _ body: @escaping () -> Void)
