@@ -7,7 +7,10 @@ extension Files {
     for path: String, creatingFolders: Bool = false
   ) throws(FileProblem) {
     var folder = try parts(of: path).folder
-    while creatingFolders, kind(folder) == nil { folder = self.folder(of: folder) }
+    // A relative path ends at the current folder, which cannot be inspected without permission to enter it.
+    while creatingFolders, kind(folder) == nil, folder != self.folder(of: folder) {
+      folder = self.folder(of: folder)
+    }
     do throws(FileProblem) {
       let lack = try OpenFolder(folder).lack(of: smallestRoom)
       if let lack { throw .unwritable(path: path, reason: lack) }
