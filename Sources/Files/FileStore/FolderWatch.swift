@@ -25,6 +25,9 @@ package final class FolderWatch: Sendable {
   /// Watches a folder, which must exist.
   package init(_ folder: String) throws(FileProblem) {
     descriptor = inotify_init1(Int32(O_CLOEXEC))
+    guard descriptor >= 0 else {
+      throw .unreadable(path: folder, reason: FileProblem.words(for: errno))
+    }
     try add(folder)
     var thread = pthread_t()
     let context = unsafe Unmanaged.passRetained(self).toOpaque()
