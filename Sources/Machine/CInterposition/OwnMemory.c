@@ -27,6 +27,7 @@ bool rt_each_map(char *text, size_t size,
   size_t used = 0;
   for (ssize_t count; (count = read(file, text + used, size - 1 - used)) > 0;) used += (size_t)count;
   close(file);
+  if (used == size - 1) return false;
   text[used] = 0;
   for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
     *end = 0;
