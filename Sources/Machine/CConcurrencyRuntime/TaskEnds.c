@@ -5,26 +5,22 @@
 #include "RuntimeCalls.h"
 #include "TaskLayout.h"
 
-// A returning function passes its error, and may pass a value in registers.
-#define WORDS(kind) kind a, kind b, kind c, kind d, kind e, kind f
-#define NAMES a, b, c, d, e, f
-typedef SWIFT_ASYNC void (*End)(ASYNC_CONTEXT void *, SELF void *, WORDS(void *));
-
-// The runtime has few functions to which a task can return. Each one gets a replacement that calls it.
+// The runtime has few functions to which a task can return. Each one gets a replacement that calls it. A returning task
+// passes its error, and may pass a value in registers.
 enum { room = 8 };
-static End runtimes[room];
+static Asynchronous runtimes[room];
 #define END(n) \
   static SWIFT_ASYNC void end##n(ASYNC_CONTEXT void *context, SELF void *error, WORDS(void *)) { \
     rt_task_ends(); \
     __attribute__((musttail)) return runtimes[n](context, error, NAMES); \
   }
 END(0) END(1) END(2) END(3) END(4) END(5) END(6) END(7)
-static const End ours[room] = {end0, end1, end2, end3, end4, end5, end6, end7};
+static const Asynchronous ours[room] = {end0, end1, end2, end3, end4, end5, end6, end7};
 
 void rt_watch_end(void *task) {
   CalleeContext *context = RT_READ(CalleeContext *, task, rt_context_offset);
   if (!context || !context->resume) return;
-  End end = (End)context->resume;
+  Asynchronous end = (Asynchronous)context->resume;
   for (int i = 0; i < room; i++) {
     if (end == ours[i]) return;
     if (!runtimes[i]) runtimes[i] = end;
