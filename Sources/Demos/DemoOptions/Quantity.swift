@@ -18,6 +18,7 @@ package enum Quantity {
     return .nanoseconds(Int64((value * factor).rounded()))
   }
 
+  /// Returns the whole number that a text consists of; nil if it is no number or is outside the range.
   package static func integer<Number: FixedWidthInteger>(
     _ text: String, in range: ClosedRange<Number>
   ) -> Number? {

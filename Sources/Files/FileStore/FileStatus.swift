@@ -38,6 +38,7 @@ struct FileStatus {
   var permissions: mode_t { status.st_mode & 0o7777 }
   var owner: (user: uid_t, group: gid_t) { (status.st_uid, status.st_gid) }
 
+  /// Numbers that change whenever the file is written or replaced. The time of the last change comes first.
   var stamp: [Int] {
     [
       status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(status.st_size), Int(status.st_ino),

@@ -61,7 +61,7 @@ void rt_alternate_stacks_begin(void) {
 
 typedef struct { void *(*function)(void *); void *argument; bool takesTurns; } Start;
 
-// Leaves no frame on the thread's stack, because programs print their frames.
+// The first function of a thread. It leaves no frame on the thread's stack, because programs print their frames.
 static void *begin(void *given) {
   Start start = *(Start *)given;
   free(given);

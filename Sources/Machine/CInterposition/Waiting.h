@@ -64,7 +64,7 @@ bool rt_is_thread_of_core(int thread);
 /// Calls the C library's sigaction(2). For changes that the tracer makes, not the program.
 int rt_real_sigaction(int signal, const struct sigaction *action, struct sigaction *old);
 
-/// Whether a signal handler is the tracer's, which records crashes of the tracer. The program must see SIG_DFL instead.
+/// Whether a signal handler is the one of `Crashes.c`. The program must see SIG_DFL instead.
 bool rt_is_crash_handler(void (*handler)(int, siginfo_t *, void *));
 
 /// Waits until a signal handler has run, for at most 10 ms. `before` is the value of `rt_signals_handled()` before the

@@ -31,7 +31,7 @@ int64_t rt_moment_of(const struct timespec *time, clockid_t clock) {
 // The waiting threads and their deadlines. A thread for which there is no room counts as running.
 enum { room = 256 };
 static struct { _Atomic int thread; _Atomic int64_t deadline; _Atomic bool isOutside; } waits[room];
-// Changes when a thread starts, or begins or ends a wait.
+// Counts the starts of threads, and the beginnings and ends of waits that nothing outside the program can end.
 static _Atomic uint32_t changes;
 
 static int add(int64_t deadline, bool isOutside) {

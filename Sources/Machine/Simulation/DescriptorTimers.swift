@@ -1,8 +1,9 @@
 package import TaskTrace
 
-/// The program's timer descriptors and timers that send signals, each with the moment at which it is due next.
+/// The program's timer descriptors and its timers that send signals or start threads, each with the moment at which it
+/// is due next.
 ///
-/// A timer is identified by its descriptor, or by a negative number if it sends a signal.
+/// A timer is identified by its descriptor, or by a negative number if it has none.
 package struct DescriptorTimers: Sendable {
   fileprivate struct Timer: Sendable {
     var time: VirtualTime

@@ -69,7 +69,8 @@ package struct ScriptedPolicy: SchedulingPolicy {
     return candidate
   }
 
-  /// Returns the index of the candidate that the departures name. If there is no such candidate, returns the default.
+  /// Returns the index of the candidate that the departures name for this choice, or 0, the default, if they name none.
+  /// After the last departure, draws a candidate at random if the departures have a seed.
   private mutating func choose(among candidates: [Candidate]) -> Int {
     let count = candidates.count
     choices += 1

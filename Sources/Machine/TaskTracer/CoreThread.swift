@@ -14,7 +14,7 @@ typealias CoreThread = Slot<CoreThreadState>
   let observed: ObservedCore
   /// The word on which the core's thread waits for the baton.
   let word = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  /// The thread's system-wide number.
+  /// The ID of the core's thread (gettid(2)).
   var thread: Int32 = 0
   /// The job to run when the baton arrives; nil to continue in the middle of a job.
   var job: RuntimeJob?

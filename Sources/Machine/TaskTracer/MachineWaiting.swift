@@ -105,7 +105,8 @@ struct OtherThreads: Hashable {
   var count: Int32 = 0
 }
 
-// Called by the C code for timer descriptors and for timers that send signals. ProgramCalls.h documents the calls.
+// Called by the C code for timer descriptors, and for timers that send signals or start threads. ProgramCalls.h has the
+// contracts.
 
 @_cdecl("machine_timer_start") func timerStart(descriptor: Int32, moment: Int64, interval: Int64) {
   withMachine { machine in

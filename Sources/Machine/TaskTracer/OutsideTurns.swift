@@ -18,7 +18,7 @@ struct OutsideTurns {
   var idleRounds = 0
   /// How often the machine has waited for the threads.
   var waits = 0
-  /// The number of looks. The watchdog counts them as progress; the program's tasks make none.
+  /// The number of looks. The watchdog counts a look as progress, although no task makes progress meanwhile.
   var looks = 0
   /// The real time, in nanoseconds, for which the machine has waited for threads that it then let run beside its cores.
   var timeOwed: Int64 = 0

@@ -5,7 +5,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// Whether CPU time is counted: with `--cpu measured`. With `--cpu free`, none of the functions below is called.
+/// Whether CPU time is counted: with `--cpu measured`. With `--cpu free`, it is not, and nothing is to be paid.
 extern _Atomic bool rt_cpu_counts;
 /// Calibrates the tick counter and starts counting. Takes about 0.2 ms.
 void rt_cpu_begin_counting(void);
@@ -49,6 +49,7 @@ void rt_interrupts_begin(void);
 void rt_interrupt(int thread);
 
 // The machine defines these functions. They are called on a core's thread while CPU time is counted.
+// `machine_task_ends` is also called if the run's choices are recorded.
 
 /// The core must pay now for the CPU time that it has used.
 void machine_pays(void);
