@@ -86,6 +86,10 @@ import Testing
     (
       "3.1-17.2-4kq70hm2", "soon", "\"soon\" is not a schedule that departs from the default order."
     ),
+    (
+      "3.1-17.2", "3.9223372036854775807",
+      "\"3.9223372036854775807-4kq70hm2\" is not a schedule that departs from the default order."
+    ),
     ("hints: [Who waits?, Who must go first?]", "", "The question has 0 hints."),
   ])
   func `A mistake in a challenge is reported`(old: String, new: String, sentence: String) {

@@ -11,15 +11,15 @@ package struct Challenge: Hashable, Sendable {
   package let departures: [Departure]
 
   /// Creates a challenge from the departures of a schedule such as `3.1-17.2-4kq70hm2`. Returns nil if it has
-  /// none.
+  /// none, or if one of them is not valid.
   package init?(schedule: String) {
     let words = schedule.split(separator: "-", omittingEmptySubsequences: false)
     var departures: [Departure] = []
     for word in words.dropLast() {
       let numbers = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-      guard numbers.count == 2, let choice = numbers[0], let candidate = numbers[1] else {
-        return nil
-      }
+      guard numbers.count == 2, let choice = numbers[0], let candidate = numbers[1],
+        candidate < .max
+      else { return nil }
       departures.append(Departure(choice: choice, candidate: candidate + 1))
     }
     guard !departures.isEmpty else { return nil }
