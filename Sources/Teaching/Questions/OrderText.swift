@@ -75,7 +75,7 @@ struct OrderText {
   /// Returns the order of a text that names the place of each name, before or after it, such as `b second, a first`;
   /// nil for any other text.
   private static func inPlaces(_ parts: [Part], count: Int) -> [Int]? {
-    guard parts.count == 2 * count else { return nil }
+    guard count > 0, parts.count == 2 * count else { return nil }
     var places: [Int: Int] = [:]
     for start in stride(from: 0, to: parts.count, by: 2) {
       // All places are on the same side of their names.

@@ -129,6 +129,15 @@ import Testing
     #expect(Fixture.verdict(answer, on: Self.order) == verdict)
   }
 
+  @Test(arguments: ["then", "and", ", ,", "first", ""])
+  func `An answer without a name is no order`(answer: String) {
+    let question = Fixture.question("order:\n  key: order(a, b)\n  otherwise: No.")
+    #expect(question?.words(of: answer) == answer)
+    #expect(
+      Fixture.verdict(answer, on: question)
+        == "Answer with all names in order, separated by commas.")
+  }
+
   @Test func `Lines must be in the order in which they were printed`() {
     let question = Fixture.question(
       "order:\n  key: printed\n  items: [the end, 'NotFound: metadata of cat']\n  otherwise: No.")
