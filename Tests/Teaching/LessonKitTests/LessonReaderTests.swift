@@ -70,6 +70,18 @@ import Testing
     #expect(choices[0].because == [.text("The image takes 300 ms.")])
   }
 
+  @Test func `A list in a question is used unchanged`() throws {
+    let text = Fixture.lesson.replacing(
+      "ask: Which of `image` and `metadata` ends first?\n",
+      with: "ask: |\n  Which ends first?\n\n  - image\n  - metadata\n")
+    let reading = LessonReader.read(text, name: Fixture.name, file: Fixture.file)
+    let prediction = try #require(reading.lesson.steps[0].predictions.first)
+    #expect(
+      prediction.question.ask == [
+        .text("Which ends first?"), .lineBreak, .text("- image"), .lineBreak, .text("- metadata"),
+      ])
+  }
+
   @Test func `Review questions can have typed answers`() {
     #expect(lesson.review.count == 3)
     #expect(

@@ -6,7 +6,7 @@ struct InlineReader {
   init(source: SourceText) { self.source = source }
 
   /// Returns the inlines of a text in the source, such as a question in YAML. Paragraphs are joined by line
-  /// breaks.
+  /// breaks. From the mark of a list or heading on, the text is used unchanged, without its empty lines.
   mutating func inlines(of text: Located<String>) -> [Inline] {
     let document = MarkdownNode.document(text.value)
     var result: [Inline] = []
@@ -17,8 +17,12 @@ struct InlineReader {
       } else if block.kind == .paragraph {
         result += inlines(of: block.children, in: text.position)
       } else {
-        // A text that starts with the mark of a list or heading is used unchanged.
-        result.append(.text(text.value))
+        let lines = text.value.split(separator: "\n", omittingEmptySubsequences: false)
+          .dropFirst(max(0, block.line - 1)).filter { !$0.trimmed.isEmpty }
+        for (index, line) in lines.enumerated() {
+          if index > 0 { result.append(.lineBreak) }
+          result.append(.text(String(line)))
+        }
         break
       }
     }
