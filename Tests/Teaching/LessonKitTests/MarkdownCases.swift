@@ -103,6 +103,14 @@ extension Case {
         Write Markdown, or a comment such as <!-- notes: … --> for the teacher.
       """),
     Case(
+      "text between two comments",
+      "- one\n",
+      "<!-- one --> two <!-- three -->\n",
+      """
+      18:1 warning: HTML is not shown to learners.
+        Write Markdown, or a comment such as <!-- notes: … --> for the teacher.
+      """),
+    Case(
       "HTML in a line",
       "- one\n",
       "- one <b>bold</b>\n",
@@ -189,6 +197,14 @@ extension Case {
       "says. See [this](Missing.md#x).\n",
       """
       11:1 error: The link leads to Missing.md#x, which does not exist.
+        Correct the path; it starts at the lesson's folder.
+      """),
+    Case(
+      "a link without a target",
+      "says.\n",
+      "says. See [this]().\n",
+      """
+      11:1 error: The link has no target.
         Correct the path; it starts at the lesson's folder.
       """),
     Case(

@@ -13,7 +13,7 @@ extension AuthorRule {
       }
       guard !target.value.isRemote else { return nil }
       let path = target.value.split(separator: "#", omittingEmptySubsequences: false)[0]
-      let isThere = !path.hasPrefix("/") && surroundings.fileExists(String(path))
+      let isThere = !path.isEmpty && !path.hasPrefix("/") && surroundings.fileExists(String(path))
       return isThere ? nil : Located(.link(.missing(target.value)), at: target.position)
     }
   }

@@ -138,7 +138,10 @@ struct BlockReader {
 
   private mutating func html(_ node: MarkdownNode, at position: SourcePosition) -> Block.Kind? {
     let text = node.literal.trimmed
-    guard text.hasPrefix("<!--"), text.hasSuffix("-->"), text.utf8.count >= 7 else {
+    // A block can also have text between two comments in a line.
+    guard text.hasPrefix("<!--"), text.hasSuffix("-->"), text.utf8.count >= 7,
+      !text.dropLast(3).contains("-->")
+    else {
       note(.markdown(.html), at: position)
       return nil
     }

@@ -9,7 +9,8 @@ package enum LinkProblem: Hashable, Sendable {
     switch self {
     case .missing(let target):
       (
-        "The link leads to \(target), which does not exist.",
+        target.isEmpty
+          ? "The link has no target." : "The link leads to \(target), which does not exist.",
         "Correct the path; it starts at the lesson's folder."
       )
     case .pictureNotShown(let target):
