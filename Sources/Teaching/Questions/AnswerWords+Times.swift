@@ -91,7 +91,7 @@ extension AnswerWords {
   private static func thousandths(_ word: String) -> Int? {
     if let known = AnswerVocabulary.fractions[word] { return known }
     let parts = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let above = parts[0], let below = parts[1], (1..<below).contains(above),
+    guard parts.count == 2, let above = parts[0], let below = parts[1], above > 0, above < below,
       below <= 10, 1000 % below == 0
     else { return nil }
     return above * (1000 / below)

@@ -43,6 +43,7 @@ extension GraderTests {
     ("1500 ms each", "refused"), ("1500 ms or 2 s", "refused"), ("1000 ms + 500 ms", "refused"),
     ("1500-1600 ms", "refused"), ("less than 1500 ms", "refused"), ("dunno", "refused"),
     ("1500 tasks", "refused"), ("1500 ms per image", "refused"), ("not sure", "refused"),
+    ("3/0 s", "refused"), ("3/-2 s", "refused"),
   ])
   func `A time can be part of a sentence`(answer: String, mark: String) {
     #expect(Self.mark(Fixture.verdict(answer, on: Self.duration)) == mark)
