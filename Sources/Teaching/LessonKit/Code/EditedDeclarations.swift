@@ -1,7 +1,8 @@
 /// Finds changes to a program outside the declarations that an exercise lets learners change.
 package enum EditedDeclarations {
   /// Returns the first declaration of `start` that is not in `edit` and that is different or missing in `text`.
-  /// White space, line ends and comments do not count as differences. New declarations are always allowed.
+  /// White space and comments that start with `//` do not count as differences, nor does the rest of a line after
+  /// `//` in a string. New declarations are always allowed.
   package static func forbidden(in text: String, start: String, edit: [String]) -> Change? {
     guard !edit.isEmpty else { return nil }
     let (old, new) = (Declared(start), Declared(text))
@@ -37,7 +38,7 @@ package enum EditedDeclarations {
     }
   }
 
-  /// Checks whether two programs differ at most in white space and line comments.
+  /// Checks whether two programs differ at most in white space and in what follows `//` in a line.
   package static func areSame(_ one: String, _ other: String) -> Bool {
     one.withoutLayout == other.withoutLayout
   }
@@ -61,7 +62,7 @@ package enum EditedDeclarations {
 }
 
 extension String {
-  /// The text without white space and without comments that start with `//`.
+  /// The text without white space, and without everything after `//` in each line, even in a string.
   fileprivate var withoutLayout: String {
     split(whereSeparator: \.isNewline).map { line in
       let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
