@@ -7,7 +7,7 @@ import TraceAnalysis
 /// The places at which tasks wait and are cancelled.
 @Suite struct PlaceTests {
   @Test(arguments: try await Bench.demos())
-  func `Every wait is located in the lesson's code`(demo: Demo) async throws {
+  func `A wait with a place is in the lesson's code`(demo: Demo) async throws {
     let trace = try await Bench.trace(demo.id)
     for wait in trace.waits {
       guard let site = wait.site, let place = trace.place(of: site) else { continue }
