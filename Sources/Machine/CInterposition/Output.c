@@ -34,8 +34,12 @@ THREAD_LOCAL int held;
 static bool isWhole(int stream) {
   return rt_calls_on && (stream == 1 || stream == 2) && held == 0 && !rt_is_in_handler();
 }
+// Keeps `errno`, which `%m` prints and which another core may change.
 static void before(int stream) {
-  if (isWhole(stream)) machine_will_print();
+  if (!isWhole(stream)) return;
+  int error = errno;
+  machine_will_print();
+  errno = error;
 }
 static void after(int stream) {
   if (!isWhole(stream)) return;
