@@ -110,6 +110,20 @@ import TraceAnalysis
     #expect(!isOutOfSpace("a-file.swift:1:1: error: cannot find 'a' in scope"))
   }
 
+  @Test(arguments: [
+    ("Observation", "withObservationTracking {} onChange: {}"),
+    ("RegexBuilder", "_ = Regex { OneOrMore(.digit) }"),
+    ("Distributed", "_ = LocalTestingDistributedActorSystem()"),
+    ("FoundationNetworking", "_ = URLSession.shared"),
+  ])
+  func `A program can use each module of the toolchain`(module: String, use: String) async throws {
+    try await Fixture.withFolder { folder in
+      let compiled = try await compile("import \(module)\n\(use)\nprint(1)\n", in: folder)
+      let run = try await runner().trace(Scenario(program: try #require(compiled.program)))
+      #expect(run.standardOutput.text == "1\n")
+    }
+  }
+
   @Test func `The linker reports a function that no library defines`() async throws {
     try await Fixture.withFolder { folder in
       let compiled = try await compile(

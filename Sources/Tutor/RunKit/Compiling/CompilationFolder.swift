@@ -22,6 +22,8 @@ struct CompilationFolder: Sendable {
   var arguments: String { "\(path)/arguments" }
   /// The shell script that links the program.
   var linking: String { "\(path)/link" }
+  /// The options for the libraries that the object file asks for.
+  var libraries: String { "\(path)/libraries" }
   var object: String { "\(path)/program.o" }
   var program: String { "\(path)/program" }
   /// The shell command that makes this the current folder.

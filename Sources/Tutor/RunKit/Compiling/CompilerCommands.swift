@@ -6,6 +6,8 @@ struct CompilerCommands: Sendable {
   let paths: CompilerPaths
   let frontend: String
   let linker: String
+  /// The tool that lists the libraries an object file asks for. Nil if the toolchain does not have it.
+  let extractor: String?
   /// The object files that are linked first and last in every program.
   let first: [String]
   let last: String
@@ -23,6 +25,7 @@ struct CompilerCommands: Sendable {
     self.paths = paths
     self.frontend = frontend
     self.linker = linker
+    extractor = toolchain.tool("swift-autolink-extract")
     self.installation = installation
     first = ["\(folder)/Scrt1.o", "\(folder)/crti.o"]
     last = "\(folder)/crtn.o"
@@ -95,12 +98,18 @@ struct CompilerCommands: Sendable {
     return "echo \(Self.started); \(folder.entering) && \(compile) && \(link)"
   }
 
-  /// Returns the shell commands that link the object file. They first try to link without Foundation, and hide errors.
+  /// Returns the shell commands that link the object file. They first try to link without Foundation, and at last with
+  /// the libraries that the object file asks for: those of other modules of the toolchain. Listing them takes as long
+  /// as linking. All but the last command hide errors.
   func linking(_ source: SourceSnapshot, in folder: CompilationFolder) -> String {
-    let all = Self.words(linkCommand(in: folder, with: Self.libraries + Self.foundation))
-    if source.text.contains("Foundation") { return "exec \(all)\n" }
-    let most = Self.words(linkCommand(in: folder, with: Self.libraries))
-    return "\(most) 2>/dev/null || exec \(all)\n"
+    let most = Self.words(linkCommand(in: folder, with: Self.libraries)) + " 2>/dev/null"
+    let command = linkCommand(in: folder, with: Self.libraries + Self.foundation)
+    let all = Self.words(command)
+    let first = source.text.contains("Foundation") ? "" : "\(most) || "
+    guard let extractor else { return "\(first)exec \(all)\n" }
+    let extract = Self.words([extractor, folder.object, "-o", folder.libraries])
+    let asked = Self.words(command + ["@\(folder.libraries)"])
+    return "\(first)\(all) 2>/dev/null || { \(extract) && exec \(asked); } || exec \(all)\n"
   }
 
   /// The option that keeps LLVM's linker on one thread. A program is so small that starting threads takes longer.
