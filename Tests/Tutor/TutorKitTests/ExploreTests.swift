@@ -192,6 +192,24 @@ struct ExploreTests {
     }
   }
 
+  @Test func `A schedule alone replays the run that it belongs to after other runs`() throws {
+    var classroom = Classroom()
+    let plan = try #require(self.plan("explore both --image 50"))
+    let found = self.found(plan)
+    _ = classroom.session.finish(plan, found)
+    guard case .run(let other)? = classroom.session.handle("run both --image 9").first else {
+      Issue.record("no run")
+      return
+    }
+    _ = classroom.session.finish(other, Classroom.trace)
+    let effects = classroom.session.handle("replay \(found.findings[1].schedule)")
+    guard case .run(let run)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(run.scenario.arguments == plan.scenario.arguments)
+  }
+
   @Test func `A run whose choices differ from its schedule says so and is not shown`() throws {
     var classroom = Classroom()
     let plan = try #require(self.plan("explore both"))

@@ -99,8 +99,8 @@ extension Session {
     return plan
   }
 
-  /// Carries out `replay SCHEDULE [DEMO] [--options]`. Without a demo, it repeats the program that was explored or
-  /// run last.
+  /// Carries out `replay SCHEDULE [DEMO] [--options]`. Without a demo, it repeats the latest program that the schedule
+  /// belongs to.
   mutating func replay(_ words: [String]) throws(TutorFailure) -> [Effect] {
     guard let schedule = words.first, !schedule.hasPrefix("-") else {
       throw .commandLine(.wordMissing(ReplayCommand.word))
@@ -112,7 +112,8 @@ extension Session {
             of: ReplayCommand.word, given: schedule,
             expected: "a schedule that `explore` has shown")))
     }
-    do { _ = try ScheduleString(schedule) } catch { throw .schedule(error) }
+    let parsed: ScheduleString
+    do { parsed = try ScheduleString(schedule) } catch { throw .schedule(error) }
     let rest = Array(words.dropFirst())
     if let first = rest.first {
       let before = MachineOption.wordsBeforeProgram(rest)
@@ -124,7 +125,7 @@ extension Session {
       let named = first.hasPrefix("-") ? nil : first
       return try run(named, own + rest.dropFirst(named == nil ? 0 : 1))
     }
-    guard let last = runs.lastPlan else { throw .lastRun(.noneYet) }
+    guard let last = runs.plan(for: parsed) else { throw .lastRun(.noneYet) }
     return try repeated(last, ["--schedule", schedule])
   }
 

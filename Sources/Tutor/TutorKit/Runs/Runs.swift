@@ -49,6 +49,13 @@ struct Runs: Sendable {
     all.last { $0.plan.scenario == scenario }
   }
 
+  /// Returns the plan of the latest program that a schedule belongs to: it was run last or explored last, or is one of
+  /// the runs that are kept. If it belongs to none of them, returns the plan that `rerun` repeats.
+  func plan(for schedule: ScheduleString) -> RunPlan? {
+    let plans = [lastPlan, explored?.run].compactMap(\.self) + all.reversed().map(\.plan)
+    return plans.first { (try? schedule.check(against: $0.scenario)) != nil } ?? lastPlan
+  }
+
   /// Returns the last run. Throws if there is none.
   func latest() throws(TutorFailure) -> (trace: Trace, plan: RunPlan) {
     guard let last else { throw .lastRun(.noneYet) }
