@@ -51,7 +51,8 @@ package struct ComparisonPage {
   private func table(
     _ title: String, _ rows: [(String, String, String)]
   ) -> [StyledLine] {
-    if options.plain {
+    let widths = widths(of: title, rows)
+    guard let widths, !options.plain else {
       return rows.flatMap { name, first, second in
         paragraph("\(name): \(first) in \(labels.first), \(second) in \(labels.second).")
       }
@@ -60,9 +61,33 @@ package struct ComparisonPage {
       .init(title: title), .init(title: labels.first), .init(title: labels.second),
     ])
     for (name, first, second) in rows {
-      table.add(.init(cells: [StyledLine(name), StyledLine(first), StyledLine(second)]))
+      let first = StyledLine(first).wrapped(to: widths.first)
+      let second = StyledLine(second).wrapped(to: widths.second)
+      for row in 0..<max(first.count, second.count) {
+        table.add(
+          .init(cells: [
+            StyledLine(row == 0 ? name : ""), row < first.count ? first[row] : StyledLine(),
+            row < second.count ? second[row] : StyledLine(),
+          ]))
+      }
     }
     return table.lines(width: options.width, ellipsis: options.ascii ? "..." : "…")
+  }
+
+  /// Returns the widths of the columns of the two runs: their cells are wrapped if they do not fit beside each other.
+  /// Nil if the screen has no room for two columns.
+  private func widths(
+    of title: String, _ rows: [(String, String, String)]
+  ) -> (first: Int, second: Int)? {
+    func widest(_ texts: [String]) -> Int { texts.map(\.displayWidth).max() ?? 0 }
+    let names = min(widest([title] + rows.map(\.0)), options.width / 3)
+    // A margin of one column, and two spaces between columns.
+    let room = options.width - 1 - names - 4
+    let (first, second) = (widest(rows.map(\.1)), widest(rows.map(\.2)))
+    guard room / 2 >= max(labels.first.displayWidth, labels.second.displayWidth) else { return nil }
+    if first + second <= room { return (first, second) }
+    let narrow = min(min(first, second), room / 2)
+    return first < second ? (narrow, room - narrow) : (room - narrow, narrow)
   }
 
   // MARK: The first difference

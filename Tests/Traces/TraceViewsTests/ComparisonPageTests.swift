@@ -71,6 +71,23 @@ import TraceBuilding
     #expect(!lines.contains { $0.contains("is the cause") })
   }
 
+  @Test(arguments: [40, 60, 80, 120])
+  func `Long values of both runs are shown whole, and fit the width`(width: Int) {
+    let long = "no value is set here"
+    let longer = "a value with many words that one line cannot hold"
+    for (first, second) in [(long, longer), (longer, long), (longer, longer), ("1", "2")] {
+      let setting = ComparisonPage.Setting(name: "--arguments", first: first, second: second)
+      let lines = text(
+        run(first: "a", second: "b"), run(first: "b", second: "a"), settings: [setting],
+        width: width)
+      let table = lines.prefix { !$0.isEmpty }
+      #expect(table.allSatisfy { $0.count <= width }, "\(table)")
+      #expect(!table.joined().contains("…"), "\(table)")
+      let words = Set(table.joined(separator: " ").split { $0 == " " || $0 == "." || $0 == "," })
+      #expect(words.isSuperset(of: (first + " " + second).split(separator: " ")), "\(table)")
+    }
+  }
+
   @Test func `Two different events are told after their times`() {
     let lines = text(
       run(first: "a", second: "b"), run(first: "a", second: "b", prints: false), width: 120)
