@@ -17,17 +17,19 @@ extension Session {
   /// program with that name or path.
   func demo(_ word: String, in lesson: String?) throws(TutorFailure) -> Demo {
     guard !word.isEmpty else { throw .demo(.noneHere) }
-    if word.hasSuffix(".swift"), let own = ownProgram(word) { return own }
+    if word.hasSuffix(".swift") {
+      if let own = ownProgram(word) { return own }
+      if let failure = failure(ofProgram: word) { throw .code(failure) }
+    }
     if ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".." {
       throw .demo(.isPath(word, RunCommand.word))
     }
     let catalog = try catalogOfDemos()
     let all = catalog.lessons.flatMap(\.demos)
     if let exact = all.first(where: { $0.id == word }) { return exact }
-    if !all.contains(where: { $0.lesson == lesson && $0.name == word }),
-      let own = ownProgram(word)
-    {
-      return own
+    if !all.contains(where: { $0.lesson == lesson && $0.name == word }) {
+      if let own = ownProgram(word) { return own }
+      if let failure = failure(ofProgram: word) { throw .code(failure) }
     }
     let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2 {

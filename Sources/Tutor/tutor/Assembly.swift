@@ -125,6 +125,7 @@ struct Assembly {
       folder: { StateFiles.dataFolder().map { "\($0)/code" } },
       names: { folder in Files.names(in: folder).filter { $0.hasSuffix(".swift") } },
       text: { path in try? LearnersCode.text(path) },
+      obstacle: LearnersCode.obstacle,
       attempted: { StateFiles().attempt($0) },
       resolved: { Files.resolved($0) ?? $0 })
     sources.wrongVersion = { entry, demo in entry.wrongVersion(of: demo) }

@@ -90,4 +90,14 @@ struct LearnersCode: Sendable {
     }
     return text
   }
+
+  /// Returns a sentence that says why a learner's file cannot be read; nil if it can, or if there is no such file.
+  static func obstacle(_ path: String) -> String? {
+    do throws(FileProblem) {
+      _ = try text(path)
+      return nil
+    } catch {
+      return error.isMissing ? nil : CommandLoop.sentence(error)
+    }
+  }
 }

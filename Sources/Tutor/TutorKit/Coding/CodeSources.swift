@@ -6,6 +6,8 @@ package struct CodeSources: Sendable {
   package var names: @Sendable (String) -> [String]
   /// Returns the text of a file; nil if the file is missing or cannot be read.
   package var text: @Sendable (String) -> String?
+  /// Returns a sentence that says why a file cannot be read; nil if there is no such file.
+  package var obstacle: @Sendable (String) -> String?
   /// Returns the program of an attempt by its digest; nil if the program is not stored.
   package var attempted: @Sendable (String) -> String?
   /// Returns the absolute path of a folder, with symbolic links resolved.
@@ -15,12 +17,14 @@ package struct CodeSources: Sendable {
     folder: @escaping @Sendable () -> String? = { nil },
     names: @escaping @Sendable (String) -> [String] = { _ in [] },
     text: @escaping @Sendable (String) -> String? = { _ in nil },
+    obstacle: @escaping @Sendable (String) -> String? = { _ in nil },
     attempted: @escaping @Sendable (String) -> String? = { _ in nil },
     resolved: @escaping @Sendable (String) -> String = \.self
   ) {
     self.folder = folder
     self.names = names
     self.text = text
+    self.obstacle = obstacle
     self.attempted = attempted
     self.resolved = resolved
   }

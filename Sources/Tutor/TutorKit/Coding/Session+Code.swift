@@ -57,6 +57,20 @@ extension Session {
     return ownProgram(word, at: path, text)
   }
 
+  /// Returns the reason why the text of the learner's file was not found.
+  func failure(ofFile path: String) -> CodeFailure {
+    sources.code.obstacle(path).map(CodeFailure.unreadable) ?? .missing(path)
+  }
+
+  /// Returns the reason why there is no program of the learner with this name or path; nil if no file has that name.
+  func failure(ofProgram word: String) -> CodeFailure? {
+    if word.hasSuffix(".swift") {
+      return sources.code.obstacle(word).map(CodeFailure.unreadable) ?? .noFile(word)
+    }
+    guard !word.contains("/"), let path = try? codePath(word) else { return nil }
+    return sources.code.obstacle(path).map(CodeFailure.unreadable)
+  }
+
   func ownProgram(_ name: String, at path: String, _ text: String) -> Demo {
     Demo(
       lesson: "", name: OpenCode.name(ofFile: name), abstract: "Your own program.",
@@ -139,7 +153,7 @@ extension Session {
   func difference() throws(TutorFailure) -> [Effect] {
     guard let code else { throw .code(.noExerciseOpen) }
     guard let posed = code.posed else { throw .code(.noExerciseOpen) }
-    guard let text = sources.code.text(code.path) else { throw .code(.missing(code.path)) }
+    guard let text = sources.code.text(code.path) else { throw .code(failure(ofFile: code.path)) }
     let lines = LineDifference(from: posed.files.start.text, to: text)
     guard !lines.isEmpty else {
       return [.show(sentences("You have changed nothing."))]

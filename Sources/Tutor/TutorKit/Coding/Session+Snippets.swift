@@ -47,7 +47,9 @@ extension Session {
   /// Returns the effect that runs a file that was just written.
   package mutating func runOwn(_ path: String) -> [Effect] {
     answering { session throws(TutorFailure) in
-      guard let text = session.sources.code.text(path) else { throw .code(.missing(path)) }
+      guard let text = session.sources.code.text(path) else {
+        throw .code(session.failure(ofFile: path))
+      }
       return [
         .run(
           try RunPlan(

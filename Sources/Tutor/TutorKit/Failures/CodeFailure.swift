@@ -6,6 +6,8 @@ package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case snippetInShell
   case name(String)
   case missing(String)
+  case noFile(String)
+  case unreadable(String)
   case noExerciseOpen
   case noExerciseHere
   case unknownExercise(String, nearest: [String])
@@ -20,6 +22,9 @@ package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "\"\(name.shortened)\" cannot be the name of a file. Use letters, digits, hyphens and underscores, as in my-copy."
     case .missing(let path):
       "There is no file \(path.asWord). Type `exercise` to open an exercise again."
+    case .noFile(let path):
+      "There is no file \(path.asWord). Check its name. `copy DEMO` copies a demo to a file of your own."
+    case .unreadable(let sentence): sentence
     case .noExerciseOpen:
       "No exercise is open. Type `exercise` to open the exercise of this step, or `exercise NAME`."
     case .noExerciseHere:
