@@ -10,18 +10,19 @@ package func question(_ words: [String]) -> String {
 }
 
 extension String {
-  /// A word that a person typed, as a sentence shows it: in quotation marks if it is empty or contains spaces. Only the
-  /// beginning of a long text is shown.
+  /// A word that a person typed, as a sentence shows it: in quotation marks if it is empty or contains spaces. A long
+  /// text is shortened.
   package var asWord: String {
     let isVisible = !isEmpty && !contains(where: \.isWhitespace)
     return isVisible ? shortened : "\"\(shortened)\""
   }
 
-  /// The text, or the beginning of a long text and an ellipsis.
+  /// The text, or the beginning and the end of a long text with an ellipsis between. The end of a path names the file.
   package var shortened: String {
     let longest = 80
     guard unicodeScalars.count > longest else { return self }
-    return String(unicodeScalars.prefix(longest)) + "…"
+    let half = longest / 2
+    return String(unicodeScalars.prefix(half)) + "…" + String(unicodeScalars.suffix(half))
   }
 }
 

@@ -17,17 +17,21 @@ enum Options {
   static let all = [time, part, flag, tag, place, on, off]
 }
 
+private let x38 = String(repeating: "x", count: 38)
+private let x40 = x38 + "xx"
+
 @Suite struct `Words in sentences` {
   @Test(arguments: [
     ("4", "4"), ("", "\"\""), (" 4", "\" 4\""), ("a\nb", "\"a\nb\""),
     (String(repeating: "x", count: 80), String(repeating: "x", count: 80)),
-    (String(repeating: "x", count: 100_000), String(repeating: "x", count: 80) + "…"),
+    (String(repeating: "x", count: 100_000), x40 + "…" + x40),
+    ("a/" + String(repeating: "x", count: 100_000) + "/b", "a/" + x38 + "…" + x38 + "/b"),
     (
       String(repeating: "e\u{301}", count: 50_000),
-      String(repeating: "e\u{301}", count: 40) + "…"
+      String(repeating: "e\u{301}", count: 20) + "…" + String(repeating: "e\u{301}", count: 20)
     ),
   ])
-  func `A sentence shows where a word begins and ends, and only the beginning of a long one`(
+  func `A sentence shows where a word begins and ends, and both ends of a long one`(
     word: String, shown: String
   ) {
     #expect(word.asWord == shown)
