@@ -67,6 +67,9 @@ extension Session {
   func lines(for failure: TutorFailure) -> [StyledLine] {
     if case .diagnosis(let diagnostic) = failure { return diagnostic.lines(width: textWidth) }
     if case .expression(let failure) = failure { return failure.lines(width: textWidth) }
+    if case .lastRun(.noneYet) = failure, hasChoice {
+      return refusal(because: "\(LastRunFailure.notEnded)")
+    }
     return refusal(because: "\(failure)")
   }
 }

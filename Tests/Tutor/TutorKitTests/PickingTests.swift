@@ -136,6 +136,14 @@ import TraceAnalysis
     #expect(room.answer("").hasPrefix("Choice 2"))
   }
 
+  @Test func `A command about the last run says that the first run waits for a choice`() {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    for line in ["trace story", "step", "runs", "rerun", "compare", "why", "export run.svg"] {
+      #expect(room.answer(line).hasPrefix("! The run has not ended"), "\(line)")
+    }
+  }
+
   @Test func `Other commands keep the choice open`() {
     var room = room()
     _ = room.answer("run both --policy ask")

@@ -4,6 +4,7 @@ import TraceAnalysis
 /// The reason why a command about the runs of this session cannot be carried out.
 package enum LastRunFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case noneYet
+  case notEnded
   case onlyOne
   case unknown(Int, known: [Int])
   case differentPrograms(Int, Int)
@@ -22,6 +23,8 @@ package enum LastRunFailure: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .noneYet:
       "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
+    case .notEnded:
+      "The run has not ended: it waits for your choice. Type `?` to list what you can type here."
     case .onlyOne: "There is only one run. Type `rerun` with other options first."
     case .unknown(let number, let known):
       "There is no run \(number). \(known.isEmpty ? "Nothing has been run yet." : "The runs are \(known[0]) to \(known[known.count - 1]); `runs` lists them.")"
