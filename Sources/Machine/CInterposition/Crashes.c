@@ -59,15 +59,21 @@ static bool isStackUsedUp(const siginfo_t *info, rt_stop stop) {
   return address < stop.frame || !readFrame(stop.stack, words);
 }
 
+// Whether the process may have much more memory.
+static bool mayHaveMoreMemory(void) {
+  enum { much = 64 << 20 };
+  void *more = mmap(NULL, much, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (more == MAP_FAILED) return false;
+  munmap(more, much);
+  return true;
+}
+
 // Whether the program used an allocation that failed, and the process may not have much more memory. The runtime does
 // not check whether an allocation for a frame of an asynchronous function has failed.
 static bool isMemoryUsedUp(const siginfo_t *info) {
-  enum { largestObject = 64 << 10, much = 64 << 20 };
+  enum { largestObject = 64 << 10 };
   if (info->si_signo != SIGSEGV || info->si_code <= 0 || (uintptr_t)info->si_addr >= largestObject) return false;
-  void *more = mmap(NULL, much, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (more == MAP_FAILED) return true;
-  munmap(more, much);
-  return false;
+  return !mayHaveMoreMemory();
 }
 
 static Resource usedUpResource(const siginfo_t *info, rt_stop stop) {
@@ -108,9 +114,10 @@ static void endRun(int signal) {
 
 static void crashed(int signal, siginfo_t *info, void *context) {
   rt_stop stop = rt_stop_of(context);
-  // The tracer may be what needed more than the program had left.
+  // The tracer may be what needed more than the program had left. It traps if an allocation fails.
   Resource usedUp = usedUpResource(info, stop);
   bool isTracers = usedUp == nothing && isOfTracer(stop);
+  if (isTracers && !mayHaveMoreMemory()) usedUp = theMemory, isTracers = false;
   if (getpid() == traced) {
     if (isTracers) mark->signalOfTracer = (uint8_t)signal;
     if (usedUp != nothing) *mark = (Mark){.usedUp = usedUp, .offset = offsetInProgram(stop)};

@@ -82,6 +82,7 @@ import TraceAnalysis
     ("overflow-thread", .usedUp(.stack)), ("overflow-queue", .usedUp(.stack)),
     ("overflow-frame", .usedUp(.stack)), ("overflow-print", .usedUp(.stack)),
     ("alternate-stack", .usedUp(.stack)), ("endless-frames", .usedUp(.memory)),
+    ("bad-pointer-without-memory", .usedUp(.memory)),
   ])
   func `A crash of the program is distinguished from a crash of the tracer`(
     command: String, ending: Ending

@@ -65,6 +65,13 @@ func badPointer() async {
   print("never printed")
 }
 
+/// Lets the tracer read at an address that is not mapped, when the process may have no more memory.
+func badPointerWithoutMemory() async {
+  var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+  setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+  nanosleep(UnsafePointer(bitPattern: ProcessInfo.processInfo.arguments.count << 32), nil)
+}
+
 /// The program's own handler handles a crash.
 func handleCrash() async {
   var old = sigaction()

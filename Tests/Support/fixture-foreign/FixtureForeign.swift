@@ -108,5 +108,6 @@ import Foundation
     "overflow-thread": overflowOnThread, "overflow-queue": overflowOnQueue,
     "overflow-frame": overflowByVariables, "overflow-print": overflowWhilePrinting,
     "alternate-stack": overflowAfterAlternateStack, "endless-frames": useUpMemory,
+    "bad-pointer-without-memory": badPointerWithoutMemory,
   ]
 }
