@@ -152,6 +152,7 @@ extension Action {
     case .taskLocalBound: Shape(.taskLocalBound)
     case .returned: Shape(.returned)
     case .threw(let error, _): Shape(.threw, text: error)
+    case .printed(.standardError, let text) where text.isOfStackTrace: Shape(.printed, detail: -1)
     case .printed(let stream, let text): Shape(.printed, detail: Int(stream.rawValue), text: text)
     case .warned: Shape(.warned)
     case .ended(let ending): Shape(.ended, text: "\(ending)")

@@ -187,8 +187,8 @@ package struct ComparisonPage {
 
   private func printed(in trace: Trace) -> [String] {
     trace.events.ofKinds([.printed]).compactMap { found in
-      guard case .printed(_, let text) = found.event.action else { return nil }
-      return text
+      guard case .printed(let stream, let text) = found.event.action else { return nil }
+      return stream == .standardError && text.isOfStackTrace ? nil : text
     }
   }
 }

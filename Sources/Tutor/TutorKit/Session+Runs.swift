@@ -161,8 +161,9 @@ extension Session {
     predicted: Trace?
   ) -> [StyledLine] {
     var lines = [StyledLine(), StyledLine(" On the real thread pool", .strong)]
-    for line in [output, errors].flatMap({ $0.split(separator: "\n") }) {
-      lines += (StyledLine("   ") + StyledLine(String(line))).wrapped(to: textWidth, indent: 3)
+    let printed = [output, errors].flatMap { $0.split(separator: "\n").map(String.init) }
+    for line in printed where !line.isOfStackTrace {
+      lines += (StyledLine("   ") + StyledLine(line)).wrapped(to: textWidth, indent: 3)
     }
     var sentence =
       "It \(ending) after \(Self.milliseconds(duration)), the start of the process included."

@@ -37,6 +37,22 @@ import TraceBuilding
     #expect(comparison.divergence == nil)
   }
 
+  @Test func `The addresses in a stack trace of the Swift runtime are no difference`() {
+    func crash(at address: String) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      for line in [
+        "f.swift:1: Fatal error", "Current stack trace:", "0    f.so    \(address) f + 3",
+      ] {
+        script.add(main, .printed(.standardError, line))
+      }
+      return script.trace
+    }
+    #expect(
+      RunComparison(crash(at: "0x00007f92bff5f130"), crash(at: "0x00007f0000000130")).isEqual)
+    #expect(!RunComparison(crash(at: "0x00007f92bff5f130"), crash(at: "nowhere")).isEqual)
+  }
+
   @Test func `Runs with the same order differ at the first event with another time`() throws {
     let comparison = RunComparison(race(sleep: 100), race(sleep: 300))
     #expect(comparison.commonEvents == comparison.first.events.count)

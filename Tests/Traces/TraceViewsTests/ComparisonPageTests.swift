@@ -96,6 +96,17 @@ import TraceBuilding
       "\(lines)")
   }
 
+  @Test func `Stack traces are no difference in the output`() {
+    func crash(_ address: String) -> Trace {
+      var script = TraceScript(cores: 1)
+      let main = script.root()
+      script.add(main, .printed(.standardError, "0    f.so    \(address) f + 3"))
+      return script.trace
+    }
+    let lines = text(crash("0x00007f92bff5f130"), crash("0x00007f0000000130"))
+    #expect(!lines.joined().contains("differs"), "\(lines)")
+  }
+
   @Test func `No cause is given for equal runs`() {
     let lines = text(run(first: "a", second: "b"), run(first: "a", second: "b"))
     #expect(lines.contains("Both runs do the same at the same times."))

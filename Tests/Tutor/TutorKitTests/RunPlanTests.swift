@@ -168,7 +168,9 @@ struct RunPlanTests {
     var classroom = Classroom()
     _ = classroom.type("run both")
     let lines = classroom.session.comparison(
-      output: "one\ntwo", errors: "three\n", took: .milliseconds(5), ending: "exited",
+      output: "one\ntwo",
+      errors: "three\nCurrent stack trace:\n0    libswiftCore.so   0x00007f92bff5f130 f + 33\n",
+      took: .milliseconds(5), ending: "exited",
       of: classroom.session.runs.all[0].plan, predicted: nil)
     #expect(
       lines.map(\.text) == [
