@@ -102,6 +102,28 @@ struct TallyTests {
     #expect(try plan.outcome.words(of: Classroom.trace) == words)
   }
 
+  @Test func `A run in which no task ended has an outcome with words`() throws {
+    let failed = Event(time: .zero, core: .main, task: nil, action: .ended(.crashed(signal: 4)))
+    #expect(try Outcome("order").words(of: Trace(events: [failed])) == "no task ended")
+  }
+
+  @Test(arguments: [
+    (Ending.limit(.virtualTime), "stopped at the limit of virtual time"),
+    (.limit(.events), "stopped at the limit of events"),
+    (.limit(.realTime), "stopped at the limit of real time"),
+    (.tracerCrashed(signal: 11), "the tracer crashed"),
+    (.usedUp(.stack), "crashed: a stack was used up"),
+  ])
+  func `The ending of a run that was cut short has words of its own`(
+    ending: Ending, words: String
+  ) throws {
+    let trace = Trace(events: [
+      Event(time: .zero, core: .main, task: nil, action: .ended(ending))
+    ])
+    #expect(try Outcome("ending").words(of: trace) == words)
+    #expect(try Outcome("printed").words(of: trace) == "nothing printed (\(words))")
+  }
+
   @Test func `A failed run reports all of its lines and its exit status`() throws {
     func printed(_ text: String) -> Event {
       Event(

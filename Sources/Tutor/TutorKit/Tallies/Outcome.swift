@@ -49,7 +49,7 @@ package enum Outcome: Hashable, Sendable {
     case .printed: try text(of: Array(trace.standardOutput.suffix(1)), trace)
     case .lines: try text(of: trace.standardOutput, trace)
     case .ending: try ending(of: trace)
-    case .order: trace.orderOfEnds.map(trace.name).joined(separator: ", ")
+    case .order: order(of: trace)
     case .value(let expression): trace.words(for: try expression.value(in: trace))
     }
   }
@@ -63,12 +63,21 @@ package enum Outcome: Hashable, Sendable {
     return isSuccess ? printed : "\(printed) (\(try ending(of: trace)))"
   }
 
+  private func order(of trace: Trace) -> String {
+    let names = trace.orderOfEnds.map(trace.name)
+    return names.isEmpty ? "no task ended" : names.joined(separator: ", ")
+  }
+
   private func ending(of trace: Trace) throws(ExpressionFailure) -> String {
     switch trace.ending {
     case .usedUp(.stack)?: return "crashed: a stack was used up"
     case .usedUp(.memory)?: return "crashed: its memory was used up"
     case .exited(let status)? where status != 0: return "exited with status \(status)"
-    case nil, .exited, .stuck, .limit, .crashed, .tracerCrashed, .interrupted:
+    case .limit(.virtualTime)?: return "stopped at the limit of virtual time"
+    case .limit(.events)?: return "stopped at the limit of events"
+    case .limit(.realTime)?: return "stopped at the limit of real time"
+    case .tracerCrashed?: return "the tracer crashed"
+    case nil, .exited, .stuck, .crashed, .interrupted:
       return trace.words(for: try Expression("run.ending").value(in: trace))
     }
   }
