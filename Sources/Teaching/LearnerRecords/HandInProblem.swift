@@ -13,7 +13,7 @@ extension HandInProblem: CustomStringConvertible {
     switch self {
     case .foreign: "It is not a hand-in."
     case .otherVersion(let version):
-      "The hand-in has version \(version); this tutor reads version \(HandIn.version)."
+      "The hand-in has version \(version); this tutor reads versions 1 to \(HandIn.version). Update the tutor, or ask the learner for a hand-in of this tutor's version."
     case .line(let number, let expected): "Line \(number) is damaged: it is not \(expected)."
     case .endsEarly: "It is incomplete: its end is missing."
     case .missing(let word): "It is incomplete: the line \"\(word)\" is missing."

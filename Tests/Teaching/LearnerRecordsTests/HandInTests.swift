@@ -107,7 +107,10 @@ enum Pupil {
     ("", "It is not a hand-in."),
     ("Dear teacher", "It is not a hand-in."),
     ("tutor progress 1\n", "It is not a hand-in."),
-    ("tutor hand-in 6\n", "The hand-in has version 6; this tutor reads version 5."),
+    (
+      "tutor hand-in 6\n",
+      "The hand-in has version 6; this tutor reads versions 1 to 5. Update the tutor, or ask the learner for a hand-in of this tutor's version."
+    ),
     ("tutor hand-in 2\n", "It is incomplete: its end is missing."),
     (
       "tutor hand-in 2\nlearner 0000000000000000\nlesson a\npredict b 1\nsealed 0 2025-11-21T12:00:00Z 1\n",
