@@ -128,6 +128,15 @@ bool is_program_stopped(void) {
   return stopped > 0 && able_to_run == 0;
 }
 
+bool is_stopped(pid_t process) { return state_of(process).letter == 'T'; }
+
+bool has_stopped_in_group(void) {
+  int count = list_descendants(listed, most_listed, leave_alone);
+  for (int i = 0; i < count; i++)
+    if (is_stopped(listed[i].process) && getpgid(listed[i].process) == getpgrp()) return true;
+  return false;
+}
+
 /// Sends a signal to a process if it is still a child of its parent. Otherwise another process may have its process ID.
 static void send(struct descendant descendant, int signal_number) {
   int process = (int)syscall(SYS_pidfd_open, descendant.process, 0);
@@ -146,6 +155,11 @@ void hang_up_descendants(void) {
     send(listed[--count], SIGHUP);
     send(listed[count], SIGCONT);
   }
+}
+
+void continue_descendants(void) {
+  int count = list_descendants(listed, most_listed, leave_alone);
+  while (count > 0) send(listed[--count], SIGCONT);
 }
 
 /// Kills the first processes of a sandbox. The kernel then kills all others in its process namespace, however many

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <sys/types.h>
 
 /// Returns the number of descendants of this process, at most `most`. 0 if the kernel has no lists of children.
 int count_descendants(int most);
@@ -13,6 +14,16 @@ struct processor_time {
 
 /// Checks whether signals have stopped all processes of the program, so that none of them can continue another one.
 bool is_program_stopped(void);
+
+/// Checks whether a process of this process's group has stopped itself, so that the processes above it in the group wait
+/// for it.
+bool has_stopped_in_group(void);
+
+/// Checks whether a signal has stopped a process.
+bool is_stopped(pid_t process);
+
+/// Continues all descendants that are stopped.
+void continue_descendants(void);
 
 /// Returns the total times of all descendants that are alive.
 struct processor_time measure_descendants(void);

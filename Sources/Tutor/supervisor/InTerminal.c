@@ -16,6 +16,8 @@
 
 /// The descriptor that receives the program's status.
 static const int status_file = 3;
+/// The time between two checks whether the program has stopped itself.
+static const int milliseconds_between_looks = 200;
 /// The time that the processes have to save what their user typed, after SIGHUP and before SIGKILL.
 static const long long milliseconds_to_save = 1000;
 
@@ -28,16 +30,35 @@ static _Noreturn void become_program(char **program, pid_t supervisor) {
   _exit(127);
 }
 
+static bool has_program_ended;
+
 /// Reaps ended processes, and reports the end of the program. Returns false if no descendant is left.
 static bool reap(pid_t program) {
   int status;
   pid_t child;
   while ((child = waitpid(-1, &status, WNOHANG)) > 0) {
     if (child != program) continue;
+    has_program_ended = true;
     (void)!write(status_file, &status, sizeof status);
     close(status_file);
   }
   return child == 0;
+}
+
+/// Stops the whole group if the program has stopped itself, as editors do at Control-Z. The shell that started the tutor
+/// then takes the terminal, and can continue all of them. If the tutor does not stop, because no such shell controls its
+/// group, the program continues. Two looks in a row must find the program stopped, because a user may be stopping or
+/// continuing the group.
+static void stop_with_program(pid_t tutor) {
+  static bool was_stopped;
+  const struct timespec pause = {.tv_nsec = milliseconds_between_looks * 1000 * 1000};
+  bool is_program_alone = has_stopped_in_group() && !is_stopped(tutor);
+  bool stops = is_program_alone && was_stopped;
+  was_stopped = is_program_alone && !stops;
+  if (!stops) return;
+  kill(0, SIGTSTP);
+  nanosleep(&pause, NULL);
+  if (!is_stopped(tutor)) continue_descendants();
 }
 
 /// Ends all descendants. An editor that receives SIGHUP saves a copy of the text, as when its terminal is closed.
@@ -51,6 +72,8 @@ static void end_descendants(pid_t program) {
 
 _Noreturn void supervise_in_terminal(pid_t parent, char **program) {
   fcntl(status_file, F_SETFD, FD_CLOEXEC);
+  const pid_t tutor = parent;
+  const struct timespec pause = {.tv_nsec = milliseconds_between_looks * 1000 * 1000};
   parent = start_guard(parent);
   pid_t self = getpid(), child = fork();
   if (child == 0) become_program(program, self);
@@ -59,10 +82,12 @@ _Noreturn void supervise_in_terminal(pid_t parent, char **program) {
   sigfillset(&all);
   // All signals are blocked, so this process survives those that the terminal sends to the process group.
   while (reap(child)) {
-    sigwaitinfo(&all, NULL);
-    if (getppid() == parent) continue;
-    end_descendants(child);
-    break;
+    sigtimedwait(&all, NULL, has_program_ended ? NULL : &pause);
+    if (getppid() != parent) {
+      end_descendants(child);
+      break;
+    }
+    if (!has_program_ended) stop_with_program(tutor);
   }
   _exit(0);
 }

@@ -103,4 +103,30 @@ import Testing
     try shell.wait(for: "the end")
     try shell.wait(for: "a prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
   }
+
+  /// Editors such as Helix stop only themselves at Control-Z.
+  @Test func `An editor that stops itself stops the tutor, and fg continues both`() throws {
+    let shell = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: desk.environment.merging([
+        "PS1": "shell% ", "EDITOR": "kill -STOP $$; echo the end #",
+      ]) { $1 }, rows: 40)
+    try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
+    try shell.type("'\(PseudoTerminal.product("tutor"))'\r")
+    try shell.wait(for: "the first prompt") {
+      $0.screen.currentLine == "tutor>" && !$0.isCooked
+    }
+    try shell.enter("exercise two-downloads", shows: "two-downloads.swift")
+    try shell.type("edit\r")
+    try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
+    try shell.type("fg\r")
+    try shell.wait(for: "the end")
+    try shell.wait(for: "a prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+  }
+
+  @Test func `An editor that stops itself continues if no shell can continue the tutor`() throws {
+    let terminal = try shell(editor: "kill -STOP $$; echo the end #")
+    try terminal.wait(for: "the end")
+    try terminal.wait(for: "a prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+  }
 }
