@@ -71,7 +71,8 @@ struct LessonSelection {
         refusal: { name, arguments in
           let demo = own.first { $0.name == name } ?? all.first { $0.id == name }
           return demo.flatMap { RunPlan.refusal(of: arguments, for: $0) }
-        }, exercise: { name throws(Diagnostic) in try entry.exerciseFiles(name) }))
+        }, exercise: { name throws(Diagnostic) in try entry.exerciseFiles(name) },
+        unusedFiles: entry.unusedExerciseFiles))
   }
 
   private static func lies(_ path: String, in folder: String) -> Bool {

@@ -161,6 +161,20 @@ import Testing
     #expect(problems(files).contains("The exercise has 0 wrong versions."))
   }
 
+  @Test func `Files and folders that no exercise uses are warnings`() {
+    let surroundings = LessonChecker.Surroundings(
+      lessons: [], demos: [], source: { _ in nil }, fileExists: { _ in false },
+      refusal: { _, _ in nil },
+      unusedFiles: { $0 == ["two-downloads"] ? ["Exercises/old/", "Exercises/a.swift"] : [] })
+    let problems = AuthorRule.unusedExerciseFiles(read(Self.valid).lesson, surroundings)
+    #expect(
+      problems.map(\.value.wording.what) == [
+        "The lesson has no exercise for the folder Exercises/old.",
+        "No exercise uses Exercises/a.swift.",
+      ])
+    #expect(problems.allSatisfy { $0.value.severity == .warning })
+  }
+
   @Test func `Repeated names and a combining exercise that is not the last are reported`() {
     var lesson = read(Self.valid + "\ncombines: true").lesson
     lesson.steps.append(lesson.steps[0])
@@ -188,6 +202,13 @@ import Testing
     let files = try entry.exerciseFiles("two-downloads")
     #expect(files.wrong.map(\.comment) == ["wrong1", "wrong2", "wrong10"])
     #expect(throws: Diagnostic.self) { try entry.exerciseFiles("three-downloads") }
+    for file in ["two-downloads/wrongly.swift", "two-downloads/notes.txt", "old/start.swift"] {
+      try Files.create("", at: "\(home)/01-a/Exercises/\(file)")
+    }
+    #expect(
+      entry.unusedExerciseFiles(exercises: ["two-downloads"]) == [
+        "Exercises/old/", "Exercises/two-downloads/wrongly.swift",
+      ])
     Files.remove("\(path)/wrong2.swift")
     try Files.link("\(path)/wrong2.swift", to: "/etc/passwd")
     #expect(throws: Diagnostic.self) { try entry.exerciseFiles("two-downloads") }

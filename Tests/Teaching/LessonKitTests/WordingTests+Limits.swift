@@ -44,6 +44,16 @@ extension WordingTests {
       "Add 3 or more: wrong1.swift, wrong2.swift and so on."
     ),
     (
+      .exerciseFile(.unusedFile("Exercises/swap/wrongly.swift")),
+      "No exercise uses Exercises/swap/wrongly.swift.",
+      "Name a program that fails wrong1.swift, wrong2.swift and so on, or remove the file."
+    ),
+    (
+      .exerciseFile(.unusedFolder("Exercises/old")),
+      "The lesson has no exercise for the folder Exercises/old.",
+      "Write an exercise block with that name, or remove the folder."
+    ),
+    (
       .limit(.tableTooLarge(limit: 20_000)), "The tables have more than 20000 cells in total.",
       "Remove columns or rows."
     ),

@@ -28,7 +28,8 @@ import TutorKit
         fileExists: { Files.exists("\(entry.folder)/\($0)") },
         refusal: { name, words in
           demos.first { $0.name == name }.flatMap { RunPlan.refusal(of: words, for: $0) }
-        }, exercise: { name throws(Diagnostic) in try entry.exerciseFiles(name) }))
+        }, exercise: { name throws(Diagnostic) in try entry.exerciseFiles(name) },
+        unusedFiles: entry.unusedExerciseFiles))
     let found = checker.check(try entry.read())
     #expect(found.map { $0.lines().map(\.text).joined(separator: "\n") } == [])
   }

@@ -38,6 +38,21 @@ package struct ExerciseFiles: Hashable, Sendable {
   }
 
   package var all: [File] { [start] + solutions + wrong }
+
+  /// Returns the number in the name of a file that begins with a prefix, such as 2 in `wrong2.swift`; 1 if it has none.
+  /// Nil if the file has another name.
+  static func number(of name: String, _ prefix: String) -> Int? {
+    guard name.hasPrefix(prefix), name.hasSuffix(".swift") else { return nil }
+    let number = name.dropFirst(prefix.count).dropLast(".swift".count)
+    if number.isEmpty { return 1 }
+    return number.allSatisfy { $0.isASCII && $0.isNumber } ? Int(number) : nil
+  }
+
+  /// Whether the name is that of a file of an exercise.
+  static func isUsed(_ name: String) -> Bool {
+    name == "start.swift" || number(of: name, "solution") != nil || number(of: name, "wrong") != nil
+  }
+
   /// The maximum size of a file in bytes. Longer files are rejected.
   package static let limit = 64 * 1024
 }
@@ -52,16 +67,29 @@ extension Catalog.Entry {
     }
     func read(_ prefix: String) throws(Diagnostic) -> [ExerciseFiles.File] {
       var files: [(number: Int, file: ExerciseFiles.File)] = []
-      for name in names where name.hasPrefix(prefix) {
-        let number = name.dropFirst(prefix.count).dropLast(".swift".count)
-        guard number.isEmpty || Int(number) != nil else { continue }
-        files.append((Int(number) ?? 1, try self.exerciseFile(name, in: folder)))
+      for name in names {
+        guard let number = ExerciseFiles.number(of: name, prefix) else { continue }
+        files.append((number, try self.exerciseFile(name, in: folder)))
       }
       return files.sorted { ($0.number, $0.file.name) < ($1.number, $1.file.name) }.map(\.file)
     }
     return ExerciseFiles(
       start: try exerciseFile("start.swift", in: folder), solutions: try read("solution"),
       wrong: try read("wrong"))
+  }
+
+  /// Returns the Swift files and the folders in `Exercises` that no exercise of the lesson uses. Their paths begin at
+  /// the lesson's folder.
+  package func unusedExerciseFiles(exercises: [String]) -> [String] {
+    Files.names(in: "\(folder)/Exercises").flatMap { name -> [String] in
+      let path = "Exercises/\(name)"
+      guard Files.isFolder("\(folder)/\(path)") else {
+        return name.hasSuffix(".swift") ? [path] : []
+      }
+      guard exercises.contains(name) else { return [path + "/"] }
+      return Files.names(in: "\(folder)/\(path)")
+        .filter { $0.hasSuffix(".swift") && !ExerciseFiles.isUsed($0) }.map { "\(path)/\($0)" }
+    }
   }
 
   private func exerciseFile(

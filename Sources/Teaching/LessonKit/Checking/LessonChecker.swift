@@ -19,12 +19,17 @@ package struct LessonChecker {
     /// Returns the files of one of the lesson's exercises.
     package var exercise: (_ name: String) throws(Diagnostic) -> ExerciseFiles
 
+    /// Returns the paths in the lesson's folder of exercises that no exercise with one of the names uses. The path of a
+    /// folder ends with a slash.
+    package var unusedFiles: (_ exercises: [String]) -> [String]
+
     package init(
       lessons: [LessonName], demos: [String], allDemos: [String] = [],
       source: @escaping (_ demo: String) -> DemoSource?,
       fileExists: @escaping (_ path: String) -> Bool,
       refusal: @escaping (_ demo: String, _ arguments: [String]) -> String?,
-      exercise: @escaping (_ name: String) throws(Diagnostic) -> ExerciseFiles = Self.withoutFiles
+      exercise: @escaping (_ name: String) throws(Diagnostic) -> ExerciseFiles = Self.withoutFiles,
+      unusedFiles: @escaping (_ exercises: [String]) -> [String] = { _ in [] }
     ) {
       self.lessons = lessons
       self.demos = demos
@@ -33,6 +38,7 @@ package struct LessonChecker {
       self.fileExists = fileExists
       self.refusal = refusal
       self.exercise = exercise
+      self.unusedFiles = unusedFiles
     }
 
     /// Reports that an exercise's start file is missing. It is the default for lessons without files.
@@ -97,6 +103,9 @@ package struct AuthorRule: Sendable {
     AuthorRule(
       sentence: "Every exercise has its files, with the declarations to edit.",
       violations: exerciseFiles),
+    AuthorRule(
+      sentence: "An exercise uses every file in the folder of exercises.",
+      violations: unusedExerciseFiles),
     AuthorRule(sentence: "The lesson has a key sentence.", violations: keep),
     AuthorRule(sentence: "The last step ends with the review.", violations: review),
     AuthorRule(sentence: "Every link leads to something.", violations: links),

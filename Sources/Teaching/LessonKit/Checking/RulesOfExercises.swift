@@ -26,6 +26,15 @@ extension AuthorRule {
     }
   }
 
+  /// Checks that an exercise uses each file and each folder in the lesson's folder of exercises.
+  static let unusedExerciseFiles: Violations = { lesson, surroundings in
+    surroundings.unusedFiles(lesson.exercises.map(\.name)).map { path in
+      let problem: ExerciseFileProblem =
+        path.hasSuffix("/") ? .unusedFolder(String(path.dropLast())) : .unusedFile(path)
+      return Located(.exerciseFile(problem), at: SourcePosition(line: 1))
+    }
+  }
+
   /// Returns the problem with a name of the file that cannot be used. The diagnostic is about the lesson's file.
   private static func problem(_ error: Diagnostic, in folder: String) -> LessonProblem {
     guard case .file(let problem) = error.problem else { return error.problem }

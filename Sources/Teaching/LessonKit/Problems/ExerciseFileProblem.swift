@@ -4,6 +4,8 @@ package enum ExerciseFileProblem: Hashable, Sendable {
   case unusable(file: String, LessonFileProblem)
   case wrongVersionsNeeded(Int)
   case mistakeUnnamed(String)
+  case unusedFile(String)
+  case unusedFolder(String)
   case declarationMissing(String, file: String, nearest: String?)
 
   /// The minimum number of wrong versions of an exercise.
@@ -25,6 +27,16 @@ package enum ExerciseFileProblem: Hashable, Sendable {
       (
         "\(file) does not say what is wrong in it.",
         "Begin it with a comment that names the mistake."
+      )
+    case .unusedFile(let file):
+      (
+        "No exercise uses \(file).",
+        "Name a program that fails wrong1.swift, wrong2.swift and so on, or remove the file."
+      )
+    case .unusedFolder(let folder):
+      (
+        "The lesson has no exercise for the folder \(folder).",
+        "Write an exercise block with that name, or remove the folder."
       )
     case .declarationMissing(let name, let file, let nearest):
       (

@@ -13,7 +13,7 @@ extension LessonProblem {
       .question(.hintTells), .part(.keepMissing), .part(.reviewNotLast), .part(.predictMissing),
       .part(.predictRunDiffers), .part(.noticeMissing), .part(.neverPredicted), .notes(.missing),
       .notes(.withoutMinutes), .notes(.timeDiffers), .reference(.requiresLater),
-      .run(.wrongAnswerUnused):
+      .run(.wrongAnswerUnused), .exerciseFile(.unusedFile), .exerciseFile(.unusedFolder):
       .warning
     default: .error
     }
