@@ -133,8 +133,6 @@ extension Case {
 
       """,
       """
-      68:1 warning: The step has no speaker notes.
-        Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
       70:1 error: The review block is not closed.
         Close it with a line of as many marks as it starts with.
       """),
@@ -151,15 +149,15 @@ extension Case {
 
       """,
       """
-      14:1 warning: No prediction in this lesson uses the demo concurrent-binding.
-        Add a predict block with "run: concurrent-binding".
-      14:1 warning: The lesson has no key sentence.
-        Add a quote that starts with **Keep:**.
-      14:1 error: The lesson has no review.
-        End its last step with a review block of three questions.
-      14:1 warning: The step has no speaker notes.
-        Add a comment <!-- notes: Ask: ... Often wrong: ... (4 min) --> at its end.
       31:1 error: The fenced block is not closed.
+        Close it with a line of as many marks as it starts with.
+      """),
+    Case(
+      "a block that contains the beginning of other blocks",
+      "- one\n",
+      "```swift\nlet answer = 42\n",
+      """
+      18:1 error: The swift block is not closed.
         Close it with a line of as many marks as it starts with.
       """),
     Case(

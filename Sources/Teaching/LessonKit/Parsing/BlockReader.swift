@@ -153,7 +153,11 @@ struct BlockReader {
     _ node: MarkdownNode, info: String?, isTopLevel: Bool, at position: SourcePosition
   ) -> Block.Kind? {
     let info = info?.trimmed
-    if let info, !isClosed(node) { note(.markdown(.fenceNotClosed(info)), at: position) }
+    if let info, FencedBlock(node, in: source)?.isClosed == false {
+      note(.markdown(.fenceNotClosed(info)), at: position)
+      return LiveBlock(rawValue: info).map { .unreadable($0) }
+        ?? .code(language: nil, text: node.literal)
+    }
     guard let info, let live = LiveBlock(rawValue: info) else {
       let language = info?.split(separator: " ").first.map(String.init)
       if let info, let language, let near = LiveBlock(misspelt: language) {
@@ -173,18 +177,6 @@ struct BlockReader {
       source: source, node: node, at: position, runAbove: lastRun)
     defer { diagnostics += reader.diagnostics }
     return reader.read(live) ?? .unreadable(live)
-  }
-
-  /// Checks whether the last line of a fenced block is its closing fence. cmark ends an open block at the end of
-  /// its container.
-  private func isClosed(_ node: MarkdownNode) -> Bool {
-    guard node.lastLine > node.line,
-      let first = source.line(node.line)?.utf8.dropFirst(node.byte - 1),
-      let mark = first.first, let last = source.line(node.lastLine)
-    else { return false }
-    let fence = last.trimmed.drop { $0 == ">" || $0 == " " }
-    let length = first.prefix { $0 == mark }.count
-    return fence.utf8.allSatisfy { $0 == mark } && fence.utf8.count >= length
   }
 }
 

@@ -2,18 +2,22 @@
 package struct ParsedLesson: Hashable, Sendable {
   package var lesson: Lesson
   package var diagnostics: [Diagnostic]
+  /// Whether the text ends at a block that is not closed: what follows it may belong to it or not.
+  package var isCut = false
 }
 
 /// Parses a lesson's text. Every text is accepted: mistakes are reported, and the valid parts are kept.
 package struct LessonReader {
   private let source: SourceText
   private var diagnostics: [Diagnostic] = []
+  private var isCut = false
 
   /// Parses a text. `file` is the file's name in diagnostics.
   package static func read(_ text: String, name: LessonName, file: String) -> ParsedLesson {
     var reader = LessonReader(source: SourceText(text, file: file))
     let lesson = reader.lesson(named: name)
-    return ParsedLesson(lesson: lesson, diagnostics: reader.diagnostics.inOrder)
+    return ParsedLesson(
+      lesson: lesson, diagnostics: reader.diagnostics.inOrder, isCut: reader.isCut)
   }
 
   private init(source: SourceText) { self.source = source }
@@ -38,8 +42,16 @@ package struct LessonReader {
       note(.limit(.tooManyLiveBlocks(limit: LiveBlockLimit.parts)), at: SourcePosition(line: line))
       return lesson
     }
-    readBody(document.children[...], bodyLine: front.bodyLine, into: &lesson)
+    readBody(upToOpenBlock(document.children), bodyLine: front.bodyLine, into: &lesson)
     return lesson
+  }
+
+  /// Returns the nodes up to the first block that is not closed.
+  private mutating func upToOpenBlock(_ nodes: [MarkdownNode]) -> ArraySlice<MarkdownNode> {
+    let open = nodes.firstIndex { FencedBlock($0, in: source)?.isClosed == false }
+    guard let open else { return nodes[...] }
+    isCut = true
+    return nodes[...open]
   }
 
   private mutating func readBody(
@@ -60,7 +72,7 @@ package struct LessonReader {
     lesson.steps = zip(headings, steps.dropFirst()).enumerated().map { index, pair in
       step(index + 1, heading: pair.0, nodes: pair.1)
     }
-    if lesson.steps.isEmpty {
+    if lesson.steps.isEmpty, !isCut {
       note(.heading(.noSteps), at: SourcePosition(line: max(1, source.lines.count)))
     }
     noteRepeatedTitles(lesson.steps)
