@@ -24,8 +24,9 @@ extension Session {
       return try ArgumentList(
         changing: earlier, parsing: words, options: RunPlan.options(of: demo))
     } catch {
-      if let demo { throw .demo(.options(error, demo: demo.id)) }
-      throw .demo(.machineOptions(error))
+      throw demo.failure(error) { error in
+        .demo(demo.map { .options(error, demo: $0.id) } ?? .machineOptions(error))
+      }
     }
   }
 

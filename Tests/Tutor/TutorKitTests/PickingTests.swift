@@ -144,6 +144,17 @@ import TraceAnalysis
     }
   }
 
+  @Test func `A run in the order of a schedule asks for no choice`() throws {
+    var room = room()
+    _ = room.answer("run both --policy ask")
+    _ = room.answer("finish")
+    let schedule = try #require(room.session.runs.lastPlan?.schedule)
+    for line in ["replay \(schedule) --policy ask", "run both --schedule \(schedule) --policy ask"]
+    {
+      #expect(room.answer(line).contains("leaves nothing to ask"), "\(line)")
+    }
+  }
+
   @Test func `Other commands keep the choice open`() {
     var room = room()
     _ = room.answer("run both --policy ask")

@@ -50,6 +50,25 @@ extension RunPlanTests {
       "There is no run yet. Type `run` and a demo's name; `run LESSON` lists a lesson's demos."
     ),
     (
+      "tally 3 both --schedule 0-cfd03f5m",
+      "Only `run` takes --schedule. Type `help run` for more."
+    ),
+    (
+      "explore both --policy random",
+      "Only `run` and `tally` take --policy. Type `help run` for more."
+    ),
+    (
+      "run both --by order",
+      "Only `explore` and `tally` take --by. Type `help explore` for more."
+    ),
+    (
+      "tally 3 both --until true", "Only `explore` takes --until. Type `help explore` for more."
+    ),
+    (
+      "trace --limit 3 build/program",
+      "Only `explore` takes --limit. Type `help explore` for more."
+    ),
+    (
       "run both --core 1",
       "There is no option --core. Did you mean --cores? Type `params async-let/both` to list all options."
     ),

@@ -74,8 +74,10 @@ extension Session {
     do {
       arguments = try ArgumentList(parsing: options, options: all)
     } catch {
-      guard let demo else { throw .commandLine(.options(error, TallyCommand.word)) }
-      throw .demo(.options(error, demo: demo.id))
+      throw demo.failure(error) { error in
+        demo.map { .demo(.options(error, demo: $0.id)) }
+          ?? .commandLine(.options(error, TallyCommand.word))
+      }
     }
     let outcome = try outcome(arguments.values(of: "--by")?.last ?? "printed", of: demo)
     arguments = arguments.only(RunPlan.options(of: demo))

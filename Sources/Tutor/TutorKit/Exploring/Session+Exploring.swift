@@ -57,8 +57,10 @@ extension Session {
     do {
       return try ArgumentList(parsing: words, options: ExplorePlan.options(of: demo))
     } catch {
-      if let demo { throw .demo(.options(error, demo: demo.id)) }
-      throw .commandLine(.options(error, ExploreCommand.word))
+      throw demo.failure(error) { error in
+        demo.map { .demo(.options(error, demo: $0.id)) }
+          ?? .commandLine(.options(error, ExploreCommand.word))
+      }
     }
   }
 

@@ -12,7 +12,9 @@ package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case isPath(String, CommandWord)
   case options(ArgumentFailure, demo: String)
   case machineOptions(ArgumentFailure)
+  case optionOfOthers(String, commands: [String])
   case freeOnly(CommandWord)
+  case askedOrder
 
   package var description: String {
     switch self {
@@ -31,6 +33,10 @@ package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
         : "\(path) is a path, but `\(word.rawValue)` takes a demo. Type `trace \(path)` to run a program of your own."
     case .options(let failure, let demo): "\(failure)\(Self.listing(demo: demo))"
     case .machineOptions(let failure): "\(failure) Type `help trace` for more."
+    case .optionOfOthers(let option, let commands):
+      "Only \(list(commands.map { "`\($0)`" }, "and")) \(commands.count == 1 ? "takes" : "take") \(option). Type `help \(commands[0])` for more."
+    case .askedOrder:
+      "The order of the schedule leaves nothing to ask. Leave out `--policy ask`, or the schedule."
     case .freeOnly(let word):
       "`\(word.rawValue)` compares runs, so computing is always free in it. Leave out `--cpu measured`."
     }

@@ -9,12 +9,12 @@ import TraceViews
 extension Session {
   /// Returns the plan of the same run with each choice left to the learner.
   func picked(_ plan: RunPlan) throws(TutorFailure) -> RunPlan {
+    if plan.schedule != nil { throw .demo(.askedOrder) }
     var plan = plan
     try plan.requireFreeComputing(for: RunCommand.word)
     plan.scenario.machine.policy = .firstCome
     plan.scenario.machine.departures = Departures()
     plan.picks = []
-    plan.schedule = nil
     // The timeline is not played, because it would show events after the open choice.
     plan.pace = .instant
     return plan
