@@ -39,6 +39,7 @@ extension Session {
     var options = viewOptions(title: title)
     // A view that the learner names is shown whole, up to the number of rows that a person can scroll through.
     if view != .timeline { options.rows = screen.rows.map { _ in 500 } }
+    if let note = note(on: trace, seenAs: view) { return [.show(sentences(note, .dim))] }
     switch view {
     case .timeline: return [.show(Timeline(trace, options).lines)]
     case .tree: return effects(of: TaskTree(trace, options))
@@ -52,12 +53,29 @@ extension Session {
     }
   }
 
+  /// Returns a sentence that a view without content shows instead; nil if the view has content. What a program printed
+  /// goes to a pipe as it is.
+  private func note(on trace: Trace, seenAs view: TraceView) -> String? {
+    let hasTasks = !trace.tasks.isEmpty
+    let hasLines = trace.events.ofKinds([.printed]).contains { _ in true }
+    switch view {
+    case .tree, .tasks: return hasTasks ? nil : "The run has no tasks."
+    case .story: return hasTasks || hasLines ? nil : "The run has no tasks, and printed nothing."
+    case .output: return hasLines || screen.rows == nil ? nil : "The program printed nothing."
+    case .timeline, .details, .rules, .log, .json: return nil
+    }
+  }
+
   /// Returns the effect that shows the rules and the findings. The findings of a long run take more time, so they have
   /// a page of their own.
   private mutating func rules(of trace: Trace, _ options: ViewOptions) -> [Effect] {
     let rules = RuleSummary(trace, options).lines
     let findings: @Sendable () -> [StyledLine] = {
       FindingSummary(trace, options, lesson: \.lesson).lines
+    }
+    if rules.isEmpty, !trace.isLong, findings().isEmpty {
+      let none = "No rule applies to this run, and there are no findings and no remarks."
+      return [.show(sentences(none, .dim))]
     }
     guard let pageRows else {
       return [.stream(LinesInParts([{ rules }, { findings().belowGap }]))]

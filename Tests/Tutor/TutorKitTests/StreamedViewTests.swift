@@ -1,6 +1,8 @@
 import StyledText
 import Synchronization
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 
@@ -17,6 +19,28 @@ import Testing
       if case .stream(let lines) = effect { !Array(lines).isEmpty } else { false }
     }
     #expect(isStreamed, "\(effects)")
+  }
+
+  @Test(arguments: [
+    ("tree", "The run has no tasks."), ("tasks", "The run has no tasks."),
+    ("story", "The run has no tasks, and printed nothing."),
+    ("output", "The program printed nothing."),
+    ("rules", "No rule applies to this run, and there are no findings and no remarks."),
+  ])
+  func `On a screen, a view without content says so`(view: String, sentence: String) {
+    var room = Classroom()
+    room.trace = Trace(events: [
+      Event(time: .zero, core: .main, task: nil, action: .ended(.exited(status: 0)))
+    ])
+    _ = room.answer("run async-let/both")
+    #expect(room.answer("trace \(view)").replacing("\n", with: " ") == sentence)
+  }
+
+  @Test func `Without a screen, the output of a program that prints nothing is empty`() {
+    var room = Classroom(rows: nil)
+    room.trace = Trace(events: [])
+    _ = room.answer("run async-let/both")
+    #expect(room.answer("trace output") == "")
   }
 
   @Test func `Without a screen, the report on a run is made while it is written`() {
