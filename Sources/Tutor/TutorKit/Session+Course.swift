@@ -41,6 +41,16 @@ extension Session {
     }
   }
 
+  /// Asks the question that a run decides besides the one that the learner has given up. Returns nil if there is none,
+  /// or if the course requires predictions.
+  mutating func otherQuestionFirst(before plan: RunPlan) -> [Effect]? {
+    guard catalog.course.predictions != .required, let other = openQuestion(before: plan) else {
+      return nil
+    }
+    let sentence = "The run shows the answer. It also decides another question."
+    return [.show(sentences(sentence, .note))] + askFirst(other.id)
+  }
+
   /// Returns the prediction that the learner must answer before a run, in a course that requires predictions. This is
   /// the open step's first prediction about the demo with any options. Otherwise, it is a prediction about a run with
   /// the same arguments, in any lesson, unless one of those was answered.
@@ -70,6 +80,7 @@ extension Session {
     guard let asked = questions(of: id.place.lesson).first(where: { $0.id == id }) else {
       return []
     }
+    if quiz.open?.id == id { return [] }
     guard navigation.isAt(id.place) else {
       let number = catalog[id.place.lesson]?.name.number ?? 0
       let step = (catalog[id.place.lesson].flatMap { try? sources.lesson($0) })?.lesson
@@ -77,7 +88,6 @@ extension Session {
       let place = step.map { "\(number)/\($0)" } ?? "\(number)"
       return [.show(sentences("Type `open \(place)` to go to the question.", .note))]
     }
-    if quiz.open?.id == id { return [] }
     return (try? advance(to: id)) ?? ask(asked, label: "Predict")
   }
 }

@@ -96,6 +96,24 @@ struct QuestionTests {
     #expect(classroom.session.progress.answers == [])
   }
 
+  @Test func `Giving up a question asks the other question about the run before the run`() {
+    var classroom = Classroom()
+    let first = "ask: When does it end?\nrun: both\nduration: {key: image.end, otherwise: No.}"
+    let second = "ask: How long is it?\nrun: both\nduration: {key: root.duration, otherwise: No.}"
+    classroom.teach(
+      [first, second].map { "```predict\n\($0)\n```" }.reduce("## A") { "\($0)\n\n\($1)" }
+        + "\n\n```run\nboth\n```\n")
+    _ = classroom.type("open 2", "goto 1", "")
+    let asked = classroom.answer("solution")
+    #expect(asked.hasPrefix("The run shows the answer. It also decides another question."))
+    #expect(asked.contains("How long is it?"))
+    _ = classroom.answer("100 ms")
+    let shown = classroom.answer("")
+    #expect(shown.contains("[runs async-let both on 4]"), "\(shown)")
+    #expect(shown.contains(" Answer   100 ms") && shown.contains(" Right    100 ms"), "\(shown)")
+    #expect(classroom.session.progress.answers.map(\.isRight) == [true])
+  }
+
   @Test func `A run with other options does not decide a prediction`() {
     var classroom = atPrediction()
     _ = classroom.answer("100 ms")

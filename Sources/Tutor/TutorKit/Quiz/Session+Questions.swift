@@ -203,7 +203,8 @@ extension Session {
     guard let run = asked.run else {
       return [.show(grade(asked, Grader(asked.question)))] + (try pass(asked))
     }
-    return [.run(try plan(for: run.demo, run.arguments, in: asked.id.place.lesson))]
+    let plan = try plan(for: run.demo, run.arguments, in: asked.id.place.lesson)
+    return otherQuestionFirst(before: plan) ?? [.run(plan)]
   }
 
   /// Asks the prediction at this place in the lesson again.
