@@ -1,3 +1,4 @@
+import LessonKit
 import Testing
 
 @testable import TutorKit
@@ -31,5 +32,39 @@ extension CodingTests {
     var room = roomWithUnreadableFile()
     _ = try open(&room)
     #expect(room.answer("diff") == "! /code/one.swift: It is not text.")
+  }
+
+  private static func source(_ name: String, _ text: String) -> DemoSource {
+    DemoSource(demo: name, file: DemoSource.fileName(of: name), text: text)
+  }
+
+  @Test func `A copy of a demo contains the other files that it uses`() {
+    let texts = [
+      "login-world":
+        "import DemoWorld\nimport Dispatch\n\nstruct LoginWorld { let step: LoginStep, demo: Login, other: Other }",
+      "login-step": "struct LoginStep {}", "other": "struct Other: AsyncParsableCommand {}",
+    ]
+    let demo = Self.source(
+      "login", "import DemoWorld\nstruct Login: AsyncParsableCommand { let world: LoginWorld }")
+    let copy = CopiedDemo(demo) { name in texts[name].map { Self.source(name, $0) } }
+    #expect(
+      copy.text == """
+        import Dispatch
+        import DemoWorld
+        @main struct Login: AsyncParsableCommand { let world: LoginWorld }
+
+        struct LoginWorld { let step: LoginStep, demo: Login, other: Other }
+
+        struct LoginStep {}
+
+        """)
+  }
+
+  @Test func `A demo that is built from several modules is not copied`() {
+    var room = room()
+    room.session.sources.demo = { _, demo throws(Diagnostic) in
+      Self.source(demo, "package func renderPage() async {}")
+    }
+    #expect(room.answer("copy both").hasPrefix("! async-let/both is built from several modules"))
   }
 }

@@ -1,4 +1,4 @@
-/// The rules for the names of learners' files, and the text that new files begin with.
+/// The rules for the names of learners' files, and the text of a new file.
 enum ProgramName {
   /// Whether a file in the code folder can have this name.
   static func isValid(_ name: String) -> Bool {
@@ -20,17 +20,4 @@ enum ProgramName {
     }
 
     """
-
-  /// Returns a demo's source as a program of its own. A demo is a command of a larger program, so its type gets
-  /// `@main`.
-  static func standaloneProgram(_ text: String) -> String {
-    guard !text.contains("@main"), let type = text.firstRange(of: command) else {
-      return text + "\n"
-    }
-    return text[..<type.lowerBound] + "@main " + text[type.lowerBound...] + "\n"
-  }
-
-  private static var command: Regex<Substring> {
-    /struct \w+: AsyncParsableCommand/
-  }
 }

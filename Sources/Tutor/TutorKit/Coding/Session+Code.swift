@@ -145,7 +145,8 @@ extension Session {
     do { source = try self.source(of: demo.name, in: entry) } catch { throw .diagnosis(error) }
     let name = name ?? "my-\(demo.name)"
     guard ProgramName.isValid(name) else { throw .code(.name(name)) }
-    let text = ProgramName.standaloneProgram(source.lines.joined(separator: "\n"))
+    let copy = CopiedDemo(source) { try? self.source(of: $0, in: entry) }
+    guard let text = copy.text else { throw .code(.severalModules(demo.id)) }
     return openCode(try codePath(name), text: text)
   }
 

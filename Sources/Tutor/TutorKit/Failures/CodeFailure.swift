@@ -8,6 +8,7 @@ package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(String)
   case noFile(String)
   case unreadable(String)
+  case severalModules(String)
   case noExerciseOpen
   case noExerciseHere
   case unknownExercise(String, nearest: [String])
@@ -25,6 +26,8 @@ package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFile(let path):
       "There is no file \(path.asWord). Check its name. `copy DEMO` copies a demo to a file of your own."
     case .unreadable(let sentence): sentence
+    case .severalModules(let demo):
+      "\(demo) is built from several modules, so it cannot be copied to one file. Type `code` to show its source."
     case .noExerciseOpen:
       "No exercise is open. Type `exercise` to open the exercise of this step, or `exercise NAME`."
     case .noExerciseHere:
