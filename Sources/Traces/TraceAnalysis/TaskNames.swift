@@ -34,7 +34,8 @@ public struct TaskNames: RandomAccessCollection, Sendable {
         name = trace.storage.texts[given[next].text]
         next += 1
       }
-      if let name, !name.isEmpty {
+      // A name without visible characters would leave a gap in each sentence.
+      if let name, !name.allSatisfy(\.isWhitespace) {
         add(number(of: name, &numberOfText))
         continue
       }
