@@ -142,7 +142,7 @@ struct QuestionTests {
     _ = classroom.answer("open 3")
     #expect(
       classroom.answer("predict")
-        == "! This step has no prediction. Press Return to continue the\n! lesson.")
+        == "! This step has no prediction. `review` asks the questions you\n! missed.")
   }
 
   @Test func `The page on symbols can be read at the prompt`() {

@@ -15,7 +15,7 @@ package enum QuestionFailure: Error, Hashable, Sendable, CustomStringConvertible
       "No question is open. `predict` asks the prediction of a step again, and `review` the questions you missed."
     case .goalHasNoSolution:
       "A goal has no answer to show: you reach it with a run. `hint` helps; `skip` continues."
-    case .noPrediction: "This step has no prediction. Press Return to continue the lesson."
+    case .noPrediction: "This step has no prediction. `review` asks the questions you missed."
     case .predictionFirst: "This course asks for a prediction before this run."
     case .answerFirst:
       "Answer the question before this run, or type `skip` to leave it open."
