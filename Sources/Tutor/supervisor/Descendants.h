@@ -15,8 +15,7 @@ struct processor_time {
 /// Checks whether signals have stopped all processes of the program, so that none of them can continue another one.
 bool is_program_stopped(void);
 
-/// Checks whether a process of this process's group has stopped itself, so that the processes above it in the group wait
-/// for it.
+/// Checks whether a descendant in this process's group has stopped itself, so that the processes above it wait.
 bool has_stopped_in_group(void);
 
 /// Checks whether a signal has stopped a process.

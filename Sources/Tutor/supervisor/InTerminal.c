@@ -45,10 +45,10 @@ static bool reap(pid_t program) {
   return child == 0;
 }
 
-/// Stops the whole group if the program has stopped itself, as editors do at Control-Z. The shell that started the tutor
-/// then takes the terminal, and can continue all of them. If the tutor does not stop, because no such shell controls its
-/// group, the program continues. Two looks in a row must find the program stopped, because a user may be stopping or
-/// continuing the group.
+/// Stops the whole group if the program has stopped itself, as editors do at Control-Z. The shell that started the
+/// tutor then takes the terminal, and can continue all of them. If the tutor does not stop, because no such shell
+/// controls its group, the program continues. Two looks in a row must find the program stopped, because a user may be
+/// stopping or continuing the group.
 static void stop_with_program(pid_t tutor) {
   static bool was_stopped;
   const struct timespec pause = {.tv_nsec = milliseconds_between_looks * 1000 * 1000};

@@ -52,8 +52,8 @@ package struct LessonChecker {
 
   package init(surroundings: Surroundings) { self.surroundings = surroundings }
 
-  /// Returns all mistakes in a lesson, including those that the parser found, in order. For a text without steps or with
-  /// a block that is not closed, only the parser's mistakes are returned.
+  /// Returns all mistakes in a lesson, including those that the parser found, in order. For a text without steps or
+  /// with a block that is not closed, only the parser's mistakes are returned.
   package func check(_ reading: ParsedLesson) -> [Diagnostic] {
     guard !reading.lesson.steps.isEmpty, !reading.isCut else { return reading.diagnostics }
     let found = AuthorRule.all.flatMap { rule in
