@@ -60,7 +60,7 @@ struct ActorHalves {
     return actor.tokens.filter { index in
       source.tokens[index] == name && source.tokens[index - 1] != "func"
         && !function.tokens.contains(index)
-    }.compactMap { call in
+    }.filter { !source.isInAnotherTask($0, than: actor) }.compactMap { call in
       (source.lineStart(of: call)..<call).last { source.tokens[$0] == "await" }
     }
   }
@@ -135,11 +135,16 @@ struct ActorHalves {
       var start = point
       let line = source.lineStart(of: point)
       while start > max(line, function.tokens.lowerBound),
-        !["{", "}", ";"].contains(source.tokens[start - 1])
+        !["{", "}", ";"].contains(source.tokens[start - 1]), !isAfterLabel(start, in: line)
       {
         start -= 1
       }
       return start
+    }
+
+    /// Whether a token is the first after the label of a `case` that begins a line.
+    private func isAfterLabel(_ index: Int, in line: Int) -> Bool {
+      source.tokens[index - 1] == ":" && ["case", "default"].contains(source.tokens[line])
     }
 
     /// The end of the awaited expression.
@@ -165,9 +170,11 @@ struct ActorHalves {
     }
 
     private func uses(_ range: Range<Int>) -> Bool {
-      let caught = source.blocks(within: function).filter { $0.head.first == "catch" }
+      let others = source.blocks(within: function).filter {
+        $0.head.first == "catch" || $0.isOfAnotherTask && !$0.tokens.contains(point)
+      }
       return range.contains { index in
-        isState(index) && !caught.contains { $0.tokens.contains(index) }
+        isState(index) && !others.contains { $0.tokens.contains(index) }
       }
     }
 
@@ -175,6 +182,24 @@ struct ActorHalves {
       guard state.contains(source.tokens[index]) else { return false }
       let isMember = index > 0 && source.tokens[index - 1] == "."
       return !isMember || index > 1 && source.tokens[index - 2] == "self"
+    }
+  }
+}
+
+extension SourceBlocks.Block {
+  /// Whether the block is a closure that another task runs.
+  fileprivate var isOfAnotherTask: Bool {
+    guard let last = head.last(where: { $0.first?.isLetter ?? false }) else { return false }
+    return ["Task", "detached", "addTask", "onCancel"].contains(last) || head.contains("addTask")
+      || head.firstIndex(of: "Task").map { head[$0...].contains("priority") } ?? false
+  }
+}
+
+extension SourceBlocks {
+  /// Whether a token is in a closure, within a block, that another task runs.
+  fileprivate func isInAnotherTask(_ token: Int, than block: Block) -> Bool {
+    blocks(around: token).contains {
+      $0.isOfAnotherTask && block.tokens.contains($0.tokens.lowerBound)
     }
   }
 }

@@ -119,4 +119,55 @@ import TraceBuilding
     let line = lines.firstIndex { $0.hasPrefix("await") } ?? 0
     #expect(SourceBlocks(lines).isStatementWithoutResult(ofLine: line + 1) == expected)
   }
+
+  @Test func `Code that another task runs does not use the state after an await`() {
+    #expect(
+      uses(
+        """
+        actor Latch {
+          private var waiting: [Int] = []
+          func cancel() { waiting = [] }
+          func wait() async throws {
+            try await withTaskCancellationHandler {
+              try await withCheckedThrowingContinuation { waiting.append($0) }  // ◀
+            } onCancel: {
+              Task { await self.cancel() }
+            }
+          }
+        }
+        """) == ["before"])
+    #expect(
+      uses(
+        """
+        actor Cache {
+          private var images: [String: Image] = [:]
+          private var loads = 0
+          func image(_ name: String) async throws -> Image {
+            let task = Task(priority: .high) { try await load(name) }
+            images[name] = try await task.value
+            return images[name]!
+          }
+          private func load(_ name: String) async throws -> Image {
+            loads += 1
+            return try await download(name)  // ◀
+          }
+        }
+        """) == ["before"])
+  }
+
+  @Test func `A return after the label of a case uses the state before it awaits`() {
+    #expect(
+      uses(
+        """
+        actor Cache {
+          private var states: [String: State] = [:]
+          func image(_ name: String) async throws -> Image {
+            switch states[name] {
+            case .loading(let task): return try await task.value  // ◀
+            case nil: states[name] = .failed
+            }
+          }
+        }
+        """) == ["before"])
+  }
 }
