@@ -14,13 +14,25 @@ extension ObservedRun {
     }
     let shown = ShownErrors(trace, errors: failures.map(\.error))
     let passedOn = tasksWhoseErrorsAreThrownAgain
+    let caught = failures.isEmpty ? [] : typesOfCaughtErrors
     let found = failures.lazy.flatMap { [self] failure in
-      let isSeen = passedOn.contains(failure.task.id) || shown.contains(failure.error)
+      let isSeen =
+        passedOn.contains(failure.task.id) || shown.contains(failure.error)
+        || caught.contains(failure.error.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
       return [
         noticedLate(failure), endedItsGroup(failure), isSeen ? nil : dropped(failure),
       ].compactMap(\.self)
     }
     return [AnySequence(found), AnySequence(droppedCancellations)].joined()
+  }
+
+  /// The types that patterns of `catch` name. A program that catches such an error does so deliberately.
+  private var typesOfCaughtErrors: Set<Substring> {
+    trace.symbols.sources.values.filter { $0.contains { $0.contains("catch") } }
+      .flatMap { SourceBlocks($0).blocks }
+      .reduce(into: []) { types, block in
+        if block.head.first == "catch" { types.formUnion(block.head.dropFirst()) }
+      }
   }
 
   private var droppedCancellations: some Sequence<Finding> {

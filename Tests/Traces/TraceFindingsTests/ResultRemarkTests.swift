@@ -1,5 +1,7 @@
 import TaskTrace
 import Testing
+import TraceAnalysis
+import TraceBuilding
 import TraceFindings
 
 /// Tests for remarks about results, errors and values, and for similar programs without remarks.
@@ -140,5 +142,29 @@ import TraceFindings
           + "without a pause, and there is 1 core."
       ])
     #expect(try await remarks("keeps the only core") == [])
+  }
+
+  /// Returns the remarks about errors that went no further in a run whose body gets the error of a child.
+  private func dropped(handledBy line: String) throws -> [Finding] {
+    var script = TraceScript()
+    let main = script.root()
+    let group = try #require(GroupID(1))
+    let child = script.groupChild("limit", of: main, in: group)
+    script.suspend(main, .group(group), call: .next)
+    script.run(child)
+    script.at(10)
+    script.add(child, .threw("TimedOut()"))
+    script.wake(main, .task(child))
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    trace.symbols.sources = ["/main.swift": ["do {", "  try await work()", line, "}"]]
+    return trace.findings().filter { $0.kind == .errorDropped }
+  }
+
+  @Test func `An error that a pattern of a catch names is not reported as dropped`() throws {
+    #expect(try dropped(handledBy: "} catch {").count == 1)
+    #expect(try dropped(handledBy: "} catch is TimedOut {").isEmpty)
+    #expect(try dropped(handledBy: "} catch let error as TimedOut {").isEmpty)
   }
 }
