@@ -42,7 +42,16 @@ extension ObservedRun {
       }
     }
     for task in open.keys.sorted() { close(task) }
-    return found.filter(isWritten)
+    return found.filter { isWritten($0) && !resumesOthers($0) }
+  }
+
+  /// Whether a task resumed another task while it slept and woke repeatedly, as one that puts values into a stream does.
+  private func resumesOthers(_ poll: Poll) -> Bool {
+    waits.contains { wait in
+      wait.reason == .continuation && wait.wokenBy == .task(poll.task)
+        && wait.end >= trace.events.time(of: poll.event)
+        && wait.end < trace.events.time(of: poll.last)
+    }
   }
 
   /// The positions of the tasks that sleep or yield so often that they may ask repeatedly.
@@ -95,11 +104,21 @@ extension ObservedRun {
 
   private func finding(_ poll: Poll) -> Finding {
     let end = wait(beginningAt: poll.last)?.end ?? trace.events.time(of: poll.last)
-    return finding(
+    var found = finding(
       .polls, .remark, [poll.task], event: poll.event, at: [poll.site],
       "\(name(poll.task)) \(poll.sleeps ? "slept" : "yielded") \(poll.count) times in a row\(at(poll.site)), from "
         + "\(trace.events.time(of: poll.event).words) to \(end.words), and the trace shows nothing else in between."
     )
+    if asksForTime(poll) { found.ownRemedy = "Sleep until that moment, with Task.sleep." }
+    return found
+  }
+
+  /// Whether the loop around a poll compares with a clock.
+  private func asksForTime(_ poll: Poll) -> Bool {
+    guard let place = place(poll.site), let source = SourceBlocks(trace, place),
+      let call = source.tokens(ofLine: place.line).first
+    else { return false }
+    return source.blocks(around: call).first(where: \.isLoop)?.head.contains("now") ?? false
   }
 }
 

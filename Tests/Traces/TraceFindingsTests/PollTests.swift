@@ -6,13 +6,19 @@ import TraceFindings
 
 /// Tests for remarks about tasks that ask again and again.
 @Suite struct PollTests {
-  /// Returns the remarks about a task that yields ten times in the line below `loop`.
-  private func remarks(_ loop: String) throws -> [String] {
+  /// Returns the findings about a task that yields ten times, 1 ms after each other, in the line below `loop`. It may
+  /// resume another task after the fifth time.
+  private func findings(_ loop: String, resumes: Bool = false) throws -> [Finding] {
     var script = TraceScript()
     let main = script.root()
-    for _ in 1...10 {
+    let reader = script.groupChild("reader", of: main, in: try #require(GroupID(1)))
+    script.run(reader)
+    script.suspend(reader, .continuation)
+    for number in 1...10 {
       script.suspend(main, .yielding, site: 1)
+      script.at(Int64(number))
       script.wake(main, .yielded)
+      if number == 5, resumes { script.wake(reader, .task(main)) }
     }
     script.add(main, .returned)
     script.end()
@@ -25,17 +31,33 @@ import TraceFindings
     trace.symbols.sources = [
       "/main.swift": ["func run() async {", "  \(loop) {", "    await Task.yield()", "  }", "}"]
     ]
-    return trace.findings().map(\.text)
+    return trace.findings().filter { $0.kind == .polls }
+  }
+
+  private func remarks(_ loop: String, resumes: Bool = false) throws -> [String] {
+    try findings(loop, resumes: resumes).map(\.text)
   }
 
   @Test func `A loop that yields until a condition is true polls`() throws {
     #expect(
       try remarks("while !isSet") == [
-        "main yielded 10 times in a row at line 3, from 0 ms to 0 ms, and the trace shows nothing else in between."
+        "main yielded 10 times in a row at line 3, from 0 ms to 10 ms, and the trace shows nothing else in between."
       ])
   }
 
   @Test func `A loop that yields between the parts of its work does not poll`() throws {
     #expect(try remarks("for part in parts where compute(part)") == [])
+  }
+
+  @Test func `A task that resumes another one between two pauses does not poll`() throws {
+    #expect(try remarks("while !isSet", resumes: true) == [])
+  }
+
+  @Test func `A task that asks for the time is advised to sleep`() throws {
+    #expect(
+      try findings("while ContinuousClock.now < end").map(\.remedy) == [
+        "Sleep until that moment, with Task.sleep."
+      ])
+    #expect(try findings("while !isSet").map(\.remedy) == [Finding.Kind.polls.remedy])
   }
 }
