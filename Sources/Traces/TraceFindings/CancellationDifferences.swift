@@ -51,8 +51,17 @@ extension RunDifference {
   private func missedCancellation(of task: TaskLife) -> VirtualTime? {
     guard task.isUnstructured, !task.isCancelled,
       let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
-      let mark = other.cancellation, mark.cause == .explicit
+      let mark = other.cancellation, mark.cause == .explicit,
+      doesWork(of: other.id, task.id)
     else { return nil }
     return task.ended.map { $0 > mark.time } ?? true ? mark.time : nil
+  }
+
+  /// Whether a task does some of the work of a task of the right program, if that task does any. Tasks that do other
+  /// work correspond to each other only because they were started at the same moment.
+  private func doesWork(of other: TaskID, _ task: TaskID) -> Bool {
+    let theirs = right.steps(in: .all).filter { $0.task == other }.map(\.amount)
+    let mine = own.steps(in: .all).filter { $0.task == task }.map(\.amount)
+    return theirs.isEmpty || mine.contains(where: theirs.contains)
   }
 }

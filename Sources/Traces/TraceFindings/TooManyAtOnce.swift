@@ -94,7 +94,10 @@ extension ObservedRun {
     // A pause does not help a task that waits behind several others.
     if longest.slice.duration > holder.slice.duration, tasks.count > cores {
       found.statement += " \(tasks.count) tasks had to wait for one."
-      found.ownRemedy = "Start fewer tasks that compute at once than there are cores."
+      found.ownRemedy =
+        cores == 1
+        ? "Let one task compute at a time, and call await Task.yield() between its parts."
+        : "Start fewer tasks that compute at once than there are cores."
     }
     return found
   }

@@ -8,12 +8,16 @@ import TraceBuilding
 /// Tests for tasks that only the correct program cancels, and for cores that only it leaves to others.
 @Suite struct CancellationDifferenceTests {
   /// A run in which `main` starts a search that takes 300 ms, and may cancel it at 50 ms. It ends at 100 ms.
-  private func search(cancels: Bool, endsAt end: Int64 = 100) -> Trace {
+  private func search(cancels: Bool, works: Bool = true, endsAt end: Int64 = 100) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let search = script.task("search", by: main)
     script.run(search)
-    script.sleep(search, until: 300)
+    if works {
+      script.sleep(search, until: 300)
+    } else {
+      script.suspend(search, .continuation)
+    }
     script.sleep(main, until: 50)
     script.at(50)
     script.wake(main, .timer)
@@ -33,6 +37,13 @@ import TraceBuilding
     script.add(main, .returned)
     script.end()
     return script.trace
+  }
+
+  @Test func `A task that does other work than the cancelled one is not compared with it`() {
+    let listening = search(cancels: false, works: false, endsAt: 100)
+    #expect(
+      !RunDifference(of: listening, from: search(cancels: true)).findings
+        .contains { $0.kind == .notCancelled })
   }
 
   @Test func `A task that only the correct program cancels is reported`() {
@@ -192,8 +203,8 @@ import TraceBuilding
   }
 
   /// A run in which children each compute for 20 ms on one core, in turn.
-  private func queue(of count: Int64) -> Trace {
-    var script = TraceScript(cores: 1)
+  private func queue(of count: Int64, cores: Int = 1) -> Trace {
+    var script = TraceScript(cores: cores)
     let main = script.root()
     let children = (0..<count).map { script.groupChild("word \($0)", of: main, in: group(1)) }
     script.suspend(main, .group(group(1)), call: .scopeEnd)
@@ -215,7 +226,11 @@ import TraceBuilding
     let one = try #require(queue(of: 2).findings().first { $0.kind == .noCoreFree })
     #expect(one.remedy == Finding.Kind.noCoreFree.remedy)
     let many = try #require(queue(of: 4).findings().first { $0.kind == .noCoreFree })
-    #expect(many.remedy == "Start fewer tasks that compute at once than there are cores.")
+    #expect(
+      many.remedy
+        == "Let one task compute at a time, and call await Task.yield() between its parts.")
+    let cores = try #require(queue(of: 5, cores: 2).findings().first { $0.kind == .noCoreFree })
+    #expect(cores.remedy == "Start fewer tasks that compute at once than there are cores.")
     #expect(many.text.contains(" 3 tasks had to wait for one."))
   }
 }
