@@ -21,11 +21,13 @@ extension RunDifference {
       return repeated(mine, theirs, printing)
     }
     guard let other = wanted ?? missing.first else {
-      return finding(
+      var found = finding(
         line,
         "\(printing.place(of: line.text)) printed “\(line.text)” at "
           + "\(own.trace.events.time(of: line.event).words). The author's program prints no such line."
           + callOfActor(printing: line))
+      found.ownRemedy = "Find out why your program comes to the code that prints this line."
+      return found
     }
     return reordered(line, other, printing) ?? differing(line, other, printing)
   }
@@ -46,6 +48,11 @@ extension RunDifference {
     var text =
       "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
       + (line.text.isReordered(other.text) ? Self.sameWords : "")
+    if line.text.isReordered(other.text), line.text.isSortedAsText(unlike: other.text) {
+      var found = finding(line, "\(text) They are sorted as texts, character by character.")
+      found.ownRemedy = "Do not sort the texts. Give each its place, or sort by the number."
+      return found
+    }
     guard let value = values.first else { return finding(line, text) }
     text +=
       " The value of \(value.code) was “\(value.own)”, and “\(value.right)” in the author's program."
@@ -64,7 +71,7 @@ extension RunDifference {
   /// A finding about a line with the same words in another order, if they come from the results of a group;
   /// otherwise nil.
   private func reordered(_ line: Line, _ other: Line, _ printing: PrintStatements) -> Finding? {
-    guard line.text.isReordered(other.text),
+    guard line.text.isReordered(other.text), !line.text.isSortedAsText(unlike: other.text),
       let taken = own.waits.last(where: { wait in
         wait.event < line.event && (wait.call == .next || wait.call == .nextResult)
       })
@@ -159,5 +166,17 @@ extension String {
   /// Whether a text has the same words in another order.
   fileprivate func isReordered(_ other: String) -> Bool {
     words != other.words && words.sorted() == other.words.sorted()
+  }
+
+  /// Whether the parts of the text between commas are sorted as texts, and those of another text are not. The first part
+  /// may begin with other words, such as a title and a colon.
+  fileprivate func isSortedAsText(unlike other: String) -> Bool {
+    let (mine, theirs) = (listed, other.listed)
+    return mine.count > 2 && mine == mine.sorted() && theirs != theirs.sorted()
+  }
+
+  private var listed: [Substring] {
+    let list = firstIndex(of: ":").map { self[index(after: $0)...] } ?? self[...]
+    return list.split(separator: ",").map { $0.drop { $0 == " " } }
   }
 }

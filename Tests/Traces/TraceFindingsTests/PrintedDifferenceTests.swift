@@ -74,6 +74,22 @@ import TraceBuilding
     #expect(added?.text.contains(words) == false)
   }
 
+  @Test func `A list that is sorted as texts is not said to be in the order of its arrival`() {
+    let (sorted, right) = (["all: a 1, a 10, a 2"], ["all: a 1, a 2, a 10"])
+    let found = difference(sorted, right, wanted: "all")
+    #expect(found?.text.hasSuffix("They are sorted as texts, character by character.") == true)
+    #expect(
+      found?.remedy == "Do not sort the texts. Give each its place, or sort by the number.")
+    let moved = difference(["all: a 10, a 2, a 1"], right, wanted: "all")
+    #expect(moved?.text.contains("sorted") == false)
+  }
+
+  @Test func `A line that only this program prints has advice of its own`() {
+    let found = difference(["one line", "two"], ["two"], wanted: "none")
+    #expect(
+      found?.remedy == "Find out why your program comes to the code that prints this line.")
+  }
+
   @Test func `A line that is never printed is named with the line that prints it`() {
     let found = difference([], ["the cover has arrived"], wanted: "cover")
     #expect(
