@@ -30,7 +30,7 @@ extension Finding.Kind {
       "cancellation"
     case .waitsForTask: "every-order"
     case .tasksAdded, .otherDuration: "async-let"
-    case .failedTaskReadAgain: "unstructured-tasks"
+    case .failedTaskReadAgain, .sharedTask: "unstructured-tasks"
     case .endedEarly: "channels"
     }
   }

@@ -101,6 +101,10 @@ extension Finding.Kind {
       "awaited again after an error",
       "Forget a task that has failed, and start another one for the next attempt."
     ),
+    .sharedTask: (
+      "shared a task",
+      "Keep one task for each result, and await the one whose result is needed."
+    ),
     .endedEarly: (
       "ended early",
       "Take a value only when a task is free for it, so that the sender waits."

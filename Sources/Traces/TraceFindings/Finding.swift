@@ -23,6 +23,8 @@ package struct Finding: Hashable, Sendable {
   package var others: [Others] = []
   /// The virtual time that was lost; nil if runs cannot be compared by it.
   package var cost: Duration?
+  /// Whether the finding alone explains why a line is missing that the program should have printed.
+  package var isDecisive = false
   /// Whether the finding tells more than the story of the run does.
   var isNotable = true
 
@@ -62,6 +64,7 @@ package struct Finding: Hashable, Sendable {
     case cutShort, cancelledEarly, notCancelled, lastResultsDropped, unreachedTooMuch
     case slept, waitedOutside, readInOrder, onMainActor, otherCalls, oppositeOrder
     case tasksAdded, failedTaskReadAgain, endedEarly, otherDuration, awaitedTooLate, fewerAtOnce
+    case sharedTask
 
     /// Whether a correct program often has this remark, and its story tells the same.
     var isPartOfStory: Bool {

@@ -12,6 +12,7 @@ extension RunDifference {
       errorHandled, checkTaken, cancellationShown, cutShort, notCancelled, groupNotCancelled,
       lastResults,
       mainActorKept, onMainActor, otherCalls, oppositeOrder, tasksAdded, failedTaskReadAgain,
+      sharedTask,
       endedEarly, otherDuration, printedOther, slept, waitedOutside,
       readInOrder,
     ].compactMap(\.self)

@@ -49,6 +49,31 @@ extension RunDifference {
     return found
   }
 
+  /// A finding about a task whose result two tasks awaited, if each of these awaits another task in the right program;
+  /// otherwise nil.
+  var sharedTask: Finding? {
+    let theirs = right.unstructuredTasksRead
+    for task in own.trace.tasks where task.isUnstructured {
+      let readers = own.reads(of: task.id).map(\.reader)
+      guard let first = readers.first,
+        let others = comparison.counterpart(ofSecond: first).flatMap({ theirs[$0] }),
+        let second = readers.first(where: { reader in
+          comparison.counterpart(ofSecond: reader).flatMap { theirs[$0] }
+            .map(others.isDisjoint) ?? false
+        })
+      else { continue }
+      let starter = task.creator.map {
+        ", which \(own.name($0)) started\(own.at(task.creationSite))"
+      }
+      return own.finding(
+        .sharedTask, .remark, [first, second, task.id], event: task.createdEvent,
+        at: [task.creationSite],
+        "\(own.name(first)) and \(own.name(second)) both awaited \(own.name(task.id))\(starter ?? ""). "
+          + "In the author's program, each of them awaits another task.")
+    }
+    return nil
+  }
+
   /// A finding about a task in lines that the learner cannot change and that ends earlier than its counterpart in the
   /// right program, where it waits until another task resumes it; nil if there is none.
   var endedEarly: Finding? {
@@ -85,6 +110,13 @@ extension Wait {
 }
 
 extension ObservedRun {
+  /// For each task, the tasks that are not child tasks and whose results it awaits.
+  fileprivate var unstructuredTasksRead: [TaskID: Set<TaskID>] {
+    trace.tasks.filter(\.isUnstructured).reduce(into: [:]) { tasks, task in
+      for read in reads(of: task.id) { tasks[read.reader, default: []].insert(task.id) }
+    }
+  }
+
   /// The first task that had thrown an error when it was awaited, after another `await` had got that error.
   fileprivate var readAgain: (task: TaskLife, read: Read)? {
     for task in trace.tasks where task.isUnstructured && task.hasThrown && !task.threwCancellation {

@@ -76,6 +76,41 @@ import TraceBuilding
     #expect(found(.failedTaskReadAgain, again, again) == nil)
   }
 
+  /// A run in which two children each await a task of the list with their names.
+  private func sharing(_ tasks: [String]) throws -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let group = try #require(GroupID(1))
+    let readers = ["ann", "eve"].map { script.groupChild($0, of: main, in: group) }
+    var started: [String: TaskID] = [:]
+    for (reader, name) in zip(readers, tasks) {
+      script.run(reader)
+      let task = started[name] ?? script.task(name, by: reader)
+      started[name] = task
+      script.wait(reader, for: task, by: .value)
+    }
+    script.at(100)
+    for name in started.keys.sorted() {
+      if let task = started[name] { script.add(task, .returned) }
+    }
+    for (reader, name) in zip(readers, tasks) {
+      if let task = started[name] { script.wake(reader, .task(task)) }
+      script.add(reader, .returned)
+    }
+    script.end()
+    return script.trace
+  }
+
+  @Test func `A task that two tasks await is reported if each awaits another one`() throws {
+    let (shared, apart) = (try sharing(["map", "map"]), try sharing(["map", "plan"]))
+    #expect(
+      found(.sharedTask, shared, apart)
+        == "ann and eve both awaited map, which ann started. In the author's program, each of them awaits another task."
+    )
+    #expect(found(.sharedTask, apart, shared) == nil)
+    #expect(found(.sharedTask, shared, shared) == nil)
+  }
+
   // MARK: Senders
 
   /// Returns a run in which `main` takes two values of `sender`, the second one after some time.

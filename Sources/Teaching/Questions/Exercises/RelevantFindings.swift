@@ -40,8 +40,9 @@ package struct RelevantFindings {
     // Another turn on an actor explains a wrong result even if a sleep made the run longer.
     let turns = remarks.filter { Self.ofTurns.contains($0.kind) }
     let otherRemarks = remarks.filter { !Self.ofTurns.contains($0.kind) }
-    let told =
-      Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + others
+    let decisive = compared.filter(\.isDecisive)
+    let explained = Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + others
+    let told = decisive + explained.filter { !decisive.contains($0) }
     let wanted = Self.quoted(in: failing)
     let found = Self.withEffect(Self.errorsFirst(told, in: wanted), differences, wanted)
     // That a task waits for another one, or is a child, explains nothing if the check is about something else.
@@ -122,7 +123,7 @@ package struct RelevantFindings {
     .notSuspended,
     .beganAfterTurn, .fewerAtOnce,
     .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
-    .cancelledEarly, .notCancelled, .failedTaskReadAgain, .leftOut,
+    .cancelledEarly, .notCancelled, .failedTaskReadAgain, .sharedTask, .leftOut,
     .added, .beganEarly, .endedEarly, .printedLate, .printedEarly, .printedOther,
   ]
 
@@ -173,7 +174,8 @@ package struct RelevantFindings {
         .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cutShort,
         .cancelledEarly, .cancellationThrown,
         .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .notCancelled,
-        .lastResultsDropped, .failedTaskReadAgain, .otherCalls, .otherDuration, .printedOther,
+        .lastResultsDropped, .failedTaskReadAgain, .sharedTask, .otherCalls, .otherDuration,
+        .printedOther,
         .leftOut, .added, .beganEarly,
       ]
     ),
