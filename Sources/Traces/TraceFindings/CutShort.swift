@@ -9,9 +9,12 @@ extension RunDifference {
     let completed = Dictionary(grouping: mine.filter { !$0.isCutShort }, by: \.amount)
     let theirs = Dictionary(grouping: right.steps(in: rightLines), by: \.amount)
     for step in mine where step.isCutShort && own.trace[step.task]?.isCancelled == true {
-      // The right program completes more steps like this one than this program does.
+      // The right program completes more steps like this one than this program does, or one that begins at that moment.
+      let begun = completed[step.amount] ?? []
       guard let equals = theirs[step.amount], !equals.contains(where: \.isCutShort),
-        equals.count > completed[step.amount]?.count ?? 0
+        equals.count > begun.count
+          || equals.contains(where: { $0.start == step.start })
+            && !begun.contains(where: { $0.start == step.start })
       else { continue }
       let source = source(ofCancellationOf: step.task)
       var found = Finding(
