@@ -16,7 +16,9 @@ extension RunDifference {
         + "none begins at \(other.start.words)."
     let called = reached(insteadOf: other)
     let replaced = called == nil ? instead(of: other, surplus) : nil
+    let slept = slept(insteadOf: other)
     let reached = called ?? replaced
+    let wanted = count == 0 && called?.places.isEmpty == true ? wantedLine(at: other.end) : nil
     let printed = self.own.printedLines.first { line in
       line.time == other.start && !self.right.printedLines.contains { $0.text == line.text }
     }
@@ -27,9 +29,19 @@ extension RunDifference {
       } ?? printed.map { " It printed “\($0.text)” then." } ?? ""
     var found = Finding(
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
-      places: reached?.places ?? [],
-      statement: text + (reached?.text ?? "") + effect
-        + (reached == nil ? self.effect(of: other) : "") + exit)
+      places: (slept?.places ?? []) + (reached?.places ?? []),
+      statement: text + (reached?.text ?? "") + (slept?.text ?? "") + effect
+        + (reached == nil ? self.effect(of: other) : "")
+        + (wanted.map {
+          " When it ends, the author's program prints “\($0)”, and yours never does."
+        } ?? "")
+        + exit)
+    if slept != nil { found.ownRemedy = "Do this work here. A task that sleeps does no work." }
+    if wanted != nil {
+      found.isDecisive = true
+      found.ownRemedy =
+        "Add this \(noun). If other work may take longer, add it in a task of its own."
+    }
     if shown != nil {
       found.ownRemedy =
         "Find out why the program gets this error, and the author's program does not."
@@ -38,6 +50,15 @@ extension RunDifference {
       found.ownRemedy = "Check what line \(line) does, and how long that should take."
     }
     return found
+  }
+
+  /// Returns the line that the right program should print at a moment, if this program never prints it; nil if there is
+  /// none.
+  private func wantedLine(at time: VirtualTime) -> String? {
+    right.printedLines.first { line in
+      line.time == time && self.wanted.contains(where: line.text.contains)
+        && !own.printedLines.contains { $0.text == line.text }
+    }?.text
   }
 
   /// Returns the first type that a line names and no line of the right program does, such as that of an error.

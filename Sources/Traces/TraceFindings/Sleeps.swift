@@ -5,8 +5,10 @@ import TraceAnalysis
 extension RunDifference {
   /// A finding about the first line that sleeps, if the right program has no such line; otherwise nil.
   var slept: Finding? {
+    let missing = missingComputations
     guard right.sleepsByLine(in: rightLines).isEmpty,
       let (place, waits) = own.sleepsByLine(in: ownLines)
+        .filter({ line in !line.value.allSatisfy { missing.contains($0.intendedLength) } })
         .min(by: { ($0.value.first?.event ?? 0) < ($1.value.first?.event ?? 0) }),
       let first = waits.first
     else { return nil }
@@ -16,8 +18,7 @@ extension RunDifference {
       }
     }
     let count = waits.count > 1 ? ", the first of \(waits.count)" : ""
-    var length = first.duration
-    if case .sleeping(let until) = first.reason { length = until - first.start }
+    let length = first.intendedLength
     var found = own.finding(
       .slept, .remark, tasks, event: first.event, at: [],
       "\(own.name(first.waiter)) began a sleep of \(length.inMilliseconds) at line \(place.line) at "
@@ -33,6 +34,30 @@ extension RunDifference {
       found.ownRemedy = "Call Task.yield() instead. It offers the core and takes no time."
     }
     return found
+  }
+
+  /// Whether the wait that begins at an event is a sleep for the time that a computation takes which only the right
+  /// program does.
+  package func isInsteadOfComputation(_ event: Int) -> Bool {
+    own.wait(beginningAt: event).map { missingComputations.contains($0.intendedLength) } ?? false
+  }
+
+  /// The lengths of the computations in lines of the right program of which this program does none.
+  private var missingComputations: Set<Duration> {
+    let mine = Set(own.steps(in: ownLines).filter { $0.way == .computes }.map(\.amount))
+    let theirs = right.steps(in: rightLines).filter { $0.way == .computes && $0.isOwn }
+    return Set(theirs.map(\.amount)).subtracting(mine).reduce(into: []) { $0.insert($1.length) }
+  }
+
+  /// Returns a sentence about a sleep that begins when a computation of the right program does and takes as long, and its
+  /// place; nil if there is none.
+  func slept(insteadOf other: WorkStep) -> (text: String, places: [SourceFrame])? {
+    guard other.way == .computes,
+      let step = own.steps(in: ownLines).first(where: { step in
+        step.way == .waits && step.start == other.start && step.amount.length == other.amount.length
+      }), let place = step.place
+    else { return nil }
+    return (" Instead, \(own.name(step.task)) slept for that time at line \(place.line).", [place])
   }
 
   private static let mostSleepers = 16
@@ -66,6 +91,11 @@ extension RunDifference {
 }
 
 extension Wait {
+  /// How long the task waits if nothing ends the wait before its time.
+  fileprivate var intendedLength: Duration {
+    if case .sleeping(let until) = reason { until - start } else { duration }
+  }
+
   fileprivate var isForCodeOutside: Bool {
     reason == .continuation && wokenBy == .outside && duration > .zero
   }

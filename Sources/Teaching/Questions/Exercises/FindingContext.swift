@@ -45,7 +45,7 @@ package struct FindingContext: Sendable {
           && (Self.isComparable(finding.kind)
             ? Self.weight(of: finding.kind, in: all) > Self.weight(of: finding.kind, in: known)
             : !isInRightProgram(finding, known))
-    }.filter { !isEffectOfEarlyCancellation($0) }
+    }.filter { !isEffectOfEarlyCancellation($0) && !isAboutMissingComputation($0) }
       .map(aboutEditableLines).map { difference?.refined($0) ?? $0 }
     return found.filter(isAboutEditableLines)
       + found.filter { !isAboutEditableLines($0) && $0.grade == .mistake }
@@ -61,9 +61,17 @@ package struct FindingContext: Sendable {
   /// Checks whether a remark is about how a task responds to a cancellation that it should not have got.
   private func isEffectOfEarlyCancellation(_ finding: Finding) -> Bool {
     guard finding.kind == .cancellationHidden,
-      let early = differences.first(where: { $0.kind == .cancelledEarly })
+      let early = differences.first(where: { $0.kind == .cancelledEarly }),
+      let time = early.tasks.first.flatMap({ trace[$0]?.cancellation?.time })
     else { return false }
-    return !Set(early.tasks).isDisjoint(with: finding.allTasks)
+    return finding.allTasks.contains {
+      early.tasks.contains($0) || trace[$0]?.cancellation?.time == time
+    }
+  }
+
+  /// Checks whether a remark is about sleeps that take the time of a computation which the program does not do.
+  private func isAboutMissingComputation(_ finding: Finding) -> Bool {
+    finding.kind == .polls && difference?.isInsteadOfComputation(finding.event) ?? false
   }
 
   /// Checks whether two programs' findings of a kind can be compared by their weights. Reentrancy in one place,
