@@ -96,7 +96,7 @@ extension ObservedRun {
       found.statement += " \(tasks.count) tasks had to wait for one."
       found.ownRemedy =
         cores == 1
-        ? "Let one task compute at a time, and call await Task.yield() between its parts."
+        ? "Call await Task.yield() between the parts of each computation."
         : "Start fewer tasks that compute at once than there are cores."
     }
     return found

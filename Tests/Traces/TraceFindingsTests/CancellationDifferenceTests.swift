@@ -227,8 +227,7 @@ import TraceBuilding
     #expect(one.remedy == Finding.Kind.noCoreFree.remedy)
     let many = try #require(queue(of: 4).findings().first { $0.kind == .noCoreFree })
     #expect(
-      many.remedy
-        == "Let one task compute at a time, and call await Task.yield() between its parts.")
+      many.remedy == "Call await Task.yield() between the parts of each computation.")
     let cores = try #require(queue(of: 5, cores: 2).findings().first { $0.kind == .noCoreFree })
     #expect(cores.remedy == "Start fewer tasks that compute at once than there are cores.")
     #expect(many.text.contains(" 3 tasks had to wait for one."))
