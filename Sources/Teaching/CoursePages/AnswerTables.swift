@@ -20,7 +20,8 @@ struct AnswerTables {
     let amounts = table.amounts.sorted { $0.key < $1.key }
       .map { "\(string($0.key)):\($0.value)" }
     let members = [
-      ("form", string(table.form)), ("unit", string(table.unit)), ("names", list(table.names)),
+      ("form", string(table.form)), ("unit", string(table.unit)),
+      ("asksForMoment", "\(table.asksForMoment)"), ("names", list(table.names)),
       ("amounts", "{\(amounts.joined(separator: ","))}"),
       ("right", list(table.right)),
       ("truth", string(table.truth.plainText)),

@@ -10,7 +10,7 @@ extension Question {
     case .typed(let typed):
       switch typed.form {
       case .number: return number(in: text) != nil
-      case .duration: return NumberText.nanoseconds(in: text) != nil
+      case .duration: return nanoseconds(in: text) != nil
       case .order:
         guard !typed.items.isEmpty else { return !text.comparable.isEmpty }
         return OrderText(names: typed.items).indices(in: text) != nil
@@ -29,7 +29,7 @@ extension Question {
       let words: String? =
         switch typed.form {
         case .number: number(in: text).flatMap { Value.number($0).literal }
-        case .duration: NumberText.nanoseconds(in: text).flatMap { Value.time($0).literal }
+        case .duration: nanoseconds(in: text).flatMap { Value.time($0).literal }
         case .order:
           OrderText(names: typed.items).indices(in: text)?.map { typed.items[$0] }
             .joined(separator: ", ")
@@ -49,6 +49,16 @@ extension Question {
 
   private func number(in text: String) -> Double? {
     NumberText.number(in: text, of: unit) ?? amounts.number(in: text)
+  }
+
+  private func nanoseconds(in text: String) -> Int64? {
+    asksForMoment && AnswerWords(text).isLength ? nil : NumberText.nanoseconds(in: text)
+  }
+
+  /// Whether the question asks for a moment, as in `When does it end?`. Then `20 ms later` is no answer.
+  var asksForMoment: Bool {
+    let words = AnswerWords(ask.plainText).rest
+    return words.contains("when") && !words.contains("how")
   }
 
   var amounts: AmountOfWhole { AmountOfWhole(in: ask.plainText) }

@@ -9,6 +9,8 @@ struct AnswerReader {
   let trace: Trace
   /// The unit of time in which the question asks for a number; nil for other numbers.
   let unit: String?
+  /// Whether the question asks for a moment, and not for a length of time.
+  let asksForMoment: Bool
   /// The words for a part of what the question counts.
   let amounts: AmountOfWhole
 
@@ -40,7 +42,9 @@ struct AnswerReader {
       guard !text.isUnsure else { return nil }
       return (NumberText.number(in: text, of: unit) ?? amounts.number(in: text))
         .map(Value.number)
-    case .duration: return NumberText.nanoseconds(in: text).map(Value.time)
+    case .duration:
+      guard !asksForMoment || !AnswerWords(text).isLength else { return nil }
+      return NumberText.nanoseconds(in: text).map(Value.time)
     case .text: return text.comparable.isEmpty || text.isUnsure ? nil : .text(text.trimmed)
     case .order:
       guard let order = OrderText(names: names).indices(in: text) else { return nil }

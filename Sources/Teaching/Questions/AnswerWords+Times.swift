@@ -33,6 +33,11 @@ extension AnswerWords {
 
   private static let andHalf = ["and", "a", "half"]
 
+  /// Whether the words tell how much later something happens, as in `20 ms later`.
+  var isLength: Bool {
+    zip(rest, rest.dropFirst()).contains { Self.unit($0) != nil && $1 == "later" }
+  }
+
   /// Returns the symbol of a unit of time in expressions; nil if the word is not a unit. A long name may have a typing
   /// error, such as `milisecons`.
   static func unit(_ word: String) -> String? {

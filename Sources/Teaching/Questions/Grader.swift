@@ -99,7 +99,8 @@ package struct Grader: Sendable {
   /// Returns a reader of answers whose right value is known.
   func reader(of typed: TypedAnswer, _ key: Value) -> AnswerReader {
     AnswerReader(
-      form: typed.form, key: key, trace: trace, unit: question.unit, amounts: question.amounts)
+      form: typed.form, key: key, trace: trace, unit: question.unit,
+      asksForMoment: question.asksForMoment, amounts: question.amounts)
   }
 
   func key(of typed: TypedAnswer) throws(GradingFailure) -> Value {

@@ -14,6 +14,8 @@ package struct GradingTable: Hashable, Sendable {
   package var form: String
   /// The unit of time in which the question asks for a number; empty for other questions.
   package var unit = ""
+  /// Whether the question asks for a moment. Then `20 ms later` is no answer.
+  package var asksForMoment = false
   /// The numbers that words such as `all four` mean; empty if the question does not say how many there are.
   package var amounts: [String: Int] = [:]
   /// The choices, or the names to put in order.
@@ -54,6 +56,7 @@ extension Grader {
     func plain(_ value: Value) -> String? { reader.plainText(of: value) }
     return GradingTable(
       form: "\(typed.form)", unit: question.unit ?? "",
+      asksForMoment: typed.form == .duration && question.asksForMoment,
       amounts: typed.form == .number ? question.amounts.numbers : [:], names: names,
       right: typed.form == .order ? reader.rightOrders : [key].compactMap(plain),
       truth: try truth(), because: typed.because,

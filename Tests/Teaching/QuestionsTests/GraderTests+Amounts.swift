@@ -1,3 +1,4 @@
+import LessonKit
 import Questions
 import Testing
 
@@ -82,5 +83,22 @@ extension GraderTests {
   ])
   func `A number can be written in digits or as a word`(answer: String, verdict: String) {
     #expect(Fixture.verdict(answer, on: Self.number) == verdict)
+  }
+
+  private static func lengthOrMoment(_ ask: String) -> Question? {
+    Fixture.question(
+      "duration: {key: main.duration, because: The longest decides., otherwise: Look at c.}",
+      ask: ask)
+  }
+
+  @Test func `A length of time is no answer to a question about a moment`() {
+    let (moment, length) = (
+      Self.lengthOrMoment("When does c end?"), Self.lengthOrMoment("How much later does c end?")
+    )
+    #expect(moment?.accepts("200 ms later") == false)
+    #expect(moment?.accepts("at 200 ms") == true)
+    #expect(Fixture.verdict("200 ms later", on: moment).hasPrefix("right") == false)
+    #expect(length?.accepts("200 ms later") == true)
+    #expect(Fixture.verdict("200 ms later", on: length).hasPrefix("right"))
   }
 }

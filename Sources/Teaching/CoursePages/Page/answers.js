@@ -210,6 +210,9 @@ const readAnswer = (() => {
   const hasTime = (text) => wordsOf(text).some((word, index, words) => /\p{N}/u.test(word)
     || takeTime(words.slice(index), false) !== null);
 
+  // Whether the words tell how much later something happens, as in `20 ms later`.
+  const isLength = (words) => words.some((word, index) => unitOf(word) && words[index + 1] === "later");
+
   // Returns an answer in the form of the grading table; null if it does not have the form that is asked for.
   return (question, text) => {
     if (isUnsure(text)) return null;
@@ -222,7 +225,9 @@ const readAnswer = (() => {
         const said = found === null && has(amounts, words) ? amounts[words] : found;
         return said === null ? null : String(said);
       }
-      case "duration": return stated(text, (words) => duration([...words]), (clause) => !hasTime(clause));
+      case "duration":
+        if (question.asksForMoment && isLength(wordsOf(text))) return null;
+        return stated(text, (words) => duration([...words]), (clause) => !hasTime(clause));
       case "order": return readOrder(text, question.names);
       default: return comparable(text) || null;
     }
