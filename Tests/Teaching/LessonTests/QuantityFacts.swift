@@ -41,7 +41,7 @@ enum QuantityFacts {
     cancellation | All eight thumbnails are already | thumbnails-throwing --cancel-at 1000 | printed "made all 8 thumbnails"
     cancellation | If the function returned a plain array | thumbnails-partial | printed "made 5 thumbnails, complete: false"
     cancellation | For example, a task waits for a connection | SE-0304
-    cancellation | A function may end at every try | sleep-wakes | transfer.outcome == threw and not printed "put 10 into the second account"
+    cancellation | So a function may end at every try | sleep-wakes | transfer.outcome == threw and not printed "put 10 into the second account"
     cancellation | The result is the same, because bank only | sleep-wakes --transaction --cores 1 | bank.running == 0 ms and bank.outcome == returned
     cancellation | The handler never runs | handler --cancel-at 400 | not any(printed contains "the handler runs") and worker.end == 300 ms
     cancellation | Both tasks in this program begin | cancelled-before-start | late.isCancelled and printed "late begins, cancelled true"

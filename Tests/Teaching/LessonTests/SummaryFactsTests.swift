@@ -114,7 +114,6 @@ import TraceExpressions
     task-trees | You need not pass it | inherit | printed "helper: user ann, priority TaskPriority.high"
     task-trees | second is computed for half | unread-children | second.isCancelled and second.noticedAt == none
     cancellation | With --check never | mark-and-notice --check never | worker.isCancelled and worker.noticedAt == none
-    cancellation | A task that waits in Task.sleep | sleep-wakes | transfer.end == transfer.cancelledAt and transfer.outcome == threw
     task-groups | If the body of a throwing group cannot | TaskGroupsFactsTests
     task-groups | Then it tries to add never | group-tools | printed "addTaskUnlessCancelled: false" and late.isCancelled
     group-patterns | It needs a core all the time | sky-scan --mode serial | root.running == 20 s and root.duration == 20 s
