@@ -174,6 +174,8 @@ package enum Effect: Sendable {
   case code(CodeEffect)
   case tally(TallyPlan)
   case explore(ExplorePlan)
+  /// Finds the choice of a run that made a challenge impossible, and tells it.
+  case findLastChance(LostChallenge)
   /// Checks a claim over the schedules of its run, and shows the verdict.
   case checkClaim(ClaimPlan)
   /// Presents a lesson to a class.

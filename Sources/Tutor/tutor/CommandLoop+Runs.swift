@@ -135,6 +135,20 @@ extension CommandLoop {
     }
   }
 
+  /// Tells which choice of a run made a challenge impossible. If the search fails, the learner misses only this.
+  func findLastChance(_ lost: LostChallenge) async {
+    let runner = Runner()
+    var options = Runner.Options()
+    options.preferredFiles = lost.plan.preferredFiles
+    let found = try? await lost.lastChance { orders in
+      var traces: [Int: Trace] = [:]
+      try await runner.runSchedules(lost.scenario, orders, options: options) { traces[$0] = $1 }
+      return traces
+    }
+    guard let place = found.flatMap(\.self) else { return }
+    show(session.lines(for: lost, lastChance: place))
+  }
+
   private func refuse(_ failure: Counting.Failure) -> Outcome {
     switch failure {
     case .run(let failure): refuse(session.refusal(because: "\(failure)"))

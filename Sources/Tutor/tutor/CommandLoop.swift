@@ -189,6 +189,7 @@ struct CommandLoop {
       case .code(let effect): outcome = await perform(effect)
       case .tally(let plan): outcome = await tally(plan)
       case .explore(let plan): outcome = await explore(plan)
+      case .findLastChance(let lost): await findLastChance(lost)
       case .checkClaim(let plan): outcome = await check(plan)
       case .present(let presentation): outcome = await present(presentation)
       case .showHistory(let count):

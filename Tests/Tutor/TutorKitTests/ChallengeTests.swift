@@ -1,9 +1,12 @@
+import CommandLineKit
+import DemoOptions
 import LearnerRecords
 import LessonKit
 import StyledText
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceExpressions
 
 @testable import TutorKit
 
@@ -65,6 +68,72 @@ import TraceAnalysis
     let shown = room.answer("run").replacing("\n", with: " ")
     #expect(shown.contains("Let the image take 50 ms. It takes at least 2 departures. Choice 1"))
     #expect(room.session.picking != nil)
+  }
+
+  /// Returns the choice of a run after which no order solves the challenge, if taking 1 at both choices solves it.
+  private func lastChance(taking picks: [Int], limit: Int = 10, isSolvable: Bool = true)
+    async throws -> Int?
+  {
+    let plan = try RunPlan(program: ["/demos"], ArgumentList(), settings: Settings())
+    let key = try Expression("run.duration == 50ms")
+    let lost = LostChallenge(plan, trace(taking: picks, lasting: 100), key)
+    return try await lost.lastChance(limit: limit, batch: 2) { orders in
+      let runs = orders.map { order in
+        let picks = (1...2).map { choice in
+          order.list.first { $0.choice == choice }?.candidate ?? 0
+        }
+        return trace(taking: picks, lasting: isSolvable && picks == [1, 1] ? 50 : 100)
+      }
+      return Dictionary(uniqueKeysWithValues: runs.enumerated().map { ($0.offset, $0.element) })
+    }
+  }
+
+  @Test func `The choice that made a challenge impossible is found`() async throws {
+    #expect(try await lastChance(taking: [1, 0]) == 1)
+    #expect(try await lastChance(taking: [0, 1]) == 0)
+    #expect(try await lastChance(taking: [0, 0]) == 0)
+    #expect(try await lastChance(taking: [0, 0], isSolvable: false) == nil)
+    #expect(try await lastChance(taking: [0, 0], limit: 1) == nil)
+  }
+
+  @Test func `After departures that do not solve a challenge, the last chance is searched for`() {
+    var room = room()
+    room.trace = trace(taking: [], lasting: 100)
+    _ = room.answer("run")
+    _ = room.answer("pick 1")
+    #expect(!room.answer("pick 1").contains("[finds the last chance]"))
+    _ = room.answer("run")
+    room.trace = trace(taking: [1], lasting: 100)
+    _ = room.answer("pick 2")
+    #expect(room.answer("pick 1").contains("[finds the last chance]"))
+  }
+
+  @Test(arguments: [
+    (
+      [1, 0], 0,
+      "Choice 1 (image starts) made the challenge impossible: no order solves it after that."
+    ),
+    (
+      [1, 0], 1,
+      "After choice 1 (image starts), the challenge was still possible. A later choice, at which you took 1, made it "
+        + "impossible."
+    ),
+    (
+      [0, 1], 0,
+      "Before choice 2 (image starts), your first departure, the challenge was already impossible. Depart from the "
+        + "default order earlier."
+    ),
+    ([0, 0], 0, ""),
+  ])
+  func `A departure that made a challenge impossible is named, and no other choice`(
+    picks: [Int], place: Int, sentence: String
+  ) throws {
+    let plan = try RunPlan(program: ["/demos"], ArgumentList(), settings: Settings())
+    let lost = LostChallenge(
+      plan, trace(taking: picks, lasting: 100), try Expression("run.duration == 50ms"))
+    #expect(
+      room().session.lines(for: lost, lastChance: place).map(\.text).joined(separator: " ")
+        == sentence)
   }
 
   @Test func `A hint stays beside the choices, and names none of them`() {

@@ -65,6 +65,7 @@ struct Classroom {
         return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
       case .explore(let plan):
         return ["[explores \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .findLastChance: return ["[finds the last chance]"]
       case .checkClaim(let plan):
         return ["[checks \(plan.run.scenario.arguments.joined(separator: " "))]"]
       case .present(let presentation): return ["[presents \(presentation.lesson.name.id)]"]

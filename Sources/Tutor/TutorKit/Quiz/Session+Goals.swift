@@ -149,12 +149,26 @@ extension Session {
       else { continue }
       let said = judge(posed, plan, trace)
       lines += said.lines
-      guard said.isReached else { continue }
+      guard said.isReached else {
+        if let lost = lostChallenge(posed, plan, trace) { then.append(.findLastChance(lost)) }
+        continue
+      }
       let isOfReview = goals.isReview && goals.open?.id == posed.id
       goals.reach(posed.id)
       if isOfReview { then += nextGoalOfReview() }
     }
     return (lines.isEmpty ? [] : [StyledLine()] + lines, then)
+  }
+
+  /// Returns what to search for after a run that departs from the default order and does not solve the open challenge;
+  /// otherwise nil.
+  private func lostChallenge(
+    _ posed: PosedGoal, _ plan: RunPlan, _ trace: Trace
+  ) -> LostChallenge? {
+    guard posed.goal.challenge != nil, goals.open?.id == posed.id,
+      plan.scenario.machine.departures?.list.isEmpty == false
+    else { return nil }
+    return (try? Expression(posed.goal.key.value)).map { LostChallenge(plan, trace, $0) }
   }
 
   private mutating func judge(
