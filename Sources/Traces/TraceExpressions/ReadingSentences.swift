@@ -47,7 +47,8 @@ extension Node {
         ? "line \(argument.text) was not printed" : "line \(argument.text) was \(words)"
     case .before:
       let names = arguments.map { $0.subject(in: trace) ?? $0.text }.joined(separator: ", ")
-      return "\(names) \(isTrue ? "ended" : "did not end") in this order"
+      let other = isTrue ? nil : trace.namesInOrderOfEnds(arguments).map { "\($0) ended" }
+      return "\(other ?? "\(names) \(isTrue ? "ended" : "did not end")") in this order"
     case .all where argument.isThatTasksEnded:
       return isTrue ? "all tasks had ended" : "a task had not ended"
     case .peak:
@@ -183,5 +184,18 @@ extension RunProperty {
     case "tracerCrashed": "the tracer crashed"
     default: "the program \(word)"
     }
+  }
+}
+
+extension Trace {
+  /// Returns the names of tasks in the order in which they ended; nil if a node is no task, or if a task did not end.
+  fileprivate func namesInOrderOfEnds(_ nodes: [Node]) -> String? {
+    let tasks = nodes.compactMap { node -> TaskLife? in
+      guard case .task(let task)? = try? Expression(node.text).value(in: self) else { return nil }
+      return self[task]
+    }
+    guard tasks.count == nodes.count, tasks.allSatisfy({ $0.endedEvent != nil }) else { return nil }
+    return OrderOfEnds(of: tasks.map(\.id), in: self).tasks.map { name(of: $0) }
+      .joined(separator: ", ")
   }
 }

@@ -54,7 +54,7 @@ import TraceExpressions
     ("printedAt(\"dog\") == 1 s", ["\"dog\" was not printed"]),
     ("line(1) == \"dog\"", ["line 1 was describe has its result"]),
     ("line(3) == \"dog\"", ["line 3 was not printed"]),
-    ("before(main, image)", ["main, image did not end in this order"]),
+    ("before(main, image)", ["image, main ended in this order"]),
     (
       "run.cores == 1 and run.ending == stuck",
       ["the machine had 4 cores", "the program exited"]
