@@ -25,11 +25,14 @@ extension ObservedRun {
       if isRead != false, received[parent.id]?.hasTime(from: mark.time, to: mark.time) == true {
         return nil
       }
-      return finding(
+      let how = isRead == true ? Self.leftBeforeAwait : "left the scope without awaiting it"
+      var found = finding(
         .neverAwaited, grade, [task.id, parent.id], event: mark.event, at: [site, mark.site],
-        "\(name) started \(child)\(at(site)) and left the scope without awaiting it. "
+        "\(name) started \(child)\(at(site)) and \(how). "
           + "So Swift cancelled \(child) at \(mark.time.words), before it had ended.",
         facts: .init(task: parent.id, time: mark.time))
+      if isRead == true { found.ownRemedy = Self.earlierAwait }
+      return found
     }
     // A scope that is still open may read the variable later.
     guard task.outcome == .returned, !task.isCancelled, let end = task.endedEvent,
@@ -38,12 +41,19 @@ extension ObservedRun {
     if isRead != false, received[parent.id]?.hasTime(from: task.created, to: trace.end) == true {
       return nil
     }
-    return finding(
+    let how = isRead == true ? Self.leftBeforeAwait : "never awaited it"
+    var found = finding(
       .resultNeverRead, grade, [task.id, parent.id], event: end, at: [site],
-      "\(name) started \(child)\(at(site)) and never awaited it. "
+      "\(name) started \(child)\(at(site)) and \(how). "
         + "What \(child) returned at \(trace.events.time(of: end).words) is lost.",
       facts: .init(task: parent.id, time: trace.events.time(of: end)))
+    if isRead == true { found.ownRemedy = Self.earlierAwait }
+    return found
   }
+
+  private static let leftBeforeAwait = "left the scope before the line that awaits it"
+  private static let earlierAwait =
+    "Await the child earlier, or add it to a group and take its result with next()."
 
   /// The times at which each task received the error of another task, in order. It then leaves scopes that it would
   /// not leave otherwise.
