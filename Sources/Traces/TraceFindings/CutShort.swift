@@ -9,6 +9,7 @@ extension RunDifference {
     let completed = Dictionary(grouping: mine.filter { !$0.isCutShort }, by: \.amount)
     let theirs = Dictionary(grouping: right.steps(in: rightLines), by: \.amount)
     for step in mine where step.isCutShort && own.trace[step.task]?.isCancelled == true {
+      guard !isCancelledByEarlyError(step.task) else { continue }
       // The right program completes more steps like this one than this program does, or one that begins at that moment.
       let begun = completed[step.amount] ?? []
       guard let equals = theirs[step.amount], !equals.contains(where: \.isCutShort),
@@ -35,6 +36,18 @@ extension RunDifference {
       return found
     }
     return cancelledNeedlessly ?? cancelledBeforeWork(mine, theirs)
+  }
+
+  /// Whether an error cancelled a task's group that a task of the right program throws later. Then the work before that
+  /// error is missing, which has its own finding.
+  private func isCancelledByEarlyError(_ task: TaskID) -> Bool {
+    guard let life = own.trace[task], life.cancellation?.cause == .groupError,
+      let failed = own.failedMember(ofGroupOf: life), let end = failed.ended,
+      case .threw(let error)? = failed.outcome
+    else { return false }
+    return right.trace.tasks.contains { other in
+      other.outcome == .threw(error) && other.ended.map { $0 > end } ?? false
+    }
   }
 
   /// A finding about the first task that lines of the learner cancel before it begins to wait, so that its wait ends at
@@ -121,14 +134,21 @@ extension RunDifference {
 extension ObservedRun {
   /// Returns a clause about the error that cancelled the group of a task.
   func error(thatCancelledGroupOf task: TaskID) -> String {
-    guard let life = trace[task], let mark = life.cancellation, let group = life.group else {
+    guard let life = trace[task], life.cancellation != nil, life.group != nil else {
       return "an error cancelled the group"
     }
-    let failed = members(of: group).first {
+    return failedMember(ofGroupOf: life).map { "the error of \(name($0.id)) cancelled the group" }
+      ?? "an error that left the body of the group cancelled it"
+  }
+}
+
+extension ObservedRun {
+  /// Returns the first member of a cancelled task's group that threw an error of its own before; nil if there is none.
+  fileprivate func failedMember(ofGroupOf task: TaskLife) -> TaskLife? {
+    guard let mark = task.cancellation, let group = task.group else { return nil }
+    return members(of: group).first {
       $0.hasThrown && !$0.isCancelled && ($0.endedEvent ?? .max) < mark.event
     }
-    return failed.map { "the error of \(name($0.id)) cancelled the group" }
-      ?? "an error that left the body of the group cancelled it"
   }
 }
 
