@@ -97,16 +97,24 @@ extension RunDifference {
     let place =
       "line \(statement.line)" + (printing.function(around: statement).map { ", in \($0)" } ?? "")
     let isReached = mine.contains { printing.statement(printing: $0.text) == statement }
+    let other = mine.first { line in
+      own.trace.events.time(of: line.event) == time && right.printed(containing: line.text) == nil
+    }
     var found = missing(
       at: time,
       isReached
         ? "\(text) It would come from \(place)."
-        : "\(text) No task came to \(place), which prints it.")
+        : "\(text) No task came to \(place), which prints it."
+          + (other.map { " Instead, it printed “\($0.text)”\(from($0, printing))." } ?? ""))
     found.ownRemedy =
       isReached
       ? "Find the case in which the program should print this line."
       : "Find out why the program does not come to line \(statement.line)."
     return found
+  }
+
+  private func from(_ line: Line, _ printing: PrintStatements) -> String {
+    printing.statement(printing: line.text).map { " at line \($0.line)" } ?? ""
   }
 
   private func missing(at time: VirtualTime, _ text: String) -> Finding {
