@@ -90,6 +90,13 @@ import TraceBuilding
       found?.remedy == "Find out why your program comes to the code that prints this line.")
   }
 
+  @Test func `Instead of a line that is never printed, another line of that moment is named`() {
+    let found = difference(["one line"], ["rendered 1 of 8"], wanted: "rendered")
+    #expect(found?.text.hasSuffix("Instead, it printed “one line” at line 15.") == true)
+    let both = difference(["one line"], ["one line", "rendered 1 of 8"], wanted: "rendered")
+    #expect(both?.text.contains("Instead") == false)
+  }
+
   @Test func `A line that is never printed is named with the line that prints it`() {
     let found = difference([], ["the cover has arrived"], wanted: "cover")
     #expect(
