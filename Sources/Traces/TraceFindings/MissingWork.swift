@@ -19,14 +19,7 @@ extension RunDifference {
     let slept = slept(insteadOf: other)
     let reached = called ?? replaced
     let wanted = count == 0 && called?.places.isEmpty == true ? wantedLine(at: other.end) : nil
-    let printed = self.own.printedLines.first { line in
-      line.time == other.start && !self.right.printedLines.contains { $0.text == line.text }
-    }
-    let shown = printed.flatMap { error(shownBy: $0.text) }
-    let effect =
-      shown.map {
-        " The error \($0) ended this work: your program printed “\(printed?.text ?? "")” at \(other.start.words)."
-      } ?? printed.map { " It printed “\($0.text)” then." } ?? ""
+    let (shown, effect) = printed(insteadOf: other)
     var found = Finding(
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
       places: (slept?.places ?? []) + (reached?.places ?? []),
@@ -36,20 +29,35 @@ extension RunDifference {
           " When it ends, the author's program prints “\($0)”, and yours never does."
         } ?? "")
         + exit)
-    if slept != nil { found.ownRemedy = "Do this work here. A task that sleeps does no work." }
-    if wanted != nil {
-      found.isDecisive = true
-      found.ownRemedy =
-        "Add this \(noun). If other work may take longer, add it in a task of its own."
-    }
-    if shown != nil {
-      found.ownRemedy =
-        "Find out why the program gets this error, and the author's program does not."
-    }
+    found.isDecisive = wanted != nil
     if let line = replaced?.places.first?.line {
       found.ownRemedy = "Check what line \(line) does, and how long that should take."
+    } else if shown != nil {
+      found.ownRemedy =
+        "Find out why the program gets this error, and the author's program does not."
+    } else if wanted != nil {
+      found.ownRemedy =
+        "Add this \(noun). If other work may take longer, add it in a task of its own."
+    } else if slept != nil {
+      found.ownRemedy = "Do this work here. A task that sleeps does no work."
     }
     return found
+  }
+
+  /// Returns the error that a line shows which only this program prints when a step of the right program begins, and a
+  /// sentence about that line; an empty string if there is none.
+  private func printed(insteadOf other: WorkStep) -> (error: String?, words: String) {
+    let printed = own.printedLines.first { line in
+      line.time == other.start && !right.printedLines.contains { $0.text == line.text }
+    }
+    guard let printed else { return (nil, "") }
+    guard let shown = error(shownBy: printed.text) else {
+      return (nil, " It printed “\(printed.text)” then.")
+    }
+    return (
+      shown,
+      " The error \(shown) ended this work: your program printed “\(printed.text)” at \(other.start.words)."
+    )
   }
 
   /// Returns the line that the right program should print at a moment, if this program never prints it; nil if there is

@@ -54,20 +54,18 @@ struct Classroom {
       case .emit(let lines): return Array(lines)
       case .run(let plan):
         let machine = plan.scenario.machine
-        let run = "[runs \(plan.scenario.arguments.joined(separator: " ")) on \(machine.cores)]"
+        let run = "[runs \(plan.scenario.words) on \(machine.cores)]"
         return [run] + show(session.finish(plan, trace, timelineIsShown: true))
       case .runReally(let plan, let number):
-        return ["[runs \(plan.scenario.arguments.joined(separator: " ")) for real]"]
+        return ["[runs \(plan.scenario.words) for real]"]
           + show(session.comparison(ofRun: number, withReal: realTrace))
       case .pick: return ["[asks]"] + session.choiceLines.map(\.text.trimmingEnd)
       case .step: return ["[steps]"] + session.stopLines.map(\.text.trimmingEnd)
       case .tally(let plan):
-        return ["[tallies \(plan.count) of \(plan.run.scenario.arguments.joined(separator: " "))]"]
-      case .explore(let plan):
-        return ["[explores \(plan.run.scenario.arguments.joined(separator: " "))]"]
+        return ["[tallies \(plan.count) of \(plan.run.scenario.words)]"]
+      case .explore(let plan): return ["[explores \(plan.run.scenario.words)]"]
       case .findLastChance: return ["[finds the last chance]"]
-      case .checkClaim(let plan):
-        return ["[checks \(plan.run.scenario.arguments.joined(separator: " "))]"]
+      case .checkClaim(let plan): return ["[checks \(plan.run.scenario.words)]"]
       case .present(let presentation): return ["[presents \(presentation.lesson.name.id)]"]
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
       case .handIn(let record, let path, let said):
@@ -229,4 +227,8 @@ extension String {
   var trimmingEnd: String {
     String(reversed().drop { $0 == " " }.reversed())
   }
+}
+
+extension Scenario {
+  fileprivate var words: String { arguments.joined(separator: " ") }
 }
