@@ -18,7 +18,9 @@ extension RunDifference {
     let replaced = called == nil ? instead(of: other, surplus) : nil
     let slept = slept(insteadOf: other)
     let reached = called ?? replaced
-    let wanted = count == 0 && called?.places.isEmpty == true ? wantedLine(at: other.end) : nil
+    let isDecisive =
+      count == 0 && called?.places.isEmpty == true && other.end - other.start >= other.length
+    let wanted = isDecisive ? wantedLine(at: other.end) : nil
     let (shown, effect) = printed(insteadOf: other)
     var found = Finding(
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
