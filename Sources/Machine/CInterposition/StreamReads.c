@@ -118,19 +118,27 @@ EXPORT ssize_t getline(char **line, size_t *size, FILE *file) { return getdelim(
 
 // Waits for the first character only. The characters after it usually arrive with it.
 typedef int (*Scan)(FILE *, const char *, va_list);
-EXPORT int __isoc99_vfscanf(FILE *file, const char *format, va_list arguments) {
-  REAL(Scan, "__isoc99_vfscanf");
+static int scan(Scan real, FILE *file, const char *format, va_list arguments) {
   if (mayWait(file) && !HOLDING(file, awaitCharacter(file))) return EOF;
   return real(file, format, arguments);
 }
-EXPORT int __isoc99_vscanf(const char *format, va_list arguments) {
-  return __isoc99_vfscanf(stdin, format, arguments);
-}
-#define SCAN(file) \
+#define SCAN(set, file) \
   va_list arguments; \
   va_start(arguments, format); \
-  int count = __isoc99_vfscanf(file, format, arguments); \
+  int count = set##_vfscanf(file, format, arguments); \
   va_end(arguments); \
   return count
-EXPORT int __isoc99_fscanf(FILE *file, const char *format, ...) { SCAN(file); }
-EXPORT int __isoc99_scanf(const char *format, ...) { SCAN(stdin); }
+// The functions of one version of C.
+#define SCANNING(set) \
+  EXPORT int set##_vfscanf(FILE *file, const char *format, va_list arguments) { \
+    REAL(Scan, #set "_vfscanf"); \
+    return scan(real, file, format, arguments); \
+  } \
+  EXPORT int set##_vscanf(const char *format, va_list arguments) { \
+    return set##_vfscanf(stdin, format, arguments); \
+  } \
+  EXPORT int set##_fscanf(FILE *file, const char *format, ...) { SCAN(set, file); } \
+  EXPORT int set##_scanf(const char *format, ...) { SCAN(set, stdin); }
+SCANNING(__isoc99)
+// From version 2.38 on, the C library also has these. They read binary numbers too.
+SCANNING(__isoc23)
