@@ -88,6 +88,8 @@ static bool isFutexCall(uint32_t *word, int operation, uint32_t value, const str
   bool hasAllBits = bits == FUTEX_BITSET_MATCH_ANY;
   if (command == FUTEX_WAKE || (command == FUTEX_WAKE_BITSET && hasAllBits)) {
     rt_may_wake();
+    // The kernel takes the number as signed, and wakes one thread if it is negative.
+    if ((int)value < 0) value = 1;
     int woken = rt_wake(word, (int)value);
     long others = (uint32_t)woken < value ? rt_real_futex(word, operation, value - (uint32_t)woken, NULL, NULL, bits) : 0;
     *result = others < 0 ? others : others + woken;
