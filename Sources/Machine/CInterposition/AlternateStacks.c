@@ -67,9 +67,12 @@ static void *begin(void *given) {
   free(given);
   takesTurns = start.takesTurns;
   void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (stack != MAP_FAILED) {
-    if (pthread_setspecific(key, stack) == 0) use(stack, size);
-    else munmap(stack, size);
+  bool willRelease = stack != MAP_FAILED && pthread_setspecific(key, stack) == 0;
+  if (willRelease) {
+    use(stack, size);
+  } else {
+    if (stack != MAP_FAILED) munmap(stack, size);
+    if (takesTurns) rt_change_threads_with_turns(-1);
   }
   if (start.takesTurns) rt_await_turn();
   __attribute__((musttail)) return start.function(start.argument);
