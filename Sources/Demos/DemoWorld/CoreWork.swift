@@ -8,8 +8,8 @@ public func compute(for duration: Duration) {
   if let simulatedCompute {
     simulatedCompute(duration.nanoseconds)
   } else {
-    let end = processorTime() + duration.nanoseconds
-    while processorTime() < end {}
+    let start = processorTime()
+    while processorTime() - start < duration.nanoseconds {}
   }
 }
 
@@ -37,8 +37,11 @@ private func processorTime() -> Int64 {
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds. A negative duration counts as zero.
-  fileprivate var nanoseconds: Int64 {
-    max(0, components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000)
+  /// The duration in whole nanoseconds. A negative duration counts as zero, and one of more than 292 years as the
+  /// greatest number.
+  var nanoseconds: Int64 {
+    guard components.seconds < .max / 1_000_000_000 else { return .max }
+    guard components.seconds >= 0 else { return 0 }
+    return max(0, components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000)
   }
 }
