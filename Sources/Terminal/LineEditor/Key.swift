@@ -27,6 +27,8 @@ struct KeyDecoder {
       sequence = "\u{1B}"
       return nil
     }
+    // A second Escape does not continue a sequence, so the first is a key.
+    if sequence == "\u{1B}", scalar == "\u{1B}" { return .escape }
     sequence.unicodeScalars.append(scalar)
     if sequence == "\u{1B}[" || sequence == "\u{1B}O" { return nil }
     let isIntroduced = sequence.hasPrefix("\u{1B}[") || sequence.hasPrefix("\u{1B}O")

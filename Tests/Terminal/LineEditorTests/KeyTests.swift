@@ -29,6 +29,17 @@ import Testing
     #expect(terminal.isCooked)
   }
 
+  @Test(arguments: [
+    ("\u{1B}\u{1B}", [Key.escape, .escape]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+    ("\u{1B}\u{1B}\u{1B}OB", [.escape, .escape, .down]), ("\u{1B}[A\u{1B}", [.up, .escape]),
+    ("\u{1B}x", [.character("x")]),
+  ])
+  func `Each Escape that begins no sequence is a key`(typed: String, keys: [Key]) {
+    var decoder = KeyDecoder()
+    let decoded = typed.unicodeScalars.compactMap { decoder.next($0) } + [decoder.flush()]
+    #expect(decoded.compactMap(\.self) == keys)
+  }
+
   @Test func `The terminal is restored after a continue signal without a stop`() throws {
     let terminal = try PseudoTerminal(PseudoTerminal.product("fixture-prompt"), ["--keys"])
     try terminal.wait(for: "press keys")
