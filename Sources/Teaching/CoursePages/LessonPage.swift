@@ -35,7 +35,7 @@ struct LessonPage {
     let main = HTML(
       "main", ["class": "lesson"],
       HTML("header", [:], facts, HTML("h1", [:], HTML(text: lesson.title))), steps, markup.html,
-      neighbours)
+      neighbors)
     return Page(
       title: "\(lesson.title) – \(site.course.title)",
       scripts: site.course.showsAnswers ? [Self.script, Self.answering] : [Self.script],
@@ -56,7 +56,7 @@ struct LessonPage {
       "nav", ["class": "steps", "aria-label": "Steps"], HTML("ol", [:], items))
   }
 
-  private var neighbours: HTML {
+  private var neighbors: HTML {
     func link(_ index: Int, _ rel: String, _ label: String) -> HTML {
       guard site.outlines.indices.contains(index) else { return HTML() }
       let lesson = site.outlines[index].lesson
@@ -65,7 +65,7 @@ struct LessonPage {
         HTML("span", ["class": "label"], HTML(text: label)), HTML(text: " \(lesson.title)"))
     }
     return HTML(
-      "nav", ["class": "neighbours", "aria-label": "Lessons"],
-      link(index - 1, "prev", "Before"), link(index + 1, "next", "Next"))
+      "nav", ["class": "neighbors", "aria-label": "Lessons"],
+      link(index - 1, "prev", "Previous"), link(index + 1, "next", "Next"))
   }
 }
