@@ -60,7 +60,7 @@ extension RunDifference {
     for task in own.trace.tasks {
       guard let mark = task.cancellation, task.notices.first?.notice == .sleepThrew,
         let notice = task.firstNotice, notice.time == mark.time,
-        !mine.contains(where: { $0.task == task.id }),
+        !mine.contains(where: { $0.task == task.id }), !isCancelledByEarlyError(task.id),
         let work = missing.first(where: { $0.start == mark.time && !$0.isCutShort }),
         let source = source(ofCancellationOf: task.id) ?? groupCancelledBefore(task, mark.event)
       else { continue }
