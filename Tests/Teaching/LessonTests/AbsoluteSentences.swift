@@ -43,7 +43,7 @@ extension String {
 
   private var isRequest: Bool {
     contains(
-      /^(?:(?:So|Now|Then|In that case,|To solve this,|If [^,]*(?:, [^,]*)?,) )?(?i:do not|make|let|use|store|repair)\b/
+      /^(?:(?:So|Now|Then|In that case,|To [^,]*,|If [^,]*(?:, [^,]*)?,) )?(?i:do not|make|let|use|store|repair)\b/
     )
   }
 }

@@ -111,7 +111,7 @@ enum QuantityFacts {
     the-pool | A discarding group discards each child | SE-0381
     the-pool | A preference does not apply to all code | executor-preference | printed "other: prefers the studio false"
     the-pool | This happens when the task begins | executor-preference | printed "the studio had 5 jobs"
-    the-pool | So body and child have two jobs each | executor-preference | printed "the studio had 5 jobs"
+    the-pool | body and child each sleep once | executor-preference | printed "the studio had 5 jobs"
     every-order | Each of them reads the number of votes | lost-vote | printed "ann reads 0" and printed "ben reads 1"
     every-order | All 100 runs print | lost-vote | printed "votes: 2"
     every-order | For each run, it changes | ExploreTests
