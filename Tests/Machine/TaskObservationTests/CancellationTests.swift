@@ -4,14 +4,6 @@ import Testing
 
 /// Tests for which tasks are cancelled, by which task and why.
 @Suite struct CancellationTests {
-  /// Returns in words how a task was marked cancelled: the task that did it, the cause and the site.
-  private func mark(_ scene: Scene, _ job: RuntimeJob) -> String? {
-    scene.actions(of: job).lazy.compactMap { action -> String? in
-      guard case .cancelled(let by, let cause, let site) = action else { return nil }
-      return "\(by.map { "\($0)" } ?? "nobody") \(cause) \(site?.number ?? 0)"
-    }.first
-  }
-
   @Test func `Cancelling a task records the caller and the line, and reaches descendants`() {
     let scene = Scene()
     let task = scene.task()
@@ -21,9 +13,9 @@ import Testing
     for job in [task, child] { scene.runtime[job].isCancelled = true }
     scene.observer.findMarks(on: scene.core(0))
     scene.observer.cancelled(on: scene.core(0))
-    #expect(mark(scene, task) == "#1 explicit 9")
-    #expect(mark(scene, child) == "#1 parent 0")
-    #expect(mark(scene, scene.main) == nil)
+    #expect(scene.mark(task) == "#1 explicit 9")
+    #expect(scene.mark(child) == "#1 parent 0")
+    #expect(scene.mark(scene.main) == nil)
   }
 
   @Test func `Cancelling a group with cancelAll reaches all its children and only them`() {
@@ -37,8 +29,8 @@ import Testing
     #expect(mayHaveMarks)
     scene.observer.findMarks(on: scene.core(0))
     scene.observer.cancelled(on: scene.core(0))
-    #expect(members.map { mark(scene, $0) } == Array(repeating: "#1 group 0", count: 3))
-    #expect(mark(scene, other) == nil)
+    #expect(members.map { scene.mark($0) } == Array(repeating: "#1 group 0", count: 3))
+    #expect(scene.mark(other) == nil)
   }
 
   @Test func `A group that is left by an error cancels its children without a call`() {
@@ -47,42 +39,7 @@ import Testing
     let members = (1...2).map { _ in scene.child(of: scene.main, in: 0x100) }
     for job in members { scene.runtime[job].isCancelled = true }
     scene.suspend(scene.main, .group(0x100), line: 10)
-    #expect(members.map { mark(scene, $0) } == Array(repeating: "#1 groupError 0", count: 2))
-  }
-
-  @Test func `The first error of a discarding group cancels the children that have not begun`() {
-    let scene = Scene()
-    scene.open(0x100, discards: true, line: 10)
-    let members = (1...3).map { _ in scene.child(of: scene.main, in: 0x100) }
-    scene.suspend(scene.main, .group(0x100), by: .scopeEnd, line: 10)
-    scene.run(members[0])
-    for job in members { scene.runtime[job].isCancelled = true }
-    scene.fail(members[0], error: 0x900, "Stop")
-    #expect(members.map { mark(scene, $0) } == [nil, "#2 groupError 0", "#2 groupError 0"])
-    scene.run(members[1])
-    scene.fail(members[1], error: 0x910, "Late")
-    #expect(mark(scene, members[2]) == "#2 groupError 0")
-  }
-
-  @Test
-  func `All children of a discarding group are marked if the first wakes before the rest are`()
-    throws
-  {
-    let scene = Scene()
-    scene.open(0x100, discards: true, line: 10)
-    let members = (1...3).map { _ in scene.child(of: scene.main, in: 0x100) }
-    scene.suspend(scene.main, .group(0x100), by: .scopeEnd, line: 10)
-    scene.run(members[0])
-    scene.runtime[members[0]].result = .threw
-    let failed = try #require(scene.task(of: members[0]))
-    scene.observer.describeError(of: failed, as: "Stop")
-    // The runtime marks a child, which is enqueued at once, and then the next child.
-    scene.runtime[members[1]].isCancelled = true
-    scene.observer.recordEnd(of: failed, on: scene.core(1))
-    scene.enqueue(members[1], by: 1)
-    scene.runtime[members[2]].isCancelled = true
-    scene.leave(members[0])
-    #expect(members.map { mark(scene, $0) } == [nil, "#2 groupError 0", "#2 groupError 0"])
+    #expect(members.map { scene.mark($0) } == Array(repeating: "#1 groupError 0", count: 2))
   }
 
   @Test func `The error of a child does not cancel the others of a group that keeps results`() {
@@ -92,7 +49,7 @@ import Testing
     scene.suspend(scene.main, .group(0x100), by: .next, line: 10)
     scene.run(members[0])
     scene.fail(members[0], error: 0x900, "Stop")
-    #expect(mark(scene, members[1]) == nil)
+    #expect(scene.mark(members[1]) == nil)
   }
 
   @Test func `An async let that was not read is cancelled at the end of its scope`() {
@@ -101,7 +58,7 @@ import Testing
     scene.observer.willAwait(asyncLet: 0x500, implicitly: true, at: .line(7), on: scene.core(0))
     scene.runtime[child].isCancelled = true
     scene.suspend(scene.main, .task(child), line: 7)
-    #expect(mark(scene, child) == "#1 scopeExit 7")
+    #expect(scene.mark(child) == "#1 scopeExit 7")
     #expect(scene.suspensions(of: scene.main).map(\.call) == [.scopeEnd])
   }
 
@@ -113,7 +70,7 @@ import Testing
     scene.runtime[child].isCancelled = true
     scene.run(child, on: 0)
     scene.observer.findMarks(on: scene.core(0))
-    #expect(mark(scene, child) == "#1 scopeExit 7")
+    #expect(scene.mark(child) == "#1 scopeExit 7")
   }
 
   @Test func `A cancellation does not have the source location of an earlier wait`() {
@@ -124,7 +81,7 @@ import Testing
     scene.run(scene.main, on: 0)
     scene.runtime[child].isCancelled = true
     scene.observer.findMarks(on: scene.core(0))
-    #expect(mark(scene, child) == "#1 scopeExit 0")
+    #expect(scene.mark(child) == "#1 scopeExit 0")
   }
 
   @Test func `An intervention has no task as its cause`() {
@@ -134,8 +91,8 @@ import Testing
     #expect(job == scene.main)
     for job in [scene.main, child] { scene.runtime[job].isCancelled = true }
     scene.observer.interventionEnds(on: scene.core(0))
-    #expect(mark(scene, scene.main) == "nobody intervention 0")
-    #expect(mark(scene, child) == "nobody parent 0")
+    #expect(scene.mark(scene.main) == "nobody intervention 0")
+    #expect(scene.mark(child) == "nobody parent 0")
   }
 
   @Test func `A cancellation is recorded once`() {
@@ -230,7 +187,7 @@ import Testing
     scene.observer.cancelled(on: scene.core(0))
     let by = scene.id(scene.main)
     #expect(scene.actions(of: task).suffix(1) == [.handlerRan(by: by, site: SiteID(6))])
-    #expect(mark(scene, task) != nil)
+    #expect(scene.mark(task) != nil)
   }
 
   @Test func `A check for cancellation is recorded with its source location`() {

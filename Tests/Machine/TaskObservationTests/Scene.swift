@@ -174,4 +174,12 @@ final class Scene {
       if case .warned(let sentence) = $0.action { sentence } else { nil }
     }
   }
+
+  /// Returns in words how a task was marked cancelled: the task that did it, the cause and the site. Nil if it was not.
+  func mark(_ job: RuntimeJob) -> String? {
+    actions(of: job).lazy.compactMap { action -> String? in
+      guard case .cancelled(let by, let cause, let site) = action else { return nil }
+      return "\(by.map { "\($0)" } ?? "nobody") \(cause) \(site?.number ?? 0)"
+    }.first
+  }
 }

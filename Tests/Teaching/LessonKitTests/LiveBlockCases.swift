@@ -218,5 +218,19 @@ extension Case {
       36:1 error: The predict block has no "ask".
         Add "ask:" and its value.
       """),
+    Case(
+      "a live block before the steps",
+      "A thumbnail needs",
+      """
+      ```run
+      concurrent-binding
+      ```
+
+      A thumbnail needs
+      """,
+      """
+      11:1 error: A run block must be inside a step, and not in a list or quote.
+        Put it at the left margin below a heading "## ".
+      """),
   ]
 }

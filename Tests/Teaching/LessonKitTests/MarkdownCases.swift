@@ -227,20 +227,6 @@ extension Case {
         Put it at the left margin below a heading "## ".
       """),
     Case(
-      "a live block before the steps",
-      "A thumbnail needs",
-      """
-      ```run
-      concurrent-binding
-      ```
-
-      A thumbnail needs
-      """,
-      """
-      11:1 error: A run block must be inside a step, and not in a list or quote.
-        Put it at the left margin below a heading "## ".
-      """),
-    Case(
       "an empty block",
       "concurrent-binding: ConcurrentBinding.thumbnail\n",
       "\n",

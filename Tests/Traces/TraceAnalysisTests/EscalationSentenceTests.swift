@@ -6,7 +6,7 @@ import TraceBuilding
 /// Tests for sentences about raised priorities.
 @Suite struct EscalationSentenceTests {
   private func raised(_ script: TraceScript) -> [String] {
-    script.trace.story().filter { $0.text.contains("is raised") }.map(\.text)
+    script.trace.story().filter { $0.text.contains("raise") }.map(\.text)
   }
 
   @Test func `The story names the task that waits, and the parent of a child that rises with it`() {

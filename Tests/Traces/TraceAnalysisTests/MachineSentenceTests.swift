@@ -112,7 +112,9 @@ import TraceBuilding
     script.end()
     var trace = script.trace
     trace.actorNames[actor(2)] = "Counter"
-    let told = trace.story(level: .detail).filter { $0.text.contains("Counter") }
+    let told = trace.story(level: .detail).filter {
+      $0.text.contains("Counter") || $0.text.contains("its actor")
+    }
     #expect(
       lines(told) == [
         "0 first moves to Counter.",
@@ -150,7 +152,7 @@ import TraceBuilding
     script.add(main, .taskLocalRead(key: 2, binder: nil))
     script.add(child, .escalated(to: .high), core: .main)
     let told = script.trace.story(level: .detail).filter {
-      $0.text.contains("task-local value ") || $0.text.contains("is raised")
+      $0.text.contains("task-local value ") || $0.text.contains("raise")
     }
     #expect(
       told.map(\.text) == [

@@ -9,7 +9,7 @@ import TraceAnalysis
 
 /// The commands `explore` and `replay`, and the page with the results.
 struct ExploreTests {
-  private func plan(_ line: String) -> ExplorePlan? {
+  func plan(_ line: String) -> ExplorePlan? {
     var classroom = Classroom()
     let plans = classroom.session.handle(line).compactMap { effect -> ExplorePlan? in
       if case .explore(let plan) = effect { plan } else { nil }
@@ -23,7 +23,7 @@ struct ExploreTests {
 
   /// Returns an exploration of a program that has two choices and fails if both depart from the default. A lower limit
   /// tries only the first orders.
-  private func found(_ plan: ExplorePlan, limit: Int = 10) -> Exploration {
+  func found(_ plan: ExplorePlan, limit: Int = 10) -> Exploration {
     var found = Exploration(plan.scenario, limit: limit)
     for schedules in [1, 2, 1] {
       for departures in found.next(upTo: schedules) where departures.chance == nil {
@@ -63,24 +63,6 @@ struct ExploreTests {
         tasks run between two cancellations by one call, or directly before or after
         the use of an atomic or a shared variable.
         """)
-  }
-
-  @Test(arguments: [true, false])
-  func `The page says that all tasks ran on the main actor if there is one outcome`(
-    usesOnlyMainThread: Bool
-  ) throws {
-    let plan = try #require(self.plan("explore both"))
-    var one = Exploration(plan.scenario, limit: 10)
-    for departures in one.next(upTo: 1) { one.add(departures, outcome: "a", choices: []) }
-    var two = found(plan)
-    one.usesOnlyMainThread = usesOnlyMainThread
-    two.usesOnlyMainThread = usesOnlyMainThread
-    func saysSo(_ found: Exploration) -> Bool {
-      ExplorePage(found: found, plan: plan, width: 76).sentences
-        .contains { $0.hasPrefix("All tasks ran on the main actor") }
-    }
-    #expect(saysSo(one) == usesOnlyMainThread)
-    #expect(!saysSo(two))
   }
 
   @Test func `An exploration that did not try all orders says so`() throws {
