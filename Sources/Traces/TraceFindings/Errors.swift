@@ -15,7 +15,7 @@ extension ObservedRun {
     let shown = ShownErrors(trace, errors: failures.map(\.error))
     let passedOn = tasksWhoseErrorsAreThrownAgain
     let caught = failures.isEmpty ? [] : typesOfCaughtErrors
-    let found = failures.lazy.flatMap { [self] failure in
+    return failures.lazy.flatMap { [self] failure in
       let isSeen =
         passedOn.contains(failure.task.id) || shown.contains(failure.error)
         || caught.contains(failure.error.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
@@ -23,7 +23,6 @@ extension ObservedRun {
         noticedLate(failure), endedItsGroup(failure), isSeen ? nil : dropped(failure),
       ].compactMap(\.self)
     }
-    return [AnySequence(found), AnySequence(droppedCancellations)].joined()
   }
 
   /// The types that patterns of `catch` name. A program that catches such an error does so deliberately.
@@ -35,10 +34,12 @@ extension ObservedRun {
       }
   }
 
-  private var droppedCancellations: some Sequence<Finding> {
-    let cancelled = trace.tasks.lazy.filter(\.isCancelled)
-    return [cancelled.compactMap(cancellationHidden), cancelled.compactMap(cancellationDropped)]
-      .joined()
+  /// Findings about cancellations of which no caller learns.
+  var droppedCancellations: some Sequence<Finding> {
+    trace.tasks.indices.lazy.filter(trace.tasks.isCancelled).flatMap { [self] position in
+      let task = trace.tasks[position]
+      return [cancellationHidden(task), cancellationDropped(task)].compactMap(\.self)
+    }
   }
 
   /// A task that ended with an error of its own.

@@ -87,6 +87,7 @@ extension Trace {
     let passes: [@Sendable (inout FindingCollector) -> Void] = [
       { $0.add(run.tasksNobodyWaitedFor) }, { $0.add(run.lostErrors) },
       { $0.add(run.unstructuredTasks) }, { $0.add(run.cancellations) }, { $0.add(run.errors) },
+      { $0.add(run.droppedCancellations) },
       { $0.add(run.endings) }, { $0.add(run.inheritedValues) }, { $0.add(run.lostValues) },
       { $0.add(run.sequences) }, { $0.add(run.ownSequences) },
       { $0.add(run.tooManyAtOnce(limit: limit)) }, { $0.add(run.cores) },
