@@ -21,9 +21,7 @@ extension Session {
       if let own = ownProgram(word) { return own }
       if let failure = failure(ofProgram: word) { throw .code(failure) }
     }
-    if ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".." {
-      throw .demo(.isPath(word, RunCommand.word))
-    }
+    if Self.isPath(word) { throw .demo(.isPath(word, RunCommand.word)) }
     let catalog = try catalogOfDemos()
     let all = catalog.lessons.flatMap(\.demos)
     if let exact = all.first(where: { $0.id == word }) { return exact }
@@ -90,7 +88,12 @@ extension Session {
       return try demo(name, in: open.lesson.name.id)
     }
     if let demo = runs.lastPlan.flatMap(demo) { return demo }
-    throw .demo(word.map(DemoFailure.nameAfterOptions) ?? .noneHere)
+    guard let word else { throw .demo(.noneHere) }
+    throw .demo(Self.isPath(word) ? .isPath(word, RunCommand.word) : .nameAfterOptions(word))
+  }
+
+  private static func isPath(_ word: String) -> Bool {
+    ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".."
   }
 
   /// Returns the program that the first word names, or else that of the last run here, and the words without that name.

@@ -30,6 +30,10 @@ extension RunPlanTests {
       "`async-let/both` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
     ),
     (
+      "run --policy ask ./program",
+      "./program is a path, but `run` takes a demo. Type `trace ./program` to run a program of your own."
+    ),
+    (
       "explore --by order --cores 2 build/program",
       "`build/program` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
     ),
