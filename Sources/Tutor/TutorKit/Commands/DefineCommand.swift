@@ -3,6 +3,7 @@ import LessonKit
 import Questions
 import StyledText
 import TraceAnalysis
+import TraceViews
 
 /// Explains a term or a rule.
 struct DefineCommand: SessionCommand {
@@ -95,8 +96,6 @@ extension Rule {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-
   /// The name of a term as it is written inside a sentence. The name of a type, such as AsyncStream, keeps its
   /// capital letters.
   fileprivate var inSentence: String {

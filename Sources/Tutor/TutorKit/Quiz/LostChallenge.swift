@@ -93,12 +93,12 @@ extension Session {
     let departures = lost.trace.choices.indices.filter { lost.trace.choices[$0].taken > 0 }
     let sentence =
       if departures.contains(place) {
-        "\(words(for: place, of: lost)) made the challenge impossible: no order solves it after that."
+        "\(words(for: place, of: lost).capitalizedFirst) made the challenge impossible: no order solves it after that."
       } else if let last = departures.last(where: { $0 < place }) {
-        "After \(words(for: last, of: lost).lowercasedFirst), the challenge was still possible. A later choice, at which "
+        "After \(words(for: last, of: lost)), the challenge was still possible. A later choice, at which "
           + "you took 1, made it impossible."
       } else if let first = departures.first {
-        "Before \(words(for: first, of: lost).lowercasedFirst), your first departure, the challenge was already impossible. "
+        "Before \(words(for: first, of: lost)), your first departure, the challenge was already impossible. "
           + "Depart from the default order earlier."
       } else {
         ""
@@ -106,16 +106,18 @@ extension Session {
     return sentence.isEmpty ? [] : sentences(sentence, .note)
   }
 
+  /// The line that is shown during the search.
+  package var progressLineOfLastChance: StyledLine {
+    StyledLine(" Looking for the choice that made the challenge impossible.", .running)
+      + StyledLine(" Control-C stops.", .dim)
+  }
+
   private func words(for place: Int, of lost: LostChallenge) -> String {
     let trace = lost.trace
-    guard trace.choiceEvents.indices.contains(place) else { return "Choice \(place + 1)" }
+    guard trace.choiceEvents.indices.contains(place) else { return "choice \(place + 1)" }
     let choice = trace.choices[place]
     let said = ChoiceWords(
       trace, afterEvents: trace.choiceEvents[place], Words(trace, ascii: settings.ascii))
-    return "Choice \(place + 1) (\(said.phrase(for: choice.candidates[choice.taken])))"
+    return "choice \(place + 1) (\(said.phrase(for: choice.candidates[choice.taken])))"
   }
-}
-
-extension String {
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
