@@ -135,18 +135,30 @@ extension CommandLoop {
     }
   }
 
-  /// Tells which choice of a run made a challenge impossible. If the search fails, the learner misses only this.
+  /// Tells which choice of a run made a challenge impossible. If the search fails or is stopped, the learner misses
+  /// only this.
   func findLastChance(_ lost: LostChallenge) async {
-    let runner = Runner()
+    let runs = runsWithProgress(Runner())
+    let found = try? await runs.withProgress { show in
+      try await Self.lastChance(of: lost, runs, show)
+    }
+    guard let place = found.flatMap(\.value) else { return }
+    show(session.lines(for: lost, lastChance: place))
+  }
+
+  private static func lastChance(
+    of lost: LostChallenge, _ runs: RunsWithProgress, _ show: (StyledLine) -> Void
+  ) async throws -> Int? {
+    show(runs.session.progressLineOfLastChance)
     var options = Runner.Options()
     options.preferredFiles = lost.plan.preferredFiles
-    let found = try? await lost.lastChance { orders in
+    return try await lost.lastChance { orders in
       var traces: [Int: Trace] = [:]
-      try await runner.runSchedules(lost.scenario, orders, options: options) { traces[$0] = $1 }
+      try await runs.runner.runSchedules(lost.scenario, orders, options: options) {
+        traces[$0] = $1
+      }
       return traces
     }
-    guard let place = found.flatMap(\.self) else { return }
-    show(session.lines(for: lost, lastChance: place))
   }
 
   private func refuse(_ failure: Counting.Failure) -> Outcome {
