@@ -117,7 +117,10 @@ static void crashed(int signal, siginfo_t *info, void *context) {
   // The tracer may be what needed more than the program had left. It traps if an allocation fails.
   Resource usedUp = usedUpResource(info, stop);
   bool isTracers = usedUp == nothing && isOfTracer(stop);
-  if (isTracers && !mayHaveMoreMemory()) usedUp = theMemory, isTracers = false;
+  if (isTracers && !mayHaveMoreMemory()) {
+    usedUp = theMemory;
+    isTracers = false;
+  }
   if (getpid() == traced) {
     if (isTracers) mark->signalOfTracer = (uint8_t)signal;
     if (usedUp != nothing) *mark = (Mark){.usedUp = usedUp, .offset = offsetInProgram(stop)};

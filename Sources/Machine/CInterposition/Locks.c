@@ -39,6 +39,7 @@ static int callOnSharedThread(MutexCall real, pthread_mutex_t *mutex) {
   return error;
 }
 
+// Programs make this call often, and seldom on a shared thread.
 static inline int callForCore(MutexCall real, pthread_mutex_t *mutex) {
   return rt_cores_are_stacks ? callOnSharedThread(real, mutex) : real(mutex);
 }

@@ -27,6 +27,7 @@ extension Machine {
     }
     let (requests, pauses) = locked {
       let pauses = core.map { pausesAfterWaking(job, by: $0) } ?? false
+      // Unlike `==` of another module, a pattern costs nothing.
       let isMain = if case .main = executor { true } else { false }
       if let timer = observer.jobEnqueued(job, onMain: isMain, by: core?.observed) {
         schedule.void(timer: timer)
