@@ -51,7 +51,7 @@ extension Finding.Kind {
     ),
     .printedLate: (
       "printed late",
-      "Use each result as soon as it is there, and wait for nothing else before that."
+      "Use each result as soon as it has arrived, and wait for nothing else before that."
     ),
     .printedEarly: (
       "printed early",
@@ -99,7 +99,7 @@ extension Finding.Kind {
     ),
     .failedTaskReadAgain: (
       "awaited again after an error",
-      "Forget a task that has failed, and start another one for the next attempt."
+      "Discard a task that has failed, and start another one for the next attempt."
     ),
     .sharedTask: (
       "shared a task",

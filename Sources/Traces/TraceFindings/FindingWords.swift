@@ -96,7 +96,7 @@ extension Finding.Kind {
     ),
     .polls: (
       "asks again and again",
-      "Wait for the task itself, or for a continuation or a stream that tells you."
+      "Wait for the task itself, or for a continuation or a stream that reports it."
     ),
     .coresBlocked: (
       "core blocked",
