@@ -4,6 +4,9 @@ struct Step: Sendable {
     case print = "p", printCancellation = "q", put = "b", yield = "y", sleep = "s"
     case addChild = "g", addChildUnlessCancelled = "f", next = "n", waitForAll = "A"
     case cancelChildren = "z", addToDiscardingGroup = "d"
+    case addThrowingChild = "j", nextOrThrow = "u", cancelThrowing = "Z"
+    case addDiscardedChild = "D", cancelDiscarding = "X"
+    case fail = "E", sleepOrThrow = "S", catching = "C"
     case detach = "t", immediate = "U", onMain = "m", onActor = "G", await = "v", cancel = "c"
     case bind = "l", enterActor = "a", readActor = "r", handler = "h", lockingHandler = "H"
     case priorityHandler = "e", raise = "P"
@@ -40,8 +43,8 @@ struct Step: Sendable {
 
   private var startsBody: Bool {
     switch kind {
-    case .addChild, .addChildUnlessCancelled, .addToDiscardingGroup, .detach, .immediate, .onMain,
-      .onActor, .bind:
+    case .addChild, .addChildUnlessCancelled, .addToDiscardingGroup, .addThrowingChild,
+      .addDiscardedChild, .detach, .immediate, .onMain, .onActor, .bind:
       true
     default: false
     }
@@ -50,6 +53,20 @@ struct Step: Sendable {
   /// Whether the step uses the group of its body.
   var usesGroup: Bool {
     [.addChild, .addChildUnlessCancelled, .next, .waitForAll, .cancelChildren].contains(kind)
+  }
+
+  /// Whether the step uses the throwing group of its body.
+  var usesThrowingGroup: Bool { [.addThrowingChild, .nextOrThrow, .cancelThrowing].contains(kind) }
+
+  /// Whether the step uses the throwing discarding group of its body.
+  var usesDiscardingGroup: Bool { [.addDiscardedChild, .cancelDiscarding].contains(kind) }
+
+  /// Whether the step lasts until the rest of its body has ended.
+  var surroundsRest: Bool {
+    switch kind {
+    case .bind, .handler, .lockingHandler, .priorityHandler, .catching, .addToDiscardingGroup: true
+    default: false
+    }
   }
 
   /// Whether the step uses the task that its body has created last.

@@ -5,15 +5,15 @@ import Synchronization
 final class World: Sendable {
   private let bodies: [[Step]]
   private let lines: Lines?
-  private let gates = Gates()
-  private let streams = (0..<3).map { number in
+  let gates = Gates()
+  let streams = (0..<3).map { number in
     AsyncStream.makeStream(
       of: String.self,
       bufferingPolicy: [.unbounded, .bufferingNewest(1), .bufferingOldest(1)][number])
   }
-  private let words = Mutex("")
-  private let notes = Notes()
-  private let entries = Entries()
+  let words = Mutex("")
+  let notes = Notes()
+  let entries = Entries()
 
   /// Creates a run that prints to `lines`, with random delays, or to the output, without delays.
   init(_ bodies: [[Step]], lines: Lines?) {
@@ -22,7 +22,7 @@ final class World: Sendable {
   }
 
   func run() async {
-    await body(0)
+    do { try await body(0) } catch { say("failed") }
     if uses(.enterActor) { say(await notes.text) }
     if uses(.lock) { say(words.withLock(\.self)) }
     if uses(.lockOfFoundation) { say(entries.text) }
@@ -30,29 +30,29 @@ final class World: Sendable {
 
   private func uses(_ kind: Step.Kind) -> Bool { bodies.joined().contains { $0.kind == kind } }
 
-  private func say(_ line: String) {
+  func say(_ line: String) {
     if let lines { lines.add(line) } else { print(line) }
   }
 
-  private func put(_ line: String) {
+  func put(_ line: String) {
     if let lines { lines.add(line) } else { puts(line) }
   }
 
   // MARK: Bodies
 
-  @concurrent private func body(_ number: Int) async {
-    await rest(Body(number: number, steps: bodies[number][...]))
+  @concurrent func body(_ number: Int) async throws {
+    try await rest(Body(number: number, steps: bodies[number][...]))
   }
 
-  @MainActor private func bodyOnMain(_ number: Int) async {
-    await rest(Body(number: number, steps: bodies[number][...]))
+  @MainActor func bodyOnMain(_ number: Int) async throws {
+    try await rest(Body(number: number, steps: bodies[number][...]))
   }
 
   /// What is left of a body.
-  private struct Body {
+  struct Body {
     let number: Int
     var steps: ArraySlice<Step>
-    var handle: Task<Void, Never>?
+    var handle: Task<Void, any Error>?
     var said = 0
 
     mutating func line(_ word: String = "") -> String {
@@ -67,137 +67,118 @@ final class World: Sendable {
     }
   }
 
-  private func body(_ number: Int, on actor: isolated any Actor) async {
-    await rest(Body(number: number, steps: bodies[number][...]))
+  func body(_ number: Int, on actor: isolated any Actor) async throws {
+    try await rest(Body(number: number, steps: bodies[number][...]))
   }
 
-  private func rest(_ body: Body, isolation: isolated (any Actor)? = #isolation) async {
+  /// The groups of a body. They are open until its end.
+  struct Groups {
+    var plain: TaskGroup<Int>?
+    var throwing: ThrowingTaskGroup<Int, any Error>?
+    var discarding: ThrowingDiscardingTaskGroup<any Error>?
+  }
+
+  private func rest(_ body: Body, isolation: isolated (any Actor)? = #isolation) async throws {
+    var groups = Groups()
+    try await openPlain(body, &groups)
+  }
+
+  private func openPlain(
+    _ body: Body, _ groups: inout Groups, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
     guard body.steps.contains(where: \.usesGroup) else {
-      var group: TaskGroup<Int>?
-      return await steps(body, &group)
+      return try await openThrowing(body, &groups)
     }
-    await withTaskGroup(of: Int.self) { opened in
-      var group: TaskGroup<Int>? = opened
-      await steps(body, &group)
+    try await withTaskGroup(of: Int.self) { group in
+      groups.plain = group
+      return await caught { try await openThrowing(body, &groups) }
+    }.get()
+  }
+
+  private func openThrowing(
+    _ body: Body, _ groups: inout Groups, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    guard body.steps.contains(where: \.usesThrowingGroup) else {
+      return try await openDiscarding(body, &groups)
     }
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      groups.throwing = group
+      try await openDiscarding(body, &groups)
+    }
+  }
+
+  private func openDiscarding(
+    _ body: Body, _ groups: inout Groups, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    guard body.steps.contains(where: \.usesDiscardingGroup) else {
+      return try await steps(body, &groups)
+    }
+    try await withThrowingDiscardingTaskGroup { group in
+      groups.discarding = group
+      try await steps(body, &groups)
+    }
+  }
+
+  /// Returns the error that `body` throws.
+  private func caught(
+    _ body: () async throws -> Void, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result<Void, any Error> {
+    do { return .success(try await body()) } catch { return .failure(error) }
   }
 
   private func steps(
-    _ all: Body, _ group: inout TaskGroup<Int>?, isolation: isolated (any Actor)? = #isolation
-  ) async {
+    _ all: Body, _ groups: inout Groups, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
     var body = all
     while let step = body.steps.first {
       delay()
       switch step.kind {
-      case .bind:
-        async let child: Void = self.body(step.number)
-        await steps(body.dropsFirst, &group)
-        return await child
-      case .handler, .lockingHandler:
-        let rest = body.dropsFirst
-        return await withTaskCancellationHandler {
-          await steps(rest, &group)
-        } onCancel: {
-          delay()
-          if step.kind == .handler { return gates.open(step.number) }
-          words.withLock { $0 += "\(rest.number).x " }
-        }
-      case .priorityHandler:
-        let rest = body.dropsFirst
-        return await withTaskPriorityEscalationHandler {
-          await steps(rest, &group)
-        } onPriorityEscalated: { _, _ in
-          delay()
-          words.withLock { $0 += "\(rest.number).e " }
-        }
-      case .addToDiscardingGroup:
-        let rest = body.dropsFirst
-        return await withDiscardingTaskGroup { inner in
-          inner.addTask { await self.body(step.number) }
-          await steps(rest, &group)
-        }
-      case _ where step.usesGroup: await perform(step, &body, in: &group)
-      case _ where step.usesHandle: await perform(step, with: &body.handle)
-      default: await perform(step, &body)
+      case _ where step.surroundsRest: return try await surround(body.dropsFirst, step, &groups)
+      case _ where step.usesGroup: await perform(step, &body, in: &groups.plain)
+      case _ where step.usesThrowingGroup: try await perform(step, &body, in: &groups.throwing)
+      case _ where step.usesDiscardingGroup: perform(step, in: &groups.discarding)
+      case _ where step.usesHandle: try await perform(step, with: &body.handle)
+      default: try await perform(step, &body)
       }
       body.steps.removeFirst()
     }
     delay()
   }
 
-  // MARK: Steps
-
-  private func perform(
-    _ step: Step, _ body: inout Body, in group: inout TaskGroup<Int>?,
+  /// Performs a step that lasts until the rest of its body has ended.
+  private func surround(
+    _ rest: Body, _ step: Step, _ groups: inout Groups,
     isolation: isolated (any Actor)? = #isolation
-  ) async {
+  ) async throws {
     switch step.kind {
-    case .addChild:
-      group?.addTask {
-        await self.body(step.number)
-        return step.number
+    case .bind:
+      async let child: Void = self.body(step.number)
+      try await steps(rest, &groups)
+      try await child
+    case .handler, .lockingHandler:
+      try await withTaskCancellationHandler {
+        try await steps(rest, &groups)
+      } onCancel: {
+        delay()
+        if step.kind == .handler { return gates.open(step.number) }
+        words.withLock { $0 += "\(rest.number).x " }
       }
-    case .addChildUnlessCancelled:
-      let isAdded = group?.addTaskUnlessCancelled {
-        await self.body(step.number)
-        return step.number
+    case .priorityHandler:
+      try await withTaskPriorityEscalationHandler {
+        try await steps(rest, &groups)
+      } onPriorityEscalated: { _, _ in
+        delay()
+        words.withLock { $0 += "\(rest.number).e " }
       }
-      say(body.line(isAdded == true ? "+" : "-"))
-    case .waitForAll: await group?.waitForAll()
-    case .next:
-      let number = await group?.next()
-      say(body.line("<\(number ?? 0)"))
-    default: group?.cancelAll()
-    }
-  }
-
-  private func perform(
-    _ step: Step, with handle: inout Task<Void, Never>?,
-    isolation: isolated (any Actor)? = #isolation
-  ) async {
-    switch step.kind {
-    case .detach: handle = Task.detached { await self.body(step.number) }
-    case .immediate: handle = Task.immediate { await self.body(step.number) }
-    case .onActor: handle = Task { await body(step.number, on: notes) }
-    case .onMain: handle = Task { @MainActor in await bodyOnMain(step.number) }
-    case .await: await handle?.value
-    case .raise: handle?.escalatePriority(to: .high)
-    default: handle?.cancel()
-    }
-  }
-
-  private func perform(
-    _ step: Step, _ body: inout Body, isolation: isolated (any Actor)? = #isolation
-  ) async {
-    switch step.kind {
-    case .print: say(body.line())
-    case .put: put(body.line())
-    case .printCancellation:
-      let isCancelled = Task.isCancelled
-      delay()
-      say(body.line(isCancelled ? "x" : "-"))
-    case .yield: await Task.yield()
-    case .sleep: try? await Task.sleep(for: .milliseconds(step.number))
-    case .enterActor: await notes.add(body.line(" "))
-    case .readActor: say(body.line(await notes.text))
-    case .lockOfFoundation: entries.add(body.line(" "))
-    case .recursiveLock: entries.lockTwice { say(body.line()) }
-    case .lock:
-      let line = body.line(" ")
-      words.withLock { $0 += line }
-    case .wait: await gates.wait(step.number)
-    case .waitOnActor: await notes.wait(for: step.number, of: self)
-    case .resume: gates.open(step.number)
-    case .resumeWaiting: if !gates.resumeWaiting(step.number) { say(body.line("late")) }
-    case .send: streams[step.number].continuation.yield(body.line())
-    case .onTermination:
-      let line = body.line("end")
-      streams[step.number].continuation.onTermination = { _ in self.say(line) }
-    case .finish: streams[step.number].continuation.finish()
+    case .catching:
+      if case .failure = await caught({ try await steps(rest, &groups) }) {
+        say("\(rest.number)!")
+      }
     default:
-      var iterator = streams[step.number].stream.makeAsyncIterator()
-      let received = await iterator.next()
-      say(body.line("<\(received ?? "end")"))
+      try await withDiscardingTaskGroup { inner in
+        inner.addTask { try? await self.body(step.number) }
+        return await caught { try await steps(rest, &groups) }
+      }.get()
     }
   }
 
@@ -206,7 +187,7 @@ final class World: Sendable {
   }
 
   /// Lets other tasks go first, in runs on the real thread pool.
-  private func delay() {
+  func delay() {
     guard lines != nil else { return }
     let most: Int64 = [0, 1_000, 30_000, 200_000].randomElement() ?? 0
     let end = ContinuousClock.now + .nanoseconds(Int64.random(in: 0...most))
