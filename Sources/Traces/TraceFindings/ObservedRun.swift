@@ -88,12 +88,12 @@ final class ObservedRun: Sendable {
     let first = events.partitionIndex { event in
       wait(beginningAt: Int(event)).map { $0.end < time } ?? false
     }
-    return events[first...].lazy.compactMap { [trace] in trace.wait(beginningAt: Int($0)) }
+    return events[first...].lazy.compactMap { self.wait(beginningAt: Int($0)) }
   }
 
   /// Returns the children of a group, in the order of their creation.
   func members(of group: GroupID) -> some Collection<TaskLife> {
-    (members[group] ?? []).lazy.compactMap { [trace] in trace[$0] }
+    (members[group] ?? []).lazy.compactMap { self.trace[$0] }
   }
 
   /// Returns whether any task read the result of a task, or tried to.
@@ -101,8 +101,8 @@ final class ObservedRun: Sendable {
 
   /// Returns the tasks that read the result of a task or tried to, in order.
   func reads(of task: TaskID) -> some Collection<Read> {
-    (readEvents[task] ?? []).lazy.compactMap { [trace] event in
-      trace.events.task(of: Int(event)).map { Read(reader: $0, event: Int(event)) }
+    (readEvents[task] ?? []).lazy.compactMap { event in
+      self.trace.events.task(of: Int(event)).map { Read(reader: $0, event: Int(event)) }
     }
   }
 
