@@ -81,8 +81,9 @@ import Testing
       record.add("\(number)", .success(other))
     }
     for width in [40, 60, 80, 140] {
-      let wide = ClassPage(record, width: width).lines.filter { $0.width > width }
-      #expect(wide.map(\.text) == [])
+      let lines = ClassPage(record, width: width).lines
+      #expect(!lines.isEmpty)
+      #expect(lines.filter { $0.width > width }.map(\.text) == [])
     }
   }
 

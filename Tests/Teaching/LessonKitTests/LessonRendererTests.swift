@@ -232,6 +232,7 @@ import Testing
     let lines =
       renderer.introduction(of: lesson)
       + lesson.steps.flatMap { renderer.lines(for: $0, of: lesson) }
+    #expect(!lines.isEmpty)
     #expect(lines.filter { $0.width > width }.map(\.text) == [])
   }
 
