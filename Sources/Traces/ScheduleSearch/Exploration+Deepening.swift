@@ -16,7 +16,7 @@ extension Exploration {
 
   mutating func beginDeepening() {
     var search = search
-    search.limit = search.handedOut + deepeningLimit
+    search.limit = search.returned + deepeningLimit
     deepening = search
   }
 

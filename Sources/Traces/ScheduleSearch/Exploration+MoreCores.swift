@@ -22,7 +22,7 @@ extension Exploration {
   /// already used more cores or can gain nothing from them.
   package var scenarioWithMoreCores: Scenario? {
     let cores = min(mostTasks + 2, MachineSettings.coreRange.upperBound)
-    guard wider == nil, !assumesEnoughCores, !isComplete, !isStopped, strays == 0,
+    guard wider == nil, !assumesEnoughCores, !isComplete, !isStopped, unusableRuns == 0,
       total >= min(limit, Self.trial) + limit / 4, cores > scenario.machine.cores
     else { return nil }
     var scenario = scenario

@@ -18,7 +18,7 @@ extension Exploration {
   /// Returns the schedules to run next, at most `most`; empty if the exploration has finished. Report each run with
   /// `add` or `addRunWithoutResult`, in this order.
   package mutating func next(upTo most: Int) -> [Departures] {
-    while !isStopped, strays == 0 {
+    while !isStopped, unusableRuns == 0 {
       if isCovered { skipSearch() }
       let found = nextOfStage(upTo: min(most, room))
       runs += found.count
@@ -112,14 +112,14 @@ extension Exploration {
         reducedSearch = reducedSearch?.reduction.map(searchReduced)
         return .reduced
       case .reduced:
-        guard let told = reducedSearch?.told, isReduced else {
+        guard let reported = reducedSearch?.reported, isReduced else {
           // The search is not complete, and a search with a weaker reduction would visit even more schedules.
           (reducedSearch, reductions) = (nil, [])
           return .plain
         }
-        return .audit(min(drawLimit, max(told, 50)))
+        return .audit(min(drawLimit, max(reported, 50)))
       case .audit, .drawing: return .shortening
-      case .shortening where !toShorten.isEmpty && search.told == search.handedOut:
+      case .shortening where !toShorten.isEmpty && search.reported == search.returned:
         beginDeepening()
         return .deepening
       case .shortening, .deepening: return nil

@@ -120,7 +120,7 @@ package struct Exploration: Sendable {
   package var isReduced: Bool { !search.isComplete && reducedSearch?.isComplete == true }
 
   /// The number of runs that did not follow their schedule.
-  package var strays: Int { search.strays + (reducedSearch?.strays ?? 0) }
+  package var unusableRuns: Int { search.unusableRuns + (reducedSearch?.unusableRuns ?? 0) }
 
   /// Records a run: its schedule, its outcome and its choices.
   package mutating func add(_ departures: Departures, outcome: String, choices: [ScheduleChoice]) {

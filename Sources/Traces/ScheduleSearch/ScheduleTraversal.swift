@@ -14,12 +14,12 @@ package struct ScheduleTraversal: Sendable {
   /// The assumption by which steps count as independent; nil visits each schedule.
   package let reduction: Footprint.Sharing?
   /// The number of schedules that `next` has returned.
-  private(set) var handedOut = 0
+  private(set) var returned = 0
   /// The number of schedules whose runs were reported.
-  package private(set) var told = 0
+  package private(set) var reported = 0
   /// The number of runs that did not follow their schedule or left no result. The program then depends on more than its
   /// schedule.
-  package private(set) var strays = 0
+  package private(set) var unusableRuns = 0
   private var branches = Queue<Branch>()
   private var races: RaceSearch?
   /// The origins of the schedules that `next` has returned and that are not reported yet, in their order. Nil is the
@@ -44,7 +44,7 @@ package struct ScheduleTraversal: Sendable {
 
   /// Whether every schedule was returned and every run was reported, and the reduction is not too coarse.
   package var isComplete: Bool {
-    guard handedOut > 0, strays == 0, told == handedOut, !isTooCoarse else { return false }
+    guard returned > 0, unusableRuns == 0, reported == returned, !isTooCoarse else { return false }
     // The planned schedules that are left may all be asleep.
     var rest = self
     return rest.nextSchedule() == nil
@@ -69,19 +69,19 @@ package struct ScheduleTraversal: Sendable {
   }
 
   /// Whether more schedules are planned than the limit allows.
-  var isTooLarge: Bool { (races?.waiting ?? 0) > limit - handedOut }
+  var isTooLarge: Bool { (races?.waiting ?? 0) > limit - returned }
 
   /// Returns the next schedules, at most `most`. Returns none at the limit, and if no schedule is left until another
   /// run is reported.
   package mutating func next(upTo most: Int) -> [Departures] {
     var found: [Departures] = []
-    let room = min(most, limit - handedOut)
-    if handedOut == 0, room > 0 {
+    let room = min(most, limit - returned)
+    if returned == 0, room > 0 {
       found.append(Departures())
       origins.append(nil)
     }
     while found.count < room, let next = nextSchedule() { found.append(next) }
-    handedOut += found.count
+    returned += found.count
     return found
   }
 
@@ -103,10 +103,10 @@ package struct ScheduleTraversal: Sendable {
 
   /// Records the choices of a run. Call it in the order in which `next` returned the schedules.
   package mutating func add(_ departures: Departures, choices: [ScheduleChoice]) {
-    told += 1
+    reported += 1
     let origin = origins.removeFirst() ?? nil
     guard Departures(decided: choices) == departures else {
-      strays += 1
+      unusableRuns += 1
       return
     }
     if races != nil {
@@ -118,8 +118,8 @@ package struct ScheduleTraversal: Sendable {
 
   /// Records that a run left no result.
   package mutating func addRunWithoutResult() {
-    told += 1
-    strays += 1
+    reported += 1
+    unusableRuns += 1
     _ = origins.removeFirst()
   }
 }

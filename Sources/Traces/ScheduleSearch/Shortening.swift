@@ -73,7 +73,7 @@ struct Shortenings: Sendable {
   private var parts: [Part]
   /// The index of the part that each attempt of the round belongs to, in the order of the attempts.
   private var order: [Int] = []
-  private var handedOut = 0, reported = 0
+  private var returned = 0, reported = 0
 
   init(_ schedules: [(place: Int, departures: Departures)], attempts: Int) {
     parts = schedules.map {
@@ -85,13 +85,13 @@ struct Shortenings: Sendable {
   /// reported first.
   mutating func next(upTo most: Int) -> [Departures] {
     if reported == order.count { beginRound() }
-    let attempts = parts.flatMap(\.attempts)[handedOut...].prefix(most)
-    handedOut += attempts.count
+    let attempts = parts.flatMap(\.attempts)[returned...].prefix(most)
+    returned += attempts.count
     return Array(attempts)
   }
 
   private mutating func beginRound() {
-    (order, handedOut, reported) = ([], 0, 0)
+    (order, returned, reported) = ([], 0, 0)
     for index in parts.indices {
       parts[index].attempts = parts[index].isOver ? [] : parts[index].shortening.next()
       parts[index].found = []

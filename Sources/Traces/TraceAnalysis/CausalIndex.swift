@@ -17,14 +17,14 @@ struct CausalIndex: Sendable {
   private(set) var groups = GroupErrors()
   private(set) var cores = CoreUse()
   private(set) var folds: Folds
-  private(set) var waits = ToldWaits()
+  private(set) var waits = MentionedWaits()
   /// The events that a story without details may mention.
   private(set) var prominent: BitSet
 
   init(_ trace: Trace) {
     let storage = trace.storage
-    let parts = concurrently(2, ifLong: storage.isLong) { part -> (Self?, ToldWaits?) in
-      part == 0 ? (CausalIndex(withoutWaits: trace), nil) : (nil, ToldWaits(storage))
+    let parts = concurrently(2, ifLong: storage.isLong) { part -> (Self?, MentionedWaits?) in
+      part == 0 ? (CausalIndex(withoutWaits: trace), nil) : (nil, MentionedWaits(storage))
     }
     guard let index = parts[0].0, let waits = parts[1].1 else { preconditionFailure("in order") }
     self = index
@@ -159,7 +159,9 @@ extension CausalIndex {
     guard let other = TaskID(record.waker), let life = trace[other] else { return }
     if life.hasThrown {
       prominent.insert(index)
-      if wait >= 0, throwsOn(other, wait, in: trace) { errors.meet(other, task, at: index) }
+      if wait >= 0, throwsOn(other, wait, in: trace) {
+        errors.noteError(of: other, receivedBy: task, at: index)
+      }
     } else if wait >= 0, let group = life.group, let call = storage.suspension(at: wait)?.call,
       call == .waitForAll || call == .scopeEnd
     {
@@ -202,7 +204,7 @@ extension CausalIndex {
     guard let life = trace[other], life.hasThrown, life.endedEvent.map({ $0 < index }) ?? false
     else { return }
     prominent.insert(index)
-    if call.throwsOn, other != task { errors.meet(other, task, at: index) }
+    if call.throwsOn, other != task { errors.noteError(of: other, receivedBy: task, at: index) }
   }
 
   private mutating func noteCancellation(

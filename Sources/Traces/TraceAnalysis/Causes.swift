@@ -3,10 +3,14 @@ import TaskTrace
 /// Finds the causes of an event, and other facts about the events before it.
 extension CausalIndex {
   /// Returns whether a story without details may mention an event.
-  func isProminent(_ event: Int) -> Bool { prominent.contains(event) || folds.isTold(event) }
+  func isProminent(_ event: Int) -> Bool {
+    prominent.contains(event) || folds.isRepresentative(event)
+  }
 
   /// Returns the first event from `index` on that a story without details may mention.
-  func nextProminent(from index: Int) -> Int? { prominent.next(from: index, or: folds.told) }
+  func nextProminent(from index: Int) -> Int? {
+    prominent.next(from: index, or: folds.representatives)
+  }
 
   /// Returns whether the task noticed its cancellation, or its cancellation handler ran.
   func heard(_ task: TaskID, in trace: Trace) -> Bool {
@@ -62,7 +66,7 @@ extension CausalIndex {
       return by.flatMap { trace[$0] }?.steps(before: index).first { _ in true }
     case .threw:
       guard let source = errors.source[task.id] else { return own }
-      if let met = errors.met[task.id], met.source == source { return met.event }
+      if let error = errors.received[task.id], error.source == source { return error.event }
       return trace[source]?.endedEvent ?? own
     case .awaited(let other, _, _):
       return trace[other]?.endedEvent.flatMap { $0 < index ? $0 : nil } ?? own

@@ -6,12 +6,12 @@ extension CausalIndex {
   static let tellingComputing: Duration = .milliseconds(10)
 
   static func explainsComputing(
-    _ record: Record, of position: Int, _ told: inout [Int: Int], in trace: Trace
+    _ record: Record, of position: Int, _ counts: inout [Int: Int], in trace: Trace
   ) -> Bool {
     guard trace.scenario.machine.cpu == .measured else { return false }
     let end = VirtualTime(low: record.c, high: record.d)
     guard end - VirtualTime(nanoseconds: record.time) >= tellingComputing else { return false }
-    told[position, default: 0] += 1
-    return told[position, default: 0] <= Folds.most
+    counts[position, default: 0] += 1
+    return counts[position, default: 0] <= Folds.most
   }
 }

@@ -6,7 +6,7 @@ struct ErrorPaths: Sendable {
   /// the first task that threw the error.
   private(set) var source: [TaskID: TaskID] = [:]
   /// The awaited task whose error each task received last, with the event.
-  private(set) var met: [TaskID: (source: TaskID, event: Int)] = [:]
+  private(set) var received: [TaskID: (source: TaskID, event: Int)] = [:]
   /// The task whose error was last received when a scope's end cancelled a task, by the event of the cancellation.
   private(set) var scope: [Int: TaskID] = [:]
   /// For each cancelled child, the child of its group that threw last before, if the group's error may come from it:
@@ -32,9 +32,9 @@ struct ErrorPaths: Sendable {
     }
   }
 
-  mutating func meet(_ other: TaskID, _ task: TaskID, at index: Int) {
+  mutating func noteError(of other: TaskID, receivedBy task: TaskID, at index: Int) {
     guard other != task else { return }
-    met[task] = (other, index)
+    received[task] = (other, index)
     fresh[task] = other
   }
 
@@ -74,8 +74,8 @@ struct ErrorPaths: Sendable {
     if isEnd, let siblings = Siblings(creation) { failures[siblings.group] = task }
     guard let first else { return }
     origin[task] = first
-    let met = met[task]?.source
-    let isOnTheWay = met.map { $0 == first || origin[$0] == first } ?? false
-    source[task] = isOnTheWay ? met : first
+    let received = received[task]?.source
+    let isOnTheWay = received.map { $0 == first || origin[$0] == first } ?? false
+    source[task] = isOnTheWay ? received : first
   }
 }

@@ -6,7 +6,7 @@ extension Explainer {
     of task: TaskID, by: TaskID?, _ cause: CancellationCause, _ site: SiteID?,
     _ said: inout Sentences
   ) {
-    let members = told(at: said.index, of: task)
+    let members = tasksNamed(at: said.index, of: task)
     let tasks = members ?? [task]
     said.say(members == nil ? .detail : .essential, rule: cause.rule, site: site) {
       cancellationText(of: tasks, under: task, by: by, cause)
@@ -105,7 +105,7 @@ extension Explainer {
     _ notice: Notice, of task: TaskID, _ site: SiteID?, _ said: inout Sentences
   ) {
     let isFirst = trace[life: task].firstNotice?.event == said.index
-    let members = isFirst ? told(at: said.index, of: task) : nil
+    let members = isFirst ? tasksNamed(at: said.index, of: task) : nil
     let latency = trace[life: task].cancellation.map { said.time - $0.time } ?? .zero
     said.say(members == nil ? .detail : .essential, site: site) {
       let names = trace.names(of: members ?? [task])

@@ -3,7 +3,7 @@ import TaskTrace
 /// Explains which task created a task, and what the new task inherits.
 extension Explainer {
   func explainCreation(_ creation: Creation, of task: TaskID, _ said: inout Sentences) {
-    let members = told(at: said.index, of: task)
+    let members = tasksNamed(at: said.index, of: task)
     let level: Explanation.Level =
       members == nil || creation.kind == .root ? .detail : .essential
     said.say(level, rule: creation.rule, site: creation.site) {

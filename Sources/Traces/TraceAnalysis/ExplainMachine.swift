@@ -4,7 +4,7 @@ import TaskTrace
 extension Explainer {
   func explainBlocking(of task: TaskID, _ site: SiteID?, _ said: inout Sentences) {
     let lasts = trace.slice(from: said.index).map { $0.duration > .zero } ?? false
-    let isFirst = causes.folds.isTold(said.index)
+    let isFirst = causes.folds.isRepresentative(said.index)
     // The place of a blocking call that the machine does not see is known only at the end of the run.
     if isBlocked(task, before: said.index) {
       return said.say(site == nil ? .detail : .essential, site: site) {

@@ -40,7 +40,7 @@ extension Explainer {
   ) {
     let name = trace.name(of: task)
     let site = suspension.site
-    let isFirst = causes.folds.isTold(said.index)
+    let isFirst = causes.folds.isRepresentative(said.index)
     let level: Explanation.Level = isFirst ? .essential : .detail
     switch suspension.reason {
     case .task(let other):

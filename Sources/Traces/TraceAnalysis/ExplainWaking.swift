@@ -12,8 +12,8 @@ extension Explainer {
     switch wake {
     case .created, .yielded, .hopped: break
     case .timer:
-      let isTold = wait.map(causes.waits.endsTold.contains) ?? false
-      said.say(isTold ? .essential : .detail, site: site) {
+      let isMentioned = wait.map(causes.waits.mentionedEnds.contains) ?? false
+      said.say(isMentioned ? .essential : .detail, site: site) {
         "\(name) wakes after \(waited.inMilliseconds) of sleep."
       }
     case .cancellation:
@@ -25,8 +25,8 @@ extension Explainer {
         "A thread that runs no task wakes \(name) after \(waited.inMilliseconds)."
       }
     case .task(let other):
-      let isTold = wait.map(causes.waits.endsTold.contains) ?? false
-      let level: Explanation.Level = waited > .zero && isTold ? .essential : .detail
+      let isMentioned = wait.map(causes.waits.mentionedEnds.contains) ?? false
+      let level: Explanation.Level = waited > .zero && isMentioned ? .essential : .detail
       explainWake(
         of: task, by: other, from: suspension, at: wait, after: waited, level, &said)
     }
@@ -73,9 +73,9 @@ extension Explainer {
   ) {
     let name = trace.name(of: task)
     let by = trace.name(of: other)
-    if let met = errorAtGroupsEnd(call, of: task, after: other, at: said.index) {
+    if let error = errorAtGroupsEnd(call, of: task, after: other, at: said.index) {
       return said.say(.essential, site: site) {
-        sentence("\(by) was the last child to end, and \(name) \(met)", at: site)
+        sentence("\(by) was the last child to end, and \(name) \(error)", at: site)
       }
     }
     guard case .threw = trace[other]?.outcome else {

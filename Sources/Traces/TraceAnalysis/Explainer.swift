@@ -76,7 +76,7 @@ public struct Explainer: Sendable {
 
   /// Returns the tasks that the sentence about an event names. In a detailed story, that is only the event's own task.
   /// Nil if the sentence about another event covers this one.
-  func told(at event: Int, of task: TaskID) -> [TaskID]? {
+  func tasksNamed(at event: Int, of task: TaskID) -> [TaskID]? {
     guard let members = causes.folds.members(at: event, of: task) else { return nil }
     return level == .essential ? members : [task]
   }

@@ -30,7 +30,7 @@ struct Folds: Sendable {
   }
 
   /// The events that represent themselves, and perhaps others.
-  private(set) var told: BitSet
+  private(set) var representatives: BitSet
   /// The tasks of the events that represent several.
   private var members: [Int: [TaskID]] = [:]
   private var open = Open()
@@ -61,17 +61,17 @@ struct Folds: Sendable {
   /// The most sentences about one place. One more sentence covers all later events at that place.
   static let most = 20
 
-  init(_ storage: EventStorage) { told = BitSet(count: storage.records.count) }
+  init(_ storage: EventStorage) { representatives = BitSet(count: storage.records.count) }
 
   /// Adds the waits that a story mentions.
-  mutating func add(_ waits: ToldWaits) { told.formUnion(waits.told) }
+  mutating func add(_ waits: MentionedWaits) { representatives.formUnion(waits.waits) }
 
   /// Returns the tasks that an event represents; nil if another event represents it, or no event does.
   func members(at event: Int, of task: TaskID) -> [TaskID]? {
-    told.contains(event) ? members[event] ?? [task] : nil
+    representatives.contains(event) ? members[event] ?? [task] : nil
   }
 
-  func isTold(_ event: Int) -> Bool { told.contains(event) }
+  func isRepresentative(_ event: Int) -> Bool { representatives.contains(event) }
 
   /// Records that the program printed a line. It separates the events before it from those after it.
   mutating func notePrinted() {
@@ -83,7 +83,7 @@ struct Folds: Sendable {
   mutating func noteCreation(_ record: Record, _ task: TaskID, _ index: Int) {
     begin(VirtualTime(nanoseconds: record.time))
     // Without a site, the trace does not show whether two creations are at the same place.
-    guard record.group != 0 || record.c != 0 else { return told.insert(index) }
+    guard record.group != 0 || record.c != 0 else { return representatives.insert(index) }
     let key = Key(
       subject: .creation, kind: record.detail, by: record.b, group: record.group,
       place: record.c)
@@ -94,7 +94,7 @@ struct Folds: Sendable {
       return open.tasks.append(task)
     }
     if let place = open.last[key] { return open.late[place].tasks.append(task) }
-    told.insert(index)
+    representatives.insert(index)
     let head = Head(event: index, task: task)
     open.fold = (key, head)
     open.creations.insert(head, for: key)
@@ -168,7 +168,7 @@ struct Folds: Sendable {
       members[head.event, default: [head.task]].append(task)
     } else {
       if let key { open.marks.insert(Head(event: index, task: task), for: key) }
-      told.insert(index)
+      representatives.insert(index)
     }
   }
 

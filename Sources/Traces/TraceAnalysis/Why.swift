@@ -27,9 +27,9 @@ extension Explainer {
 
   /// Returns the earlier sentences, followed by what took the time before an event of a task, back to the start.
   func chainOfDelays(
-    of id: TaskID, before event: Int, after told: [Explanation] = []
+    of id: TaskID, before event: Int, after earlier: [Explanation] = []
   ) -> [Explanation] {
-    var chain = told
+    var chain = earlier
     var seen: Set<Int> = []
     var (task, event) = (id, event)
     while chain.count < Self.longestChain {
@@ -61,8 +61,8 @@ extension Explainer {
       return (waker, end)
     case .cancellation(let by)?:
       guard let mark = trace[delay.task]?.cancellation else { return own }
-      chain += marks(of: delay.task).filter { told in
-        !chain.contains { $0.event == told.event }
+      chain += marks(of: delay.task).filter { mark in
+        !chain.contains { $0.event == mark.event }
       }
       return by.map { ($0, mark.event) } ?? own
     case .created?, .timer?, .yielded?, .hopped?, .outside?, nil: return own

@@ -8,18 +8,21 @@ extension Explainer {
     guard let life = trace[id] else { return [] }
     let at = "At \((time - .zero).inMilliseconds), \(trace.name(of: id))"
     guard life.created <= time else {
-      return [told("\(at) did not exist yet.", of: id, at: time, life.createdEvent)]
+      return [timedAnswer("\(at) did not exist yet.", of: id, at: time, life.createdEvent)]
         + explanations(of: life.createdEvent).prefix(1)
     }
     if let end = life.endedEvent, let ended = life.ended, ended <= time {
       guard ended < time else { return why(id) }
       let rest = headline(of: life).dropFirst(trace.name(of: id).count)
-      return [told("\(at) had ended: it\(rest)", of: id, at: time, end)] + why(id).dropFirst()
+      return [timedAnswer("\(at) had ended: it\(rest)", of: id, at: time, end)]
+        + why(id).dropFirst()
     }
     guard let delay = delay(of: life, at: time) else {
-      return [told("\(at) was ready, and about to run.", of: id, at: time, life.createdEvent)]
+      return [
+        timedAnswer("\(at) was ready, and about to run.", of: id, at: time, life.createdEvent)
+      ]
     }
-    var answer = [told("\(at) \(text(of: delay, at: time)).", of: delay, at: time)]
+    var answer = [timedAnswer("\(at) \(text(of: delay, at: time)).", of: delay, at: time)]
     answer += others(keeping: delay, at: time)
     if let mark = life.cancellation, mark.time <= time {
       answer += marks(of: id).filter { $0.event != answer[0].event }
@@ -35,14 +38,14 @@ extension Explainer {
     let lasting = life.lastingSlice(at: time)
     let at = "At \((time - .zero).inMilliseconds), \(trace.name(of: id))"
     guard let moment = stop.snapshot[id] else {
-      return [told("\(at) does not exist yet.", of: id, at: time, life.createdEvent)]
+      return [timedAnswer("\(at) does not exist yet.", of: id, at: time, life.createdEvent)]
         + explanations(of: life.createdEvent).prefix(1)
     }
     if let lasting, lasting.event < position { return why(id, at: time) }
     guard let words = words(for: moment.state) else { return why(id) }
     let text = "\(at) \(words)."
     let event = life.lastStep(before: position) ?? life.createdEvent
-    let answer = [told(text, of: id, at: time, event)]
+    let answer = [timedAnswer(text, of: id, at: time, event)]
     return answer + chainOfDelays(of: id, before: position).filter { $0.event != event }
   }
 
@@ -66,9 +69,9 @@ extension Explainer {
     }
   }
 
-  /// Returns what took the time before a slice, without sentences about events in `told`.
-  private func causes(before delay: Delay, after told: [Explanation]) -> [Explanation] {
-    let known = Set(told.map(\.event))
+  /// Returns what took the time before a slice, without sentences about events that `earlier` mentions.
+  private func causes(before delay: Delay, after earlier: [Explanation]) -> [Explanation] {
+    let known = Set(earlier.map(\.event))
     return chainOfDelays(of: delay.task, before: delay.slice.event).filter {
       !known.contains($0.event)
     }
@@ -76,19 +79,19 @@ extension Explainer {
 
   /// Returns what the tasks for which a task waits do at a moment, then the tasks for which those wait, and so on.
   private func others(keeping delay: Delay, at time: VirtualTime) -> [Explanation] {
-    var told: [Explanation] = []
+    var sentences: [Explanation] = []
     var seen: Set<TaskID> = [delay.task]
     var open = prolongingTasks(of: delay, at: time)
-    while let next = open.first, told.count < Self.longestChain {
+    while let next = open.first, sentences.count < Self.longestChain {
       open.removeFirst()
       guard seen.insert(next).inserted, let life = trace[next], life.created <= time,
         life.ended.map({ time < $0 }) ?? true, let delay = self.delay(of: life, at: time)
       else { continue }
       let text = text(of: delay, at: time)
-      told.append(self.told("\(trace.name(of: next)) \(text).", of: delay, at: time))
+      sentences.append(timedAnswer("\(trace.name(of: next)) \(text).", of: delay, at: time))
       open += prolongingTasks(of: delay, at: time)
     }
-    return told
+    return sentences
   }
 
   /// Returns the tasks that prolong a slice at a moment.
@@ -188,17 +191,17 @@ extension Explainer {
     trace.call(of: suspension).map { $0 == .waitForAll || $0 == .scopeEnd } ?? false
   }
 
-  private func told(_ text: String, of delay: Delay, at time: VirtualTime) -> Explanation {
-    told(
+  private func timedAnswer(_ text: String, of delay: Delay, at time: VirtualTime) -> Explanation {
+    timedAnswer(
       text, of: delay.task, at: time, delay.slice.event, site: delay.slice.state.site)
   }
 
   /// Creates a sentence about a moment that began with an event.
-  private func told(
+  private func timedAnswer(
     _ text: String, of task: TaskID, at time: VirtualTime, _ event: Int, site: SiteID? = nil
   ) -> Explanation {
-    var told = answer(text, at: event, of: task, site: site)
-    told.time = time
-    return told
+    var answer = answer(text, at: event, of: task, site: site)
+    answer.time = time
+    return answer
   }
 }

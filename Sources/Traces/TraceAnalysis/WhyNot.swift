@@ -10,20 +10,20 @@ extension Explainer {
   public func whyNot(_ id: TaskID) -> [Explanation] {
     guard let life = trace[id] else { return [] }
     guard let end = life.endedEvent else { return why(id) }
-    var told: [Explanation] = []
+    var sentences: [Explanation] = []
     if let mark = life.cancellation {
       guard let text = stopText(mark, of: life) else {
         return [answer(endText(of: life), at: end, of: id)] + why(id).dropFirst()
       }
-      told += [answer(text, at: end, of: id)] + marks(of: id)
+      sentences += [answer(text, at: end, of: id)] + marks(of: id)
     } else if let (text, event) = missedCancellation(of: life) {
-      told += [answer(text, at: end, of: id)] + explanations(of: event).prefix(1)
-      told += explanations(of: life.createdEvent).prefix(1)
+      sentences += [answer(text, at: end, of: id)] + explanations(of: event).prefix(1)
+      sentences += explanations(of: life.createdEvent).prefix(1)
     } else if let (text, event) = missedError(of: life) {
-      told += [answer(text, at: end, of: id)] + explanations(of: event).prefix(1)
+      sentences += [answer(text, at: end, of: id)] + explanations(of: event).prefix(1)
     }
-    if let late = lateStart(of: life) { told.append(late) }
-    guard told.isEmpty else { return told }
+    if let late = lateStart(of: life) { sentences.append(late) }
+    guard sentences.isEmpty else { return sentences }
     if let text = delayText(of: life) {
       return [answer(text, at: end, of: id)] + why(id).dropFirst()
     }

@@ -121,7 +121,7 @@ package struct ExploredPage {
     let words = comparisons[index]
     output.write(Self.panel("\(index + 1)", " data-suffix=\"-\(index + 1)\""))
     let difference = ([words.common] + [words.cause].compactMap(\.self)).joined(separator: " ")
-    let told =
+    let text =
       words.comparison.isEqual ? "This is the default order." : Markup.escaped(difference)
     output.write(
       """
@@ -129,7 +129,7 @@ package struct ExploredPage {
       <h2>\(Markup.escaped(outcome.name))</h2>
       <p class="count">\(Markup.escaped(outcome.count))</p>
       <p><code class="command">\(Markup.escaped(outcome.command))</code></p>
-      <p class="difference">\(told)</p>
+      <p class="difference">\(text)</p>
       </div>
 
       """)

@@ -48,7 +48,7 @@ extension [Finding] {
         merged.append(finding)
         continue
       }
-      if let index = indices[likeness], !merged[index].isToldOf(place) {
+      if let index = indices[likeness], !merged[index].mentions(place) {
         let alike = finding.others.filter { $0.place == nil }.flatMap(\.tasks)
         merged[index].add(finding.tasks.prefix(1) + alike, at: place, in: trace)
       } else {
@@ -61,7 +61,7 @@ extension [Finding] {
 }
 
 extension Finding {
-  fileprivate func isToldOf(_ place: SourceFrame) -> Bool {
+  fileprivate func mentions(_ place: SourceFrame) -> Bool {
     places.first?.isInLine(of: place) != false
       || others.contains { $0.place?.isInLine(of: place) == true }
   }

@@ -6,7 +6,7 @@ extension RunDifference {
   /// Returns a finding in the words that fit the right program best.
   package func refined(_ finding: Finding) -> Finding {
     var finding = finding
-    if isOutOfReachTooMuch(finding) {
+    if unreachedTaskDoesTooMuch(in: finding) {
       finding.kind = .unreachedTooMuch
       finding.ownRemedy = nil
       return finding
@@ -19,7 +19,7 @@ extension RunDifference {
   ///
   /// A part of the work may have to continue after a cancellation: the right program does it in such a task too. The
   /// rest of the work is too much.
-  private func isOutOfReachTooMuch(_ finding: Finding) -> Bool {
+  private func unreachedTaskDoesTooMuch(in finding: Finding) -> Bool {
     guard let task = finding.unreachedTask else { return false }
     let work = own.steps(in: .all).filter { $0.task == task }
     let amounts = Set(work.map(\.amount))

@@ -40,17 +40,17 @@ extension Runner {
     var facts = ScheduleRunFacts()
     var isEnded = false
     if way != .apart {
-      var told: Set<Int> = []
+      var reported: Set<Int> = []
       let process = SearchProcess(
         self, scenario, schedules, rewinds: way == .rewinding, options)
       facts.obstacles = try await process.run {
         isEnded = !continues()
         return !isEnded
       } onRun: {
-        told.insert($0)
+        reported.insert($0)
         onRun($0, $1)
       }
-      left.removeAll(where: told.contains)
+      left.removeAll(where: reported.contains)
     }
     if Task.isCancelled || isEnded || left.isEmpty { return facts }
     if way != .apart { facts.apart = left.count }

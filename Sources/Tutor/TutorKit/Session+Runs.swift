@@ -122,18 +122,18 @@ extension Session {
     if let export = plan.export {
       return answering { session throws(TutorFailure) in try session.effects(of: export) }
     }
-    let settled = settle(plan, trace)
-    let verdict = verdict(settled, trace, warnings)
-    let opening = opening(of: plan, trace, verdict, settled.then)
+    let judgment = judgeOrOfferAgain(plan, trace)
+    let verdict = verdict(judgment, trace, warnings)
+    let opening = opening(of: plan, trace, verdict, judgment.then)
     if let view = plan.view {
       let shown = effects(of: view, trace, plan.title)
-      return view == .json ? shown : paged(shown + [.show(verdict)]) + settled.then
+      return view == .json ? shown : paged(shown + [.show(verdict)]) + judgment.then
     }
     var report = RunReport(trace, opening.options, rows: screen.rows)
     report.timelineIsShown = timelineIsShown
     guard let pageRows else {
       return [.stream(report.parts), .show(verdict + suggestion(after: plan))]
-        + wrongVersion(of: plan) + settled.then
+        + wrongVersion(of: plan) + judgment.then
     }
     // The verdicts on predictions come first. The story follows if it fits. Otherwise, Return shows it.
     let timeline = Timeline(trace, opening.options)
@@ -144,11 +144,11 @@ extension Session {
     let details = paragraphs.joined() + suggestion
     if !trace.isLong, height + details.count <= pageRows {
       picture?.lines = height + details.count
-      return [.show(report.picture + verdict + details)] + wrongVersion(of: plan) + settled.then
+      return [.show(report.picture + verdict + details)] + wrongVersion(of: plan) + judgment.then
     }
     pager.hold(opening.pages)
     hold(report, suggestion, rows: pageRows)
-    return [.show(report.picture + opening.text)] + wrongVersion(of: plan) + settled.then
+    return [.show(report.picture + opening.text)] + wrongVersion(of: plan) + judgment.then
   }
 
   private mutating func paged(_ effects: [Effect]) -> [Effect] {

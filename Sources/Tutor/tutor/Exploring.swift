@@ -151,11 +151,11 @@ struct Exploring {
   ) async throws(Counting.Failure) {
     var search = ScheduleTraversal(limit: count)
     while !Task.isCancelled, !observed.tree.isFull {
-      let schedules = search.next(upTo: Self.batch(after: search.told))
+      let schedules = search.next(upTo: Self.batch(after: search.reported))
       if schedules.isEmpty { return }
       var traces: [Int: Trace] = [:]
       try await run(schedules, plan) {
-        show(runs.session.progressLine(ofKept: search.told + traces.count, of: count))
+        show(runs.session.progressLine(ofKept: search.reported + traces.count, of: count))
         return true
       } onRun: {
         traces[$0] = $1

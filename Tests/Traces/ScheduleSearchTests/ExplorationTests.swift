@@ -143,7 +143,7 @@ import Testing
     for departures in exploration.next(upTo: 1) {
       exploration.add(departures, outcome: "works", choices: [choice])
     }
-    #expect(exploration.search.strays == 1)
+    #expect(exploration.search.unusableRuns == 1)
     #expect(exploration.next(upTo: 1) == [])
     #expect(exploration.findings.map(\.count) == [1])
   }

@@ -39,9 +39,9 @@ import Testing
       let reduced = search(program, sharing)
       #expect(reduced.outcomes == plain.outcomes, "\(program)")
       #expect(reduced.search.isComplete)
-      #expect(reduced.search.told <= plain.search.told)
-      all += plain.search.told
-      visited += reduced.search.told
+      #expect(reduced.search.reported <= plain.search.reported)
+      all += plain.search.reported
+      visited += reduced.search.reported
     }
     #expect(sharing == .seen ? visited < all / 4 : visited <= all)
   }
@@ -79,8 +79,8 @@ import Testing
       let free = search(program, .seen, assumesEnoughCores: true)
       if free.search.lacksCores { continue }
       #expect(free.outcomes == plain.outcomes, "\(program)")
-      all += reduced.search.told
-      visited += free.search.told
+      all += reduced.search.reported
+      visited += free.search.reported
     }
     #expect(visited < all)
   }
@@ -100,8 +100,8 @@ import Testing
         #expect(last.search.momentOfLastLines ?? -1 < moment)
       }
       #expect(Set(last.outcomes.map(\.last)) == Set(plain.outcomes.map(\.last)), "\(program)")
-      all += lines.search.told
-      visited += last.search.told
+      all += lines.search.reported
+      visited += last.search.reported
     }
     #expect(visited < all)
   }
@@ -123,21 +123,21 @@ import Testing
       for batch in [2, 100] {
         let other = search(program, .seen, batch: batch)
         #expect(other.outcomes == one.outcomes)
-        #expect(other.search.told == one.search.told)
+        #expect(other.search.reported == one.search.reported)
       }
     }
   }
 
   @Test func `Independent tasks are not tried in every order`() {
     let program = ModelProgram(tasks: [[.append(0), .append(0)], [.append(1), .append(1)]])
-    #expect(search(program, nil).search.told == 6)
-    #expect(search(program, .seen).search.told < 6)
+    #expect(search(program, nil).search.reported == 6)
+    #expect(search(program, .seen).search.reported < 6)
   }
 
   @Test func `All candidates are tried if the steps of a choice are unknown`() {
     var program = ModelProgram(tasks: [[.append(0), .append(0)], [.append(1), .append(1)]])
     program.tellsSteps = false
-    #expect(search(program, .seen).search.told == 6)
+    #expect(search(program, .seen).search.reported == 6)
   }
 
   /// Programs whose tasks share variables that the machine does not see.
@@ -171,7 +171,7 @@ import Testing
       }
     }
     let alone = search(ModelProgram.large, .seen, batch: 32)
-    #expect(found.reducedSearch?.told == alone.search.told)
+    #expect(found.reducedSearch?.reported == alone.search.reported)
     #expect(Set(found.findings.map(\.outcome)) == alone.outcomes)
   }
 
@@ -205,7 +205,7 @@ import Testing
       }
     }
     #expect(!found.isComplete && !found.isReduced)
-    #expect(found.search.told == 2)
+    #expect(found.search.reported == 2)
     #expect(found.drawn == 1)
   }
 }

@@ -84,7 +84,7 @@ import Testing
     #expect(next.map(\.description) == ["1.1"])
     search.add(next[0], choices: [ScheduleChoice(count: 2, taken: 0, candidates: [])])
     #expect(search.next(upTo: 5) == [])
-    #expect(search.strays == 1)
+    #expect(search.unusableRuns == 1)
     #expect(!search.isComplete)
   }
 

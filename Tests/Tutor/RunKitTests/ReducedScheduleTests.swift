@@ -36,7 +36,7 @@ import TraceAnalysis
       if search.isTooCoarse { return nil }
     }
     #expect(search.isComplete)
-    return (outcomes, search.told)
+    return (outcomes, search.reported)
   }
 
   @Test(

@@ -36,7 +36,7 @@ import TraceAnalysis
       }
       if search.isTooCoarse { return nil }
     }
-    return search.isComplete ? (outcomes, search.told) : nil
+    return search.isComplete ? (outcomes, search.reported) : nil
   }
 
   @Test(

@@ -34,17 +34,17 @@ package struct RelevantFindings {
         || finding.kind == .otherPriority && isAboutPriority
         || finding.kind == .slept && !finding.places.contains(where: polled.contains)
     }
-    let isTold = !mistakes.isEmpty || !remarks.isEmpty
+    let isExplained = !mistakes.isEmpty || !remarks.isEmpty
     let known = Set(sure.map(\.event))
-    let rest = isTold ? [] : compared.filter { !known.contains($0.event) }
+    let rest = isExplained ? [] : compared.filter { !known.contains($0.event) }
     // Another turn on an actor explains a wrong result even if a sleep made the run longer.
     let turns = remarks.filter { Self.ofTurns.contains($0.kind) }
     let otherRemarks = remarks.filter { !Self.ofTurns.contains($0.kind) }
     let decisive = compared.filter(\.isDecisive)
     let explained = Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + others
-    let told = decisive + explained.filter { !decisive.contains($0) }
+    let ordered = decisive + explained.filter { !decisive.contains($0) }
     let wanted = Self.quoted(in: failing)
-    let found = Self.withEffect(Self.errorsFirst(told, in: wanted), differences, wanted)
+    let found = Self.withEffect(Self.errorsFirst(ordered, in: wanted), differences, wanted)
     // That a task waits for another one, or is a child, explains nothing if the check is about something else.
     let unrelated = differences.first { $0.kind != .waitsForTask && $0.kind != .tasksAdded }
     let shown = found.isEmpty && check != nil ? [unrelated].compactMap(\.self) : found

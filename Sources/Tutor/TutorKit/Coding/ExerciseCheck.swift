@@ -6,7 +6,7 @@ import StyledText
 /// with a different explanation.
 package struct ExerciseCheck {
   private let exercise: Exercise
-  private var told: [(file: String, sentence: String)] = []
+  private var explained: [(file: String, sentence: String)] = []
   private var found: [Located<LessonProblem>] = []
   /// The places of the sentences that a solution gets, and the results of the solutions that pass.
   private var reasons: Set<Int> = []
@@ -32,10 +32,10 @@ package struct ExerciseCheck {
       }
     } else if outcome.isPassed {
       note(.wrongPasses(file: file.name))
-    } else if let other = told.first(where: { $0.sentence == sentence }) {
+    } else if let other = explained.first(where: { $0.sentence == sentence }) {
       note(.sameFeedback(file: file.name, other: other.file, sentence: sentence))
     } else {
-      told.append((file.name, sentence))
+      explained.append((file.name, sentence))
     }
   }
 

@@ -28,9 +28,11 @@ struct RealComparisonPage {
   private static let mostLines = 40
 
   var lines: [StyledLine] {
-    let told = [difference, ending].flatMap { StyledLine($0, .strong).wrapped(to: options.width) }
+    let summary = [difference, ending].flatMap {
+      StyledLine($0, .strong).wrapped(to: options.width)
+    }
     let notes = StyledLine(sentence: Self.note, .note).wrapped(to: options.width)
-    return table + [StyledLine()] + told + notes
+    return table + [StyledLine()] + summary + notes
   }
 
   private static let note =

@@ -99,7 +99,7 @@ struct ExplorePage {
   }
 
   private var end: String {
-    if let until = plan.until, found.hasEnded, found.strays == 0,
+    if let until = plan.until, found.hasEnded, found.unusableRuns == 0,
       found.findings.count == 1
     {
       return "This is the first order for which \(until.text) is true."
@@ -117,8 +117,8 @@ struct ExplorePage {
       return found.total == 1
         ? "There is no other order on \(cores)." : "All orders on \(cores) were tried."
     }
-    if found.strays > 0 {
-      let runs = counted(found.strays, "run")
+    if found.unusableRuns > 0 {
+      let runs = counted(found.unusableRuns, "run")
       return
         "\(runs) did not follow the schedule: the program depends on something else, such as a real clock, a file, a lock or its own threads. Other outcomes are possible."
     }
@@ -161,7 +161,7 @@ struct ExplorePage {
 
   /// The probability with which drawing finds a mistake. Empty if all orders were tried.
   private var odds: [String] {
-    guard !found.isComplete, found.strays == 0, found.drawnByPriority > 0 else { return [] }
+    guard !found.isComplete, found.unusableRuns == 0, found.drawnByPriority > 0 else { return [] }
     let priorities = RandomPriorities(depth: 2, steps: found.mostChoices)
     let odds = priorities.guaranteedOdds(tasks: found.mostTasks)
     let draws = found.drawnByPriority == 1 ? "1 draw" : "Each of \(found.drawnByPriority) draws"

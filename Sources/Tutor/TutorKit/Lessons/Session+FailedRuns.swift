@@ -22,7 +22,9 @@ extension Session {
 
   /// Returns the verdicts on a run, and the effects that follow. If the step waits for a run of the same demo, and
   /// this run differs from it or did not come to its end, offers the expected run again instead.
-  mutating func settle(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
+  mutating func judgeOrOfferAgain(
+    _ plan: RunPlan, _ trace: Trace
+  ) -> (lines: [StyledLine], then: [Effect]) {
     guard let expectedRun, expectedRun.demo == plan.demo else { return judge(plan, trace) }
     if expectedRun.scenario == plan.scenario, hasEnded(trace) {
       (self.expectedRun, failedRun) = (nil, nil)

@@ -31,15 +31,16 @@ extension Session {
     for trace: Trace, _ plan: RunPlan, warnings: [String] = []
   ) -> ViewOptions {
     var session = self
-    let settled = session.settle(plan, trace)
-    return opening(of: plan, trace, session.verdict(settled, trace, warnings), settled.then).options
+    let judgment = session.judgeOrOfferAgain(plan, trace)
+    let verdict = session.verdict(judgment, trace, warnings)
+    return opening(of: plan, trace, verdict, judgment.then).options
   }
 
   /// Returns the text below the picture of a run: the warnings and the verdicts.
   func verdict(
-    _ settled: (lines: [StyledLine], then: [Effect]), _ trace: Trace, _ warnings: [String]
+    _ judgment: (lines: [StyledLine], then: [Effect]), _ trace: Trace, _ warnings: [String]
   ) -> [StyledLine] {
-    (warnings + trace.changesWithoutEffect).flatMap { sentences($0, .warning) } + settled.lines
+    (warnings + trace.changesWithoutEffect).flatMap { sentences($0, .warning) } + judgment.lines
   }
 
   /// Returns the picture of a run and the verdict below it. Divides a verdict that does not fit on one page, unless

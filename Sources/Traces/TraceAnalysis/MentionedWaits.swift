@@ -2,23 +2,23 @@ import TaskTrace
 
 /// The waits that a story mentions: only a few of each task at each place. For a group's results, it mentions the first
 /// wait, and then each result. Of the yields at a place, it mentions the first.
-struct ToldWaits: Sendable {
-  private(set) var told: BitSet
+struct MentionedWaits: Sendable {
+  private(set) var waits: BitSet
   /// The suspensions whose end the story mentions.
-  private(set) var endsTold: BitSet
+  private(set) var mentionedEnds: BitSet
   /// The events at which such a suspension ends because the task becomes ready.
   private(set) var wakes: BitSet
 
   init() {
-    told = BitSet(count: 0)
-    endsTold = told
-    wakes = told
+    waits = BitSet(count: 0)
+    mentionedEnds = waits
+    wakes = waits
   }
 
   init(_ storage: EventStorage) {
-    told = BitSet(count: storage.records.count)
-    endsTold = told
-    wakes = told
+    waits = BitSet(count: storage.records.count)
+    mentionedEnds = waits
+    wakes = waits
     var counts = PlaceCounts()
     for position in 0..<storage.taskCount { noteWaits(of: position, in: storage, &counts) }
   }
@@ -27,22 +27,22 @@ struct ToldWaits: Sendable {
     of position: Int, in storage: EventStorage, _ counts: inout PlaceCounts
   ) {
     counts.removeAll()
-    var isEndTold = false
+    var mentionsEnd = false
     for step in storage.steps(of: position) {
       let index = Int(step)
       switch storage.kind(at: index) {
-      case .running: isEndTold = false
-      case .ready: if isEndTold { wakes.insert(index) }
+      case .running: mentionsEnd = false
+      case .ready: if mentionsEnd { wakes.insert(index) }
       case .suspended, .blocked:
         let isSuspended = storage.isKind(.suspended, at: index)
-        if isSuspended { isEndTold = false }
+        if isSuspended { mentionsEnd = false }
         guard let place = Self.place(of: index, in: storage) else { continue }
         let count = counts.add(place)
         guard count < Folds.most else { continue }
-        if !place.isToldOnce || count == 0 { told.insert(index) }
+        if !place.isMentionedOnce || count == 0 { waits.insert(index) }
         if isSuspended {
-          endsTold.insert(index)
-          isEndTold = true
+          mentionedEnds.insert(index)
+          mentionsEnd = true
         }
       case .groupClosed: counts.close(storage.records[index].a)
       case .created, .hopped, .awaited, .computing, .cancelled, .noticed, .handlerRan,
@@ -77,7 +77,7 @@ private struct Place: Hashable {
   var group: UInt32 = 0
   var site: SiteID?
 
-  var isToldOnce: Bool { isYield || group != 0 }
+  var isMentionedOnce: Bool { isYield || group != 0 }
 }
 
 /// The number of a task's waits at each place. Most tasks wait at few places, which are searched without hashing.
