@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 import TraceViews
 
 /// A mapping from points of a run to positions in a picture. Time is drawn to scale. A moment with several events is
@@ -36,17 +37,5 @@ struct PictureScale {
       slots += min(max(point.slot, 0), moments[index].slots)
     }
     return left + Double(point.time.nanoseconds) / end * width + Double(slots) * slot
-  }
-}
-
-extension Array {
-  /// Returns the number of elements that meet a condition. They must come before the elements that do not.
-  fileprivate func partitionIndex(where fulfils: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if fulfils(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -66,8 +66,8 @@ package struct Family: Sendable {
 
   private func unstructuredBelow(_ position: Int) -> ArraySlice<(above: Int32, position: Int32)> {
     guard !unstructured.isEmpty else { return [] }
-    let start = unstructured.partitioningIndex { $0.above >= position }
-    let end = unstructured[start...].partitioningIndex { $0.above > position }
+    let start = unstructured.partitionIndex { $0.above < position }
+    let end = unstructured[start...].partitionIndex { $0.above <= position }
     return unstructured[start..<end]
   }
 }

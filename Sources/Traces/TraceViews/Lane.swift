@@ -64,7 +64,7 @@ struct Lane {
   /// Returns the task's state at the end of a column; nil before the task is created.
   func state(through column: Int) -> Step.Change? {
     guard createdColumn <= column else { return nil }
-    let index = states.partitioningIndex { $0.column > column }
+    let index = states.partitionIndex { $0.column <= column }
     return index > 0 ? states[index - 1].state : .ready
   }
 

@@ -1,4 +1,5 @@
 import TaskTrace
+import TraceAnalysis
 
 /// A mapping from points to the columns of a drawing. Time is drawn to scale, except for moments with several slots.
 /// Those are drawn wide, and take at most half of the width.
@@ -44,7 +45,7 @@ struct TimeScale {
   /// Returns the column of a point, in `0..<width`.
   func column(_ point: Point) -> Int {
     let time = point.time.nanoseconds
-    let index = times.partitioningIndex { $0 >= time }
+    let index = times.partitionIndex { $0 < time }
     var column = scaled(time) + extraBefore[index]
     if times.indices.contains(index), times[index] == time {
       let last = columns[index] - 1
@@ -86,19 +87,5 @@ struct TimeScale {
     let room = max(width - 1 - (extraBefore.last ?? 0), 0)
     guard end.nanoseconds > 0 else { return 0 }
     return Int(Double(time) / Double(end.nanoseconds) * Double(room) + 1e-9)
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// Returns the index of the first element that meets a condition; the end index if there is none. The elements
-  /// that do not meet the condition must come first.
-  func partitioningIndex(where fulfils: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if fulfils(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
