@@ -145,7 +145,7 @@ let modules: [[Target]] = [
     settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
     // A program may contain the same modules. With this flag, the tracer uses its own copies.
     linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
-  module("Teaching/CompilerMessages", tests: ""), module("Terminal/StyledText", tests: ""),
+  module("Teaching/CompilerMessages", tests: ""), module("Demos/DemoArguments", parser, tests: ""),
   // These programs pass state between threads in ways that only Swift 5 accepts.
   fixtureOfBothBuilds("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
   fixtureOfBothBuilds("fixture-loops", settings: [.swiftLanguageMode(.v5)]),
@@ -155,7 +155,7 @@ let modules: [[Target]] = [
   // Blocking functions of the C library are called from C code.
   module("CBlockingCalls", in: "Tests/Support", settings: []),
   module("Demos/DemoWorld", tests: "", settings: demoSettings), [fixture("fixture-steps")],
-  module("Demos/DemoArguments", parser, tests: ""), module("PageReading", in: "Tests/Support"),
+  module("Demos/DemoOptions", "StyledText", tests: ""), module("PageReading", in: "Tests/Support"),
   module("Traces/TraceFindings", trace, tests: "TraceBuilding RunKit fixture-findings"),
   module("Traces/TraceViews", "\(trace) TraceFindings StyledText", tests: "TraceBuilding"),
   module("Demos/LearnerLibrary", "DemoArguments DemoWorld swift-async-algorithms:AsyncAlgorithms"),
@@ -163,7 +163,7 @@ let modules: [[Target]] = [
     "Traces/TraceExport", "\(trace) TraceFindings TraceViews StyledText", tests: "TraceBuilding",
     resources: [.embedInCode("Page")]),
   module("Traces/TraceExpressions", "\(trace) StyledText", tests: "TraceBuilding"),
-  module("Traces/ScheduleSearch", "TaskTrace", tests: ""), module("Demos/DemoOptions", tests: ""),
+  module("Traces/ScheduleSearch", "TaskTrace", tests: ""), module("Terminal/StyledText", tests: ""),
   module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(
     "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
