@@ -123,7 +123,9 @@ import TraceAnalysis
   func `The schedule of each outcome reproduces the outcome in a new process`(
     program: String
   ) async throws {
-    for finding in try await explore(program).findings {
+    let findings = try await explore(program).findings
+    #expect(!findings.isEmpty)
+    for finding in findings {
       let text = "\(finding.schedule)"
       let schedule = try ScheduleString(text)
       try schedule.check(against: scenario(program))
