@@ -6,7 +6,7 @@ import Testing
 
   init() throws { scratch = try ScratchFolder() }
 
-  /// The options for a file that has a name of its own while it is written, as where each file needs a name.
+  /// Options that give a draft a name, as on a file system on which each file needs a name.
   private static let withNames: WritingOptions = {
     var options = WritingOptions(replacing: .always)
     options.namesDraft = true

@@ -7,11 +7,8 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")
 
-  /// The folders whose code may access files, each with the reason.
-  private let exceptions = [
-    // This code is part of the traced program, which runs in a process without the tutor's modules.
-    "Machine/", "Demos/DemoWorld/", "Demos/demos/",
-  ]
+  /// The folders whose code may access files, because it runs in the traced program, without the tutor's modules.
+  private let exceptions = ["Machine/", "Demos/DemoWorld/", "Demos/demos/"]
 
   private let calls =
     #/\b(?:FileManager|FileHandle)\b|\b(?:fopen|openat|renameat|unlinkat|mkstemp|symlink)\(|(?:unsafe|Glibc\.|= |\()\s*(?:open|opendir|rename|unlink|mkdir|mkfifo|rmdir|creat|truncate|access|stat|lstat|link|readlink|realpath|pread|pwrite|chmod|chown|posix_fallocate)\(|\bcontentsOf(?:File)?: *(?:URL|path|")|\.write\(to: *URL|\bFileDescriptor\.open\(|\.open\(FilePath\b/#

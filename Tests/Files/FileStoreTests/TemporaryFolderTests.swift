@@ -62,7 +62,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(scratch.path)/work-left/a", withIntermediateDirectories: true)
     try Files.link("\(scratch.path)/work-link", to: folder.path)
-    // One that was killed before it had locked its folder.
+    // The process was killed before it had locked its folder.
     try FileManager.default.createDirectory(
       atPath: "\(scratch.path)/new-work-left", withIntermediateDirectories: false)
     TemporaryFolder.removeLeft(prefix: "work-", in: scratch.path)

@@ -101,7 +101,7 @@ import Testing
     #expect(scene.wakes(of: tasks[0]).last == .task(try #require(scene.id(tasks[1]))))
   }
 
-  @Test func `a task that is resumed away from its actor is not on the actor when it runs`() throws
+  @Test func `A task that is resumed away from its actor is not on the actor when it runs`() throws
   {
     let scene = Scene()
     let task = scene.task()
@@ -119,7 +119,7 @@ import Testing
     #expect(scene.move(to: actor, line: 4, on: 2))
   }
 
-  @Test func `a task that yields leaves its actor until its next turn`() {
+  @Test func `A task that yields leaves its actor until its next turn`() {
     let scene = Scene()
     let task = scene.task()
     scene.run(task)
@@ -133,7 +133,7 @@ import Testing
       scene.actions(of: task).suffix(2) == [.hopped(to: nil, site: nil), .ready(.yielded)])
   }
 
-  @Test func `a task that ended on a core wakes a task there, whatever other cores do`() throws {
+  @Test func `A task that ended on a core wakes a task there, whatever other cores do`() throws {
     let scene = Scene()
     let child = scene.asyncLet(of: scene.main)
     scene.run(child)
@@ -146,7 +146,7 @@ import Testing
     #expect(scene.wakes(of: scene.main).last == .task(id))
   }
 
-  @Test func `a sleep is cut short by a task's cancellation, whatever other cores do`() throws {
+  @Test func `A sleep is cut short by a task's cancellation, whatever other cores do`() throws {
     let scene = Scene()
     let sleeper = scene.task()
     scene.run(sleeper)

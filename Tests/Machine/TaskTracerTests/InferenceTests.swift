@@ -40,7 +40,7 @@ import TraceAnalysis
           + "try await group.waitForAll()"))
   }
 
-  @Test func `a task that is resumed or yields asks again for its turn on an actor`() async throws {
+  @Test func `A task that is resumed or yields asks again for its turn on an actor`() async throws {
     for cores in [2, 4] {
       let run = try await Traced.run("busy actor") { $0.cores = cores }
       let trace = try #require(run.trace)

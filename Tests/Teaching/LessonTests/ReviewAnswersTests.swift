@@ -60,7 +60,7 @@ import TraceExpressions
   }
 
   @Test(arguments: Bench.lessons)
-  func `a run shows each right answer of a review`(entry: Catalog.Entry) async throws {
+  func `A run shows each right answer of a review`(entry: Catalog.Entry) async throws {
     let lesson = try entry.read().lesson
     let questions = lesson.steps.flatMap(\.blocks).flatMap { block -> [Question] in
       if case .review(let questions) = block.kind { questions } else { [] }

@@ -53,7 +53,7 @@ import TraceAnalysis
     """
 
   @Test(arguments: [table, furtherTable])
-  func `an answer names the cause first`(table: String) async throws {
+  func `An answer names the cause first`(table: String) async throws {
     let rows = table.split(separator: "\n").map { $0.split(separator: " | ").map(String.init) }
     #expect(rows.count >= 40)
     for row in rows {

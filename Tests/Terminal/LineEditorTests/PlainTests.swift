@@ -133,7 +133,6 @@ import Testing
     #expect(terminal(["TERM": "xterm-256color", "COLORTERM": "24bit"]).colors == .direct)
     #expect(terminal(["TERM": "tmux-256color", "COLORTERM": "yes"]).colors == .indexed)
     #expect(terminal(["TERM": "xterm-direct"]).colors == .direct)
-    #expect(terminal(["TERM": "dumb", "COLORTERM": "truecolor"]).colors == .none)
   }
 
   @Test func `The size comes from the terminal, then the environment, then a default of 80 by 24`()

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, nil], [false, true])
-  func `a task that waits for the end of another can begin to wait before or after it`(
+  func `A task that waits for the end of another can begin to wait before or after it`(
     cores: Int?, hasMain: Bool
   ) async {
     var (all, visited) = (0, 0)

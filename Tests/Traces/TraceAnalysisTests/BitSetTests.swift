@@ -14,7 +14,7 @@ import Testing
     #expect(other.next(from: 131, or: other) == nil)
   }
 
-  @Test func `a union has the numbers of both sets`() {
+  @Test func `A union has the numbers of both sets`() {
     var (left, right) = (BitSet(count: 200), BitSet(count: 200))
     for number in [0, 63, 130] { left.insert(number) }
     for number in [63, 64, 199] { right.insert(number) }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `results that are computed at the same time are in order`(isLong: Bool) {
+  func `Results that are computed at the same time are in order`(isLong: Bool) {
     #expect(concurrently(100, ifLong: isLong) { $0 * $0 } == (0..<100).map { $0 * $0 })
   }
 }

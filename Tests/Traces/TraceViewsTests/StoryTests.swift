@@ -43,7 +43,7 @@ import TraceViews
         """)
   }
 
-  @Test func `a moment between the events of a run has its decimals`() throws {
+  @Test func `A moment between the events of a run has its decimals`() throws {
     var script = TraceScript()
     let main = script.root()
     script.at(20)

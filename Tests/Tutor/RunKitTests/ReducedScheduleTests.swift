@@ -99,7 +99,7 @@ import TraceAnalysis
       "throwsFromAll", "ignoresErrors", "twoGroups", "silentChildren", "silentOnMain",
       "sleepersOnMain",
     ])
-  func `where each job finds a core, the end of a task need not be tried before and after a wait`(
+  func `Where each job finds a core, the end of a task need not be tried before and after a wait`(
     program: String
   ) async throws {
     let reduced = try #require(await outcomes(program, .seen, cores: 6))
