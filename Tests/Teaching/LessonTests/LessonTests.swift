@@ -58,9 +58,10 @@ import TutorKit
       var run: DemoRun?
       for block in step.blocks {
         if case .run(let next) = block.kind { run = next }
-        guard case .notice(let notices) = block.kind, let run else { continue }
+        guard case .notice(let notices) = block.kind else { continue }
         let keys = notices.compactMap(\.key)
         guard !keys.isEmpty else { continue }
+        let run = try #require(run, sourceLocation: lesson.location(block.position))
         let trace = try await Bench.trace("\(lesson.name.id)/\(run.commandLine)")
         for key in keys { expect(key, in: trace, of: run, lesson) }
       }

@@ -9,8 +9,8 @@ import TraceAnalysis
     async throws
   {
     for demo in try await Bench.demos() {
-      guard let trace = try await Bench.run(demo, ["--event-limit", "3000"], isNamed: false).trace
-      else { continue }
+      let run = try await Bench.run(demo, ["--event-limit", "3000"], isNamed: false)
+      let trace = try #require(run.trace, "\(demo.id)")
       var walk = Walk(trace)
       var states = [walk.snapshot]
       for position in 1...max(trace.events.count, 1) {
