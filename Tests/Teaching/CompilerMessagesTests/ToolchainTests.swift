@@ -188,7 +188,7 @@ import Testing
     #expect(message.explanation?.lesson == expected.lesson)
   }
 
-  @Test func `A value that is sent to a function off its actor is not told as two tasks`() throws {
+  @Test func `A value sent to a function off its actor is not described as two tasks`() throws {
     let output = try Self.compile(
       """
       @MainActor func sum() async -> Int {

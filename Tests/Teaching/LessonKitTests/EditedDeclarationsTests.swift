@@ -37,7 +37,7 @@ import Testing
     #expect(forbidden(["album"], "struct Main", "struct Other") == "Main")
   }
 
-  @Test func `A declaration that was changed is told from one that is missing`() {
+  @Test func `A changed declaration is distinguished from a missing one`() {
     func isMissing(_ text: String) -> Bool? {
       EditedDeclarations.forbidden(in: text, start: Self.start, edit: ["album"])?.isMissing
     }

@@ -35,35 +35,36 @@ import TraceFindings
       let mistakes = try await Self.mistakes(in: solution, of: posed)
       #expect(mistakes.subtracting(Self.deliberate[posed.exercise.name] ?? []) == [])
     }
-    var told: [String: String] = [:]
+    var feedback: [String: String] = [:]
     for wrong in posed.files.wrong {
       guard case .failed(let failed) = try await verdict(posed, wrong) else {
         Issue.record("\(wrong.name) passes")
         continue
       }
-      let words = "\(failed.check?.key.value ?? "") \(failed.reason) \(Self.told(failed))"
-      #expect(told[words] == nil, "\(wrong.name) has the same feedback as another version")
-      told[words] = wrong.name
+      let words = "\(failed.check?.key.value ?? "") \(failed.reason) \(Self.sentences(of: failed))"
+      #expect(feedback[words] == nil, "\(wrong.name) has the same feedback as another version")
+      feedback[words] = wrong.name
     }
   }
 
   @Test func `Four of five wrong versions are explained by a finding`() async throws {
-    var told = 0
-    var untold: [String] = []
+    var explained = 0
+    var unexplained: [String] = []
     for posed in Self.all {
       for wrong in posed.files.wrong {
         guard case .failed(let failed) = try await verdict(posed, wrong) else { continue }
         if failed.observations.isEmpty {
-          untold.append("\(posed.exercise.name)/\(wrong.name)")
+          unexplained.append("\(posed.exercise.name)/\(wrong.name)")
         } else {
-          told += 1
+          explained += 1
         }
       }
     }
-    #expect(told > 0)
+    #expect(explained > 0)
     // For the other versions, learners see what the check expects and what the run did instead.
     #expect(
-      told >= untold.count * 4, "\(told) are explained by a finding, and these are not: \(untold)")
+      explained >= unexplained.count * 4,
+      "\(explained) are explained by a finding, and these are not: \(unexplained)")
   }
 
   /// Only runs that do not set the number of cores depend on the machine.
@@ -122,7 +123,7 @@ import TraceFindings
     return found
   }
 
-  private static func told(_ failed: FailedCheck) -> String {
+  private static func sentences(of failed: FailedCheck) -> String {
     failed.observations.map(\.sentence).joined(separator: " ")
   }
 

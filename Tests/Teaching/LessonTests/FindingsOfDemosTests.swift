@@ -88,7 +88,7 @@ import TraceFindings
     #expect(grades == [.mistake, .mistake])
   }
 
-  /// A line that differs may differ for any reason.
+  /// No lesson teaches `printedOther`, because a printed line can differ for any reason.
   @Test(arguments: Finding.Kind.allCases.filter { $0 != .printedOther })
   func `Every kind of finding has a lesson that teaches it`(_ kind: Finding.Kind) {
     #expect(Bench.lessons.contains { $0.name.id == kind.lesson })

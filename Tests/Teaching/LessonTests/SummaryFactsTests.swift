@@ -165,7 +165,7 @@ import TraceExpressions
   }
 
   /// Returns how the rows, items and paragraphs of a lesson's summary begin. A text that ends with a colon announces
-  /// the rows, and is none.
+  /// the rows, and is not one of them.
   private static func rows(of lesson: Lesson) -> [String] {
     let blocks = lesson.steps.first { $0.title.plainText == "In short" }?.blocks ?? []
     return blocks.flatMap { block -> [String] in

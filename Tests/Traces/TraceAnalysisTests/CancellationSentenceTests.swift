@@ -39,7 +39,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `The cancellation of a whole group is told in one sentence`() {
+  @Test func `One sentence covers the cancellation of a whole group`() {
     let told = sentences { script, main in
       let children = ["a", "b"].map { script.groupChild($0, of: main, in: group(1)) }
       let failing = script.groupChild("failing", of: main, in: group(2))

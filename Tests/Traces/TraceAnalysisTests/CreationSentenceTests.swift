@@ -84,7 +84,7 @@ import TraceBuilding
       ])
   }
 
-  @Test func `After several creations at the same place, the rest are told in one sentence`() {
+  @Test func `After several creations at the same place, one sentence covers the rest`() {
     var script = TraceScript()
     let main = script.root()
     for (turn, name) in ["a", "b", "c"].enumerated() {

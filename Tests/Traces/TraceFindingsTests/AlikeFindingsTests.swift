@@ -5,7 +5,7 @@ import TraceBuilding
 
 @testable import TraceFindings
 
-/// Findings that say the same about several lines are told once.
+/// Findings that say the same about several lines are reported once.
 @Suite struct AlikeFindingsTests {
   /// Returns the findings about tasks that `main` starts at given lines, by their names.
   private func findings(_ tasks: [(name: String, line: Int)]) throws -> [Finding] {
@@ -35,7 +35,7 @@ import TraceBuilding
     return trace
   }
 
-  @Test func `Two tasks at two lines are told in one sentence`() throws {
+  @Test func `Two tasks at two lines are reported in one sentence`() throws {
     let found = try findings([("front", 4), ("rear", 5)])
     #expect(
       found.map(\.text) == [

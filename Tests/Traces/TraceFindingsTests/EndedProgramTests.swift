@@ -6,7 +6,7 @@ import TraceFindings
 
 /// Tests for findings about code at the top level. Its task does not return: it ends with the program.
 @Suite struct EndedProgramTests {
-  /// Returns the mistakes of a program that ends in a way, and does not read its `async let`.
+  /// Returns the mistakes of a program that ends in the given way and does not read its `async let`.
   private func mistakes(_ ending: Ending) throws -> [String] {
     var script = TraceScript()
     let main = script.root()

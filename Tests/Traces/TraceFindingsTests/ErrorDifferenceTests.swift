@@ -6,7 +6,7 @@ import TraceFindings
 
 /// Tests for errors and cancellations that a correct program treats in another way.
 @Suite struct ErrorDifferenceTests {
-  /// Returns a run in which a child fails after 100 ms. Its parent prints the error at a time.
+  /// Returns a run in which a child fails after 100 ms. Its parent prints the error at the given time.
   private func failing(
     _ end: Action, printedAt time: Int64, byChild isPrintedByChild: Bool = false,
     source: [String]? = nil

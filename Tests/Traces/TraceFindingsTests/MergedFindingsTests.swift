@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 
-/// Findings of one kind at one line are told once.
+/// Findings of one kind at one line are reported once.
 @Suite struct MergedFindingsTests {
   /// Returns a trace whose sites 1 and 2 are in one line. The compiler divides a function at its awaits, so they can be
   /// in parts with different names.

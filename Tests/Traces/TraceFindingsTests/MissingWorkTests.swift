@@ -133,7 +133,7 @@ import TraceBuilding
         == true)
   }
 
-  @Test func `Work of no known call is told by the line that follows it`() {
+  @Test func `Work of an unknown call is described by the line that follows it`() {
     func run(books: Bool) -> Trace {
       var script = TraceScript()
       let main = script.root()

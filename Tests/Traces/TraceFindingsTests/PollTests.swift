@@ -6,7 +6,7 @@ import TraceFindings
 
 /// Tests for remarks about tasks that ask again and again.
 @Suite struct PollTests {
-  /// Returns the findings about a task that yields ten times, 1 ms after each other, in the line below `loop`. It may
+  /// Returns the findings about a task that yields ten times, every 1 ms, in the line below `loop`. It may
   /// resume another task after the fifth time.
   private func findings(_ loop: String, resumes: Bool = false) throws -> [Finding] {
     var script = TraceScript()

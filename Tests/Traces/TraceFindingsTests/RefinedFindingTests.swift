@@ -159,7 +159,7 @@ import TraceFindings
     return script.trace
   }
 
-  @Test func `Work that is added after a cancellation was noticed is told with the notice`() {
+  @Test func `Work that is added after a cancellation was noticed is reported with the notice`() {
     func added(_ isNoticed: Bool) -> Finding? {
       RunDifference(
         of: computing(afterNotice: isNoticed, steps: 2),

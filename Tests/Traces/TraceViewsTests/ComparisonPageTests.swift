@@ -88,7 +88,7 @@ import TraceBuilding
     }
   }
 
-  @Test func `Two different events are told after their times`() {
+  @Test func `Two different events are described after their times`() {
     let lines = text(
       run(first: "a", second: "b"), run(first: "a", second: "b", prints: false), width: 120)
     #expect(

@@ -106,7 +106,7 @@ struct RealRunsTests {
     ("@preconcurrency import Library", false),
     ("let box = unsafeBitCast(item, to: Box.self)", false),
   ])
-  func `A source whose sharing the compiler checks is told from others`(
+  func `A source whose sharing the compiler checks is distinguished from others`(
     line: String, isChecked: Bool
   ) {
     #expect(DemoSource.isChecked("print(1)\n\(line)\n") == isChecked)
