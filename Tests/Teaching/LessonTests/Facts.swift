@@ -33,13 +33,6 @@ extension Trace {
   /// Returns the text of the source line at a site.
   func line(of site: SiteID?) -> String? { site.flatMap(place).flatMap(symbols.text) }
 
-  /// Returns the source lines at which a task waited.
-  func waitLines(of name: String) -> [String] {
-    waits.filter { self.name(of: $0.waiter) == name }.compactMap { line(of: $0.site) }
-  }
-}
-
-extension Trace {
   /// Returns the remainder of each printed line that starts with a text, in order.
   func printedLines(after beginning: String) -> [String] {
     events.compactMap { event in

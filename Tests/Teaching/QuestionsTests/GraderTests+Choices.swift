@@ -12,7 +12,8 @@ extension GraderTests {
       "choices:\n" + items.joined(separator: "\n"), ask: ask)
   }
 
-  private static func mark(_ answer: String, _ question: Question?) -> String {
+  /// Returns whether an answer is right, wrong or refused.
+  static func mark(_ answer: String, _ question: Question?) -> String {
     let verdict = Fixture.verdict(answer, on: question)
     return verdict.hasPrefix("right: ")
       ? "right" : verdict.hasPrefix("wrong: ") ? "wrong" : "refused"

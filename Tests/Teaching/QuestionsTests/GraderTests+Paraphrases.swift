@@ -4,12 +4,6 @@ import Testing
 
 /// Answers that say a choice in other words: in words that the lesson lists, or in ordinary words of the same meaning.
 extension GraderTests {
-  private static func mark(_ answer: String, _ question: Question?) -> String {
-    let verdict = Fixture.verdict(answer, on: question)
-    return verdict.hasPrefix("right: ")
-      ? "right" : verdict.hasPrefix("wrong: ") ? "wrong" : "refused"
-  }
-
   private static let listed = Fixture.question(
     """
     choices:

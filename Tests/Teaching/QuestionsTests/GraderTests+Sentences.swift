@@ -16,12 +16,6 @@ extension GraderTests {
       - {text: the program ends with an error, when: 'false', because: No.}
     """)
 
-  private static func mark(_ answer: String, _ question: Question?) -> String {
-    let verdict = Fixture.verdict(answer, on: question)
-    return verdict.hasPrefix("right: ")
-      ? "right" : verdict.hasPrefix("wrong: ") ? "wrong" : "refused"
-  }
-
   @Test(arguments: [
     ("a total of 4", "right"), ("ok, 4 tasks", "right"), ("sum: 4", "right"),
     ("I count four", "right"), ("it looks like 4", "right"), ("it has to be 4", "right"),

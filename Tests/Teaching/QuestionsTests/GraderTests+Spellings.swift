@@ -9,10 +9,6 @@ extension GraderTests {
     "order:\n  key: order(a, b, c)\n  items: [a, b, c]\n  otherwise: No.")
   private static let text = Fixture.question("text:\n  key: line(2)\n  otherwise: No.")
 
-  private static func mark(_ verdict: String) -> String {
-    verdict.hasPrefix("right: ") ? "right" : verdict.hasPrefix("wrong: ") ? "wrong" : "refused"
-  }
-
   @Test(arguments: [
     ("I think it's 4", "right"), ("maybe 4?", "right"), ("(4)", "right"), ("\"4\"", "right"),
     ("'four'", "right"), ("~4", "right"), ("= 4", "right"), ("4!", "right"), ("FOUR", "right"),
@@ -28,7 +24,7 @@ extension GraderTests {
     ("I don't know", "refused"), ("both", "refused"), ("fuor", "refused"), ("4, not 5", "right"),
   ])
   func `A number can be part of a sentence`(answer: String, mark: String) {
-    #expect(Self.mark(Fixture.verdict(answer, on: Self.number)) == mark)
+    #expect(Self.mark(answer, Self.number) == mark)
   }
 
   @Test(arguments: [
@@ -46,7 +42,7 @@ extension GraderTests {
     ("3/0 s", "refused"), ("3/-2 s", "refused"),
   ])
   func `A time can be part of a sentence`(answer: String, mark: String) {
-    #expect(Self.mark(Fixture.verdict(answer, on: Self.duration)) == mark)
+    #expect(Self.mark(answer, Self.duration) == mark)
   }
 
   @Test(arguments: [
@@ -57,7 +53,7 @@ extension GraderTests {
     ("a, b", "refused"), ("I don't know", "refused"),
   ])
   func `An order can be a numbered list`(answer: String, mark: String) {
-    #expect(Self.mark(Fixture.verdict(answer, on: Self.order)) == mark)
+    #expect(Self.mark(answer, Self.order) == mark)
   }
 
   @Test(arguments: [
@@ -66,7 +62,7 @@ extension GraderTests {
     ("no idea", "refused"), ("?", "refused"),
   ])
   func `An answer such as "no idea" is not graded as wrong`(answer: String, mark: String) {
-    #expect(Self.mark(Fixture.verdict(answer, on: Self.text)) == mark)
+    #expect(Self.mark(answer, Self.text) == mark)
     let isAccepted = Self.text?.accepts(answer)
     #expect(isAccepted == (mark != "refused"))
   }
@@ -103,7 +99,7 @@ extension GraderTests {
     ("fourth", "refused"), ("d", "refused"), ("it", "refused"),
   ])
   func `A sentence can contain one choice, but not two`(answer: String, mark: String) {
-    #expect(Self.mark(Fixture.verdict(answer, on: Self.choices)) == mark)
+    #expect(Self.mark(answer, Self.choices) == mark)
   }
 
   @Test(arguments: [
@@ -115,6 +111,6 @@ extension GraderTests {
   func `A number that could be an amount or a position in the list is not accepted`(
     answer: String, mark: String
   ) {
-    #expect(Self.mark(Fixture.verdict(answer, on: Self.amounts)) == mark)
+    #expect(Self.mark(answer, Self.amounts) == mark)
   }
 }

@@ -24,6 +24,15 @@ final class Desk {
     ]
   }
 
+  /// Writes a file at a path in the home folder, and creates the folders above it.
+  func put(_ text: String, at path: String) throws {
+    let url = URL(filePath: "\(self.path)/\(path)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// Writes a file in the tutor's state folder.
   func write(_ text: String, to name: String) throws {
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: "\(state)/\(name)"))

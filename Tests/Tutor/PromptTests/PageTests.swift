@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     desk = try Desk()
-    try put(
+    try desk.put(
       """
       ---
       title: Small
@@ -38,13 +38,6 @@ import Testing
       sometimes: run.duration == 420ms
       ```
       """, at: "Lessons/02-async-let/Lesson.md")
-  }
-
-  private func put(_ text: String, at path: String) throws {
-    let url = URL(filePath: "\(desk.path)/\(path)")
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
   }
 
   private func export(_ words: String) throws -> (said: String, status: PseudoTerminal.Ending) {
@@ -81,13 +74,13 @@ import Testing
     #expect(lesson.contains("href=\"../orders/async-let-1.html\""))
     let orders = try String(contentsOfFile: "\(site)/orders/async-let-1.html", encoding: .utf8)
     #expect(orders.contains("1 order on 4 cores") && orders.contains("id=\"panel-choose\""))
-    try put("mine", at: "site/notes.txt")
-    try put("old", at: "site/lessons/old.html")
+    try desk.put("mine", at: "site/notes.txt")
+    try desk.put("old", at: "site/lessons/old.html")
     let list = "\(site)/.tutor-course"
     let text = try String(contentsOfFile: list, encoding: .utf8)
     // An older version of the course wrote this list. It contains a lesson that the course no longer has.
     try Data((text + "lessons/old.html\n../outside.html\n").utf8).write(to: URL(filePath: list))
-    try put("stays", at: "outside.html")
+    try desk.put("stays", at: "outside.html")
     let (said, status) = try export("course site/")
     #expect(said.hasPrefix("site/ contains the course.") && status == .exited(0))
     #expect(files() == (Self.all + ["notes.txt"]).sorted())
@@ -109,7 +102,7 @@ import Testing
   }
 
   @Test func `A folder that contains other files is left unchanged`() throws {
-    try put("mine", at: "site/notes.txt")
+    try desk.put("mine", at: "site/notes.txt")
     let (said, status) = try export("course site")
     #expect(
       said
@@ -123,7 +116,7 @@ import Testing
     _ = try export("course site")
     let list = "\(site)/.tutor-course"
     try Data("tutor course 1\nindex.html\n".utf8).write(to: URL(filePath: list))
-    try put("mine", at: "site/search.html")
+    try desk.put("mine", at: "site/search.html")
     let (said, status) = try export("course site")
     #expect(said.contains("was not written by the tutor, and a page needs this name."))
     #expect(status == .exited(2))
@@ -151,7 +144,7 @@ import Testing
   }
 
   @Test func `A lesson with an error produces no pages`() throws {
-    try put(
+    try desk.put(
       "---\ntitle: A\n---\n\n# A\n\n## B\n\n```predict\nask: no\n```\n",
       at: "Lessons/02-async-let/Lesson.md")
     let (said, status) = try export("course site")

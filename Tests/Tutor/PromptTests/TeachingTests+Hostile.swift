@@ -35,7 +35,7 @@ extension `A teacher's lessons` {
   }
 
   @Test func `A hostile lesson is shown as plain text and runs nothing`() throws {
-    try write(hostileLesson, to: "mine/01-bad/Lesson.md")
+    try desk.put(hostileLesson, at: "mine/01-bad/Lesson.md")
     for command in [
       "check '\(lessons)'", "preview '\(lessons)'", "--lessons '\(lessons)' lessons",
       "--lessons '\(lessons)' open bad",
@@ -58,7 +58,7 @@ extension `A teacher's lessons` {
 
   @Test(arguments: ["01-warm-up/Lesson.md", "01-warm-up", "course.yml"])
   func `The check reports a link that leads out of the folder`(name: String) throws {
-    try write("title: A course\n", to: "mine/course.yml")
+    try desk.put("title: A course\n", at: "mine/course.yml")
     let (output, status) = try desk.shell(
       """
       tutor lesson new warm-up --in '\(lessons)' >/dev/null

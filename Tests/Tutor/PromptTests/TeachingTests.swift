@@ -10,16 +10,9 @@ import Testing
 
   var lessons: String { "\(desk.path)/mine" }
 
-  func write(_ text: String, to path: String) throws {
-    let url = URL(filePath: "\(desk.path)/\(path)")
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
-
   @Test func `A folder that is given twice is read once`() throws {
     _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
-    try write("lessons: [warm-up]\n", to: "mine/course.yml")
+    try desk.put("lessons: [warm-up]\n", at: "mine/course.yml")
     let (checked, _) = try desk.shell(
       "tutor --allow-code --lessons '\(lessons)' check '\(lessons)'")
     #expect(checked == ["1 lesson, 0 errors, 0 warnings."])
@@ -57,13 +50,13 @@ import Testing
   private func writeCourse(afterLesson command: String) throws {
     let made = try desk.shell("cd '\(desk.path)'; tutor \(command) >/dev/null")
     #expect(made.status == .exited(0))
-    try write(
+    try desk.put(
       """
       title: "Week 3: two things at once"
       lessons: [warm-up, async-let, task-trees]
       predictions: required
       answers: hidden
-      """, to: "MyLessons/course.yml")
+      """, at: "MyLessons/course.yml")
   }
 
   /// Presents a lesson. Its notes start in another terminal, without the lesson folder.
@@ -123,8 +116,8 @@ import Testing
     _ = try desk.shell("tutor lesson new warm-up --in '\(lessons)'")
     let file = "\(lessons)/01-warm-up/Lesson.md"
     let text = try String(contentsOfFile: file, encoding: .utf8)
-    try write(
-      text.replacing("--image 200", with: "--image 99999999"), to: "mine/01-warm-up/Lesson.md")
+    try desk.put(
+      text.replacing("--image 200", with: "--image 99999999"), at: "mine/01-warm-up/Lesson.md")
     let (output, status) = try desk.shell("tutor check '\(lessons)' 2>&1")
     // The run is in two places. Lines can wrap anywhere, even in a path.
     let said = output.joined().filter { $0 != " " }
@@ -161,9 +154,9 @@ import Testing
   }
 
   @Test func `A course can require predictions and hide answers`() throws {
-    try write(
+    try desk.put(
       "title: Week 3\nlessons: [async-let]\npredictions: required\nanswers: hidden\n",
-      to: "mine/course.yml")
+      at: "mine/course.yml")
     let (refused, status) = try desk.shell(
       "tutor --lessons '\(lessons)' run async-let/sequential-binding 2>&1")
     #expect(
@@ -188,14 +181,14 @@ import Testing
     let terminal = try desk.open(["preview", lessons])
     try terminal.wait(for: "the lesson") { $0.screen.transcript.contains("  Warm up") }
     try terminal.wait(for: "q: leave")
-    try write(
-      text.replacing("A thumbnail needs", with: "A picture needs"), to: "mine/01-warm-up/Lesson.md")
+    try desk.put(
+      text.replacing("A thumbnail needs", with: "A picture needs"), at: "mine/01-warm-up/Lesson.md")
     try terminal.wait(for: "A picture needs an image")
-    try write(text.replacing("# Warm up", with: "# Warm down"), to: "mine/01-warm-up/Lesson.md")
+    try desk.put(text.replacing("# Warm up", with: "# Warm down"), at: "mine/01-warm-up/Lesson.md")
     try terminal.wait(for: "The title is \"Warm down\" here")
-    try write(String(text.prefix(40)), to: "mine/01-warm-up/Lesson.md")
+    try desk.put(String(text.prefix(40)), at: "mine/01-warm-up/Lesson.md")
     try terminal.wait(for: "Before the mistake")
-    try write(text, to: "mine/01-warm-up/Lesson.md")
+    try desk.put(text, at: "mine/01-warm-up/Lesson.md")
     try terminal.wait(for: "the mistake gone") {
       !$0.screen.transcript.contains("Before the mistake")
     }
