@@ -4,11 +4,11 @@ import Testing
 
 /// Tests for the creator and the parent of a task.
 @Suite struct CreationTests {
-  @Test func `The first task that is not enqueued is the program's main task`() {
+  @Test func `The first task that is not enqueued is the program's main task`() throws {
     let scene = Scene()
     let other = scene.task(PendingCreation())
     #expect(scene.creation(of: scene.main)?.kind == .root)
-    #expect(scene.creation(of: other)?.kind != .root)
+    #expect(try #require(scene.creation(of: other)).kind != .root)
   }
 
   @Test(arguments: [

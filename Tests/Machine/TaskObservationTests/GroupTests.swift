@@ -79,6 +79,7 @@ import Testing
     scene.open(outer, line: 20, on: 1)
     let first = scene.child(of: scene.main, in: outer)
     let second = scene.child(of: other, in: outer, by: 1)
-    #expect(scene.creation(of: first)?.group != scene.creation(of: second)?.group)
+    let groups = [first, second].compactMap { scene.creation(of: $0)?.group }
+    #expect(Set(groups).count == 2)
   }
 }

@@ -76,7 +76,7 @@ import TraceAnalysis
   @Test func `An exit in the middle of a program is distinguished from its return`() async throws {
     let run = try await Traced.run("exit")
     #expect(run.traceEnding == .exited(status: 7))
-    #expect(run.tasks.first?.outcome == nil)
+    #expect(try #require(run.tasks.first).outcome == nil)
   }
 
   @Test func `A continuation that is never resumed ends the run as stuck`() async throws {

@@ -30,10 +30,10 @@ import Testing
       Case.ofFrontMatter + Case.ofMarkdown + Case.ofLiveBlocks + Case.ofQuestions
       + Case.ofDemands
     let checker = LessonChecker(surroundings: Fixture.surroundings)
-    let met =
+    let found =
       examples.flatMap { checker.check($0.reading).map(\.problem) }
       + Self.allSentences.map(\.0)
-    #expect(Set(declared).subtracting(met.map(Self.name)) == [])
+    #expect(Set(declared).subtracting(found.map(Self.name)) == [])
     #expect(declared.count > 100)
   }
 

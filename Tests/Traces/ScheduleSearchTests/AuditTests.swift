@@ -26,14 +26,16 @@ import Testing
     #expect(Set(found.findings.map(\.outcome)) == Set(all.findings.map(\.outcome)))
   }
 
-  @Test func `Orders that were drawn after the audit has failed count as drawn`() {
+  @Test func `Orders that were drawn after the audit has failed count as drawn`() throws {
     var program = ModelProgram(
       tasks: (0..<3).map { _ in [.append(0), .append(1), .append(0)] })
     program.hidesVariables = true
     var found = Exploration(Scenario(program: "p"), limit: 100_000, reduction: .seen)
     var inOrder: Set<Departures> = []
     while found.failedReductions.isEmpty {
-      for departures in found.next(upTo: 64) {
+      let schedules = found.next(upTo: 64)
+      try #require(!schedules.isEmpty, "The audit did not fail.")
+      for departures in schedules {
         if departures.chance == nil { inOrder.insert(departures) }
         let (outcome, choices) = program.run(departures)
         found.add(departures, outcome: outcome, choices: choices)

@@ -53,8 +53,8 @@ import TraceBuilding
     #expect(
       told.contains(
         "first threw, but main waits for all other children before it receives that error."))
-    let met = "second was the last child to end, and main receives the error of first."
-    #expect(told.contains(met) == isKnown)
+    let rethrown = "second was the last child to end, and main receives the error of first."
+    #expect(told.contains(rethrown) == isKnown)
     #expect(told.contains("main threw Lost, which came from first.") == isKnown)
   }
 
