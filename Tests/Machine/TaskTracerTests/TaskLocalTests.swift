@@ -8,14 +8,14 @@ import TraceAnalysis
   @Test func `Task-local bindings and reads in synchronous code are recorded`() async throws {
     let run = try await Traced.run("locals")
     let main = try #require(run.tasks.first).id
-    let told = run.events.map(\.action).filter { action in
+    let found = run.events.map(\.action).filter { action in
       switch action {
       case .taskLocalBound, .taskLocalRead: true
       default: false
       }
     }
     #expect(
-      told == [
+      found == [
         .taskLocalBound(key: 1), .taskLocalRead(key: 1, binder: main),
         .taskLocalRead(key: 1, binder: nil),
       ])

@@ -112,8 +112,8 @@ import TutorKit
         question.hints.count == 2, "The question does not have two hints.", sourceLocation: location
       )
       for hint in question.hints {
-        let told = try grader.answer(givenAwayBy: hint.value)
-        #expect(told == nil, sourceLocation: lesson.location(hint.position))
+        let revealed = try grader.answer(givenAwayBy: hint.value)
+        #expect(revealed == nil, sourceLocation: lesson.location(hint.position))
       }
       #expect(try grader.answer(givenAwayBy: [.text(example(question))]) == nil)
       guard case .right = try grader.grade(truth) else {

@@ -11,12 +11,12 @@ import TraceViews
     _ line: String, _ sentences: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let trace = try await Bench.trace(line)
-    let told = Explainer(trace, level: .essential).story.map {
+    let found = Explainer(trace, level: .essential).story.map {
       "\($0.time.nanoseconds / 1_000_000) \($0.text)"
     }
     for sentence in sentences {
       #expect(
-        told.contains(sentence), "\(line): \(told.joined(separator: "\n"))",
+        found.contains(sentence), "\(line): \(found.joined(separator: "\n"))",
         sourceLocation: sourceLocation)
     }
   }
@@ -93,10 +93,10 @@ import TraceViews
   @Test func `The cause of a cancellation is explained along its path`() async throws {
     let trace = try await Bench.trace("task-trees/inherit")
     let helper = try #require(trace.tasks.first { trace.name(of: $0.id) == "helper" })
-    let told = Explainer(trace).why(helper.id).map(\.text)
-    let down = try #require(told.firstIndex(of: "Cancellation propagates from ann to helper."))
+    let found = Explainer(trace).why(helper.id).map(\.text)
+    let down = try #require(found.firstIndex(of: "Cancellation propagates from ann to helper."))
     let group = try #require(
-      told.firstIndex(of: "parent cancels its group, which cancels ann."))
+      found.firstIndex(of: "parent cancels its group, which cancels ann."))
     #expect(down < group)
   }
 
@@ -142,9 +142,9 @@ import TraceViews
 
   @Test func `The story summarizes the waits of a thousand tasks for four cores`() async throws {
     let trace = try await Bench.trace("task-groups/pool-width")
-    let told = Explainer(trace, level: .essential).story.map(\.text)
+    let found = Explainer(trace, level: .essential).story.map(\.text)
     #expect(
-      told.contains { $0.contains("held all 4 cores. This happened 996 more times.") })
+      found.contains { $0.contains("held all 4 cores. This happened 996 more times.") })
   }
 
   @Test func `The story keeps the order of events that repeat`() async throws {

@@ -111,25 +111,25 @@ import TraceAnalysis
     let trace = try await Bench.trace("channels/chained-tasks")
     let moment = VirtualTime(nanoseconds: 1_500_000_000)
     let main = try #require(trace.tasks.first)
-    let told = Explainer(trace).why(main.id, at: moment)
+    let found = Explainer(trace).why(main.id, at: moment)
     #expect(
-      told.prefix(3).map(\.text) == [
+      found.prefix(3).map(\.text) == [
         "At 1500 ms, main was waiting for click 3 from 500 ms to 2000 ms.",
         "click 3 was waiting for click 2 from 0 ms to 2000 ms.",
         "click 2 was sleeping from 1000 ms to 2000 ms.",
       ])
-    #expect(told.prefix(3).allSatisfy { $0.time == moment })
+    #expect(found.prefix(3).allSatisfy { $0.time == moment })
   }
 
   @Test func `Events after the given time are not named as causes`() async throws {
     let trace = try await Bench.trace("cancellation/thumbnails-throwing")
     let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })
-    func told(at milliseconds: Int64) -> [String] {
+    func texts(at milliseconds: Int64) -> [String] {
       Explainer(trace).why(worker.id, at: VirtualTime(nanoseconds: milliseconds * 1_000_000))
         .map(\.text)
     }
-    #expect(!told(at: 499).contains { $0.contains("cancels worker") })
-    #expect(told(at: 500).contains { $0.contains("cancels worker") })
+    #expect(!texts(at: 499).contains { $0.contains("cancels worker") })
+    #expect(texts(at: 500).contains { $0.contains("cancels worker") })
   }
 
   private func rows(_ table: String) -> [[String]] {

@@ -180,8 +180,8 @@ import TraceAnalysis
   @Test func `why names the awaited task rather than a cancellation without effect`() async throws {
     let trace = try await Bench.trace("unstructured-tasks/inherits")
     let starter = try #require(trace.tasks.first { trace.name(of: $0.id) == "starter" })
-    let told = Explainer(trace).why(starter.id).map(\.text)
-    #expect(told.contains { $0.hasPrefix("worker slept for 200 ms") })
-    #expect(!told.contains { $0.contains("cancels starter") })
+    let found = Explainer(trace).why(starter.id).map(\.text)
+    #expect(found.contains { $0.hasPrefix("worker slept for 200 ms") })
+    #expect(!found.contains { $0.contains("cancels starter") })
   }
 }

@@ -23,10 +23,10 @@ import Testing
     ("Do you think that it never ends?", nil), ("Choose option a.", "option a"),
   ])
   func `A hint must not contain the right choice or a phrase that means it`(
-    hint: String, told: String?
+    hint: String, revealed: String?
   ) throws {
     let question = try #require(Fixture.question(Self.choices))
     let grader = Grader(question, trace: Fixture.trace)
-    #expect(try grader.answer(givenAwayBy: [.text(hint)]) == told)
+    #expect(try grader.answer(givenAwayBy: [.text(hint)]) == revealed)
   }
 }

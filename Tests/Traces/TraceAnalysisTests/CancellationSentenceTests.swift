@@ -14,7 +14,7 @@ import TraceBuilding
   }
 
   @Test func `The story tells who cancelled a task and how the cancellation propagated`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let parent = script.task("parent", by: main)
       let child = script.asyncLet("child", of: parent)
       let other = script.asyncLet("other", of: parent)
@@ -30,7 +30,7 @@ import TraceBuilding
       for task in [grandchild, child, other, parent, alone, main] { script.add(task, .returned) }
     }
     #expect(
-      told == [
+      found == [
         "100 main cancels parent. The task continues until it checks.",
         "100 Cancellation propagates from parent to child and other.",
         "100 Cancellation propagates from child to grandchild; it started at parent.",
@@ -40,7 +40,7 @@ import TraceBuilding
   }
 
   @Test func `One sentence covers the cancellation of a whole group`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let children = ["a", "b"].map { script.groupChild($0, of: main, in: group(1)) }
       let failing = script.groupChild("failing", of: main, in: group(2))
       let rest = ["c", "d"].map { script.groupChild($0, of: main, in: group(2)) }
@@ -52,7 +52,7 @@ import TraceBuilding
       for child in children + rest { script.add(child, .returned) }
     }
     #expect(
-      told == [
+      found == [
         "5 main cancels its group, which cancels a and b.",
         "5 failing threw Offline.",
         "5 An error leaves the group, so Swift cancels c and d.",
@@ -61,18 +61,18 @@ import TraceBuilding
   }
 
   @Test func `A cancellation of unknown cause names the task that ran`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let image = script.task("image", by: main)
       script.at(5)
       script.add(image, .cancelled(by: main, cause: .unknown, site: nil))
       script.add(image, .returned)
       script.add(main, .returned)
     }
-    #expect(told == ["5 image was cancelled while main ran."])
+    #expect(found == ["5 image was cancelled while main ran."])
   }
 
   @Test func `The story tells when and how a task noticed its cancellation`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let loop = script.task("loop", by: main)
       let check = script.task("check", by: main)
       script.at(100)
@@ -87,7 +87,7 @@ import TraceBuilding
       script.add(loop, .returned)
     }
     #expect(
-      told == [
+      found == [
         "100 main cancels loop. The task continues until it checks.",
         "100 The cancellation handler of loop runs at once, as part of main.",
         "100 main cancels check. The task continues until it checks.",
@@ -98,21 +98,21 @@ import TraceBuilding
   }
 
   @Test func `Children that notice a cancellation together are reported together`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let children = ["a", "b", "c"].map { script.groupChild($0, of: main, in: group(1)) }
       script.at(5)
       for child in children { script.add(child, .cancelled(by: main, cause: .group, site: nil)) }
       for child in children { script.add(child, .noticed(.sleepThrew, site: nil)) }
     }
     #expect(
-      told == [
+      found == [
         "5 main cancels its group, which cancels a, b and c.",
         "5 a, b and c noticed the cancellation at once: Task.sleep ended early and threw.",
       ])
   }
 
   @Test func `The story tells how long a task continued without checking for cancellation`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let image = script.task("image", by: main)
       script.at(120)
       script.add(image, .cancelled(by: main, cause: .explicit, site: nil))
@@ -120,14 +120,14 @@ import TraceBuilding
       script.add(image, .returned)
     }
     #expect(
-      told == [
+      found == [
         "120 main cancels image. The task continues until it checks.",
         "300 image did not check for cancellation and continued for 180 ms after it was cancelled.",
       ])
   }
 
   @Test func `The story tells what a scope waits for when it ends without an error`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let image = script.asyncLet("image", of: main)
       script.at(10)
       script.add(main, .awaited(image, by: .scopeEnd, site: nil))
@@ -139,7 +139,7 @@ import TraceBuilding
       script.add(main, .returned)
     }
     #expect(
-      told == [
+      found == [
         "10 main leaves the scope without awaiting image, so Swift cancels it.",
         "10 main cannot leave its scope yet: it waits for image, which it never awaited.",
         "15 image threw CancellationError 5 ms after it was cancelled.",
@@ -148,7 +148,7 @@ import TraceBuilding
   }
 
   @Test func `An error that may have been caught is not reported as the cause`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let metadata = script.asyncLet("metadata", of: main)
       let image = script.asyncLet("image", of: main)
       script.wait(main, for: metadata)
@@ -161,7 +161,7 @@ import TraceBuilding
       script.add(main, .returned)
     }
     #expect(
-      told == [
+      found == [
         "10 metadata threw NotFound.",
         "10 main was waiting for metadata, and receives its error.",
         "10 metadata threw, and main leaves the scope without awaiting image, so Swift cancels it.",
@@ -169,7 +169,7 @@ import TraceBuilding
   }
 
   @Test func `The sentence about a task's end ignores earlier errors and waits`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let metadata = script.asyncLet("metadata", of: main)
       let image = script.asyncLet("image", of: main)
       script.wait(main, for: metadata)
@@ -190,7 +190,7 @@ import TraceBuilding
       script.add(main, .threw("Other"))
     }
     #expect(
-      told.suffix(3) == [
+      found.suffix(3) == [
         "20 main leaves the scope without awaiting image, so Swift cancels it.",
         "20 main cannot leave its scope yet: it waits for image, which it never awaited.",
         "30 main threw Other.",
@@ -198,7 +198,7 @@ import TraceBuilding
   }
 
   @Test func `The story reports errors that no task reads`() {
-    let told = sentences { script, main in
+    let found = sentences { script, main in
       let saving = script.task("saving", by: main)
       let image = script.asyncLet("image", of: main)
       let read = script.task("read", by: main)
@@ -209,7 +209,7 @@ import TraceBuilding
       script.add(read, .threw("Late"))
     }
     #expect(
-      told == [
+      found == [
         "10 saving threw DiskFull.",
         "10 No task awaits saving, so its error is lost unless a task reads its value later.",
         "10 image threw NotFound.",

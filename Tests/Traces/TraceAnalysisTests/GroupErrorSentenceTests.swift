@@ -49,13 +49,13 @@ import TraceBuilding
       if child == first { script.suspend(main, .group(group(1)), call: .waitForAll) }
     }
     script.add(main, .threw("Lost", from: isKnown ? first : nil))
-    let told = script.trace.story().filter { $0.task == main }.map(\.text)
+    let found = script.trace.story().filter { $0.task == main }.map(\.text)
     #expect(
-      told.contains(
+      found.contains(
         "first threw, but main waits for all other children before it receives that error."))
     let rethrown = "second was the last child to end, and main receives the error of first."
-    #expect(told.contains(rethrown) == isKnown)
-    #expect(told.contains("main threw Lost, which came from first.") == isKnown)
+    #expect(found.contains(rethrown) == isKnown)
+    #expect(found.contains("main threw Lost, which came from first.") == isKnown)
   }
 
   @Test func `At the end of another group's scope, no results are read`() {

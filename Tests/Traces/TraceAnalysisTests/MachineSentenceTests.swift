@@ -112,18 +112,18 @@ import TraceBuilding
     script.end()
     var trace = script.trace
     trace.actorNames[actor(2)] = "Counter"
-    let told = trace.story(level: .detail).filter {
+    let found = trace.story(level: .detail).filter {
       $0.text.contains("Counter") || $0.text.contains("its actor")
     }
     #expect(
-      lines(told) == [
+      lines(found) == [
         "0 first moves to Counter.",
         "0 second moves to Counter.",
         "0 second waits for its turn on Counter, where first runs.",
         "40 first leaves its actor.",
         "40 first leaves Counter, and second gets its turn after waiting 40 ms.",
       ])
-    #expect(told[2].level == .essential)
+    #expect(found[2].level == .essential)
   }
 
   @Test func `A hop that takes no time is only a detail`() {
@@ -151,11 +151,11 @@ import TraceBuilding
     script.add(main, .taskLocalRead(key: 1, binder: main))
     script.add(main, .taskLocalRead(key: 2, binder: nil))
     script.add(child, .escalated(to: .high), core: .main)
-    let told = script.trace.story(level: .detail).filter {
+    let found = script.trace.story(level: .detail).filter {
       $0.text.contains("task-local value ") || $0.text.contains("raise")
     }
     #expect(
-      told.map(\.text) == [
+      found.map(\.text) == [
         "main binds a task-local value for a scope.",
         "child reads the task-local value that main bound.",
         "main reads the task-local value that it bound itself.",

@@ -196,9 +196,9 @@ import TraceBuilding
       frame("specialized AsyncChannel.send(_:)", "\(library)/AsyncChannel.swift"),
       frame("send(to:)", "/a/Demo.swift"), frame("run()", "/a/Demo.swift"),
     ]
-    let told = lines(trace.story())
-    #expect(told.contains("0 sender waits in AsyncChannel.send until it is resumed."))
-    #expect(told.contains("20 main resumes sender from AsyncChannel.send after 20 ms."))
+    let found = lines(trace.story())
+    #expect(found.contains("0 sender waits in AsyncChannel.send until it is resumed."))
+    #expect(found.contains("20 main resumes sender from AsyncChannel.send after 20 ms."))
     // Without a library function in between, the program itself waits.
     trace.symbols.frames[address]?.removeFirst(2)
     #expect(

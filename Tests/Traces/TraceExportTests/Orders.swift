@@ -63,8 +63,8 @@ enum Orders {
 
   /// Returns the page. With a challenge, the outcome that solves it has no tab.
   static func page(of runs: [[Int]], asking challenge: String? = nil) throws -> String {
-    let told = challenge == nil ? [[0, 0], [0, 1]] : [[0, 0]]
-    let outcomes = told.map { picks in
+    let shown = challenge == nil ? [[0, 0], [0, 1]] : [[0, 0]]
+    let outcomes = shown.map { picks in
       ExploredRuns.Outcome(
         name: outcome(picks), count: "2 orders", command: "replay \(schedule(picks)) demo",
         trace: trace(picks))

@@ -135,14 +135,14 @@ import TraceViews
           Event(time: .zero, core: .main, task: nil, action: .printed(stream, $0))
         })
     }
-    func told(_ trace: Trace, _ level: Explanation.Level) -> [String] {
+    func outputLines(_ trace: Trace, _ level: Explanation.Level) -> [String] {
       Story(trace, level: level, hasHeading: false).map(\.text)
         .filter { $0.contains("prints: ") }
     }
-    let essential = told(printed(.standardError), .essential)
+    let essential = outputLines(printed(.standardError), .essential)
     #expect(essential.count == 1 && essential[0].hasSuffix("Fatal error: no value"))
-    #expect(told(printed(.standardError), .detail).count == 5)
-    // The program's own output is always told.
-    #expect(told(printed(.standardOutput), .essential).count == 5)
+    #expect(outputLines(printed(.standardError), .detail).count == 5)
+    // The program's own output is always shown.
+    #expect(outputLines(printed(.standardOutput), .essential).count == 5)
   }
 }

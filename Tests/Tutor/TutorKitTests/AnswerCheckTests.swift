@@ -78,11 +78,13 @@ struct AnswerCheckTests {
     ("Look.", "That means (one hundred milliseconds).", "one hundred milliseconds"),
     ("Look at image.", "Compare it with 300 ms.", nil),
   ])
-  func `A hint that contains the answer is reported`(first: String, second: String, told: String?) {
+  func `A hint that contains the answer is reported`(
+    first: String, second: String, revealed: String?
+  ) {
     let found = mistakes("hints: [\(first), \(second)]\n\(duration)")
     #expect(
       found.map { String($0.drop { $0 != "T" }) }
-        == (told.map { ["The hint contains the answer: \"\($0)\"."] } ?? []))
+        == (revealed.map { ["The hint contains the answer: \"\($0)\"."] } ?? []))
   }
 
   @Test(arguments: [
@@ -90,7 +92,7 @@ struct AnswerCheckTests {
     ("The program waits for ever, does it?", "waits for ever"),
   ])
   func `A hint that contains the right choice or its letter is reported`(
-    hint: String, told: String?
+    hint: String, revealed: String?
   ) {
     let found = mistakes(
       """
@@ -101,7 +103,7 @@ struct AnswerCheckTests {
       """)
     #expect(
       found.map { String($0.drop { $0 != "T" }) }
-        == (told.map { ["The hint contains the answer: \"\($0)\"."] } ?? []))
+        == (revealed.map { ["The hint contains the answer: \"\($0)\"."] } ?? []))
   }
 
   @Test(arguments: [
