@@ -102,7 +102,7 @@ final class EditingThread {
       defer { (state.lines, state.modeChanges) = ([], []) }
       return (state.lines, state.modeChanges)
     }
-    _ = mailbox.settleKeyRequests()
+    _ = mailbox.endKeyRequestsWithoutKey()
     for request in lines { request.continuation.resume(returning: .endOfInput) }
     confirm(waiting)
   }

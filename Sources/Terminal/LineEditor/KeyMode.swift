@@ -38,7 +38,7 @@ final class KeyMode {
 
   /// Delivers typed keys, and then waits for the next event.
   func step() {
-    let deadline = mailbox.settleKeyRequests()
+    let deadline = mailbox.endKeyRequestsWithoutKey()
     while mailbox.wantsKeys, let input = typed.next() { take(input) }
     var milliseconds = deadline.map { ContinuousClock.now.duration(to: $0).wholeMilliseconds } ?? -1
     if decoder.isInSequence, milliseconds < 0 || milliseconds > TypedInput.sequenceTime {

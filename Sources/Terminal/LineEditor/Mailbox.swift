@@ -138,20 +138,20 @@ final class Mailbox: Sendable {
 
   /// Answers the requests that will get no key: their time is over, their task was cancelled, or no more keys will
   /// arrive. Returns the earliest deadline of the others.
-  func settleKeyRequests() -> ContinuousClock.Instant? {
+  func endKeyRequestsWithoutKey() -> ContinuousClock.Instant? {
     let now = ContinuousClock.now
-    let (settled, next) = state.withLock { state in
-      var settled: [KeyRequest] = []
+    let (ended, next) = state.withLock { state in
+      var ended: [KeyRequest] = []
       state.keyRequests.removeAll { request in
         let isOver =
           state.cancelled.contains(request.id) || state.isAtEnd || state.isClosing
           || request.deadline.map { $0 <= now } ?? false
-        if isOver { settled.append(request) }
+        if isOver { ended.append(request) }
         return isOver
       }
-      return (settled, state.keyRequests.compactMap(\.deadline).min())
+      return (ended, state.keyRequests.compactMap(\.deadline).min())
     }
-    for request in settled { request.continuation.resume(returning: nil) }
+    for request in ended { request.continuation.resume(returning: nil) }
     return next
   }
 }

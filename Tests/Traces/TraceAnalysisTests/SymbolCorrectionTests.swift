@@ -39,10 +39,10 @@ import TraceBuilding
   }
 
   @Test func `A wait with only library frames has the location of its task's creation`() {
-    let settled = trace([
+    let corrected = trace([
       1: [frame("/demo/Main.swift", 20)], 2: [frame("/demo/.build/checkouts/net/Net.swift", 9)],
     ])
-    #expect(sleepSite(in: settled) == SiteID(1))
+    #expect(sleepSite(in: corrected) == SiteID(1))
     let preferred = trace(
       [1: [frame("/demo/Demos/Race.swift", 20)], 2: [frame("/demo/Downloads.swift", 17)]],
       prefer: ["/Demos/Race.swift"])

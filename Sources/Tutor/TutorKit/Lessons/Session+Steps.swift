@@ -41,7 +41,7 @@ extension Session {
 
   /// Omits the questions that were answered or skipped before the lesson reached them.
   mutating func passQuestions() {
-    while let asked = navigation.nextQuestion, quiz.isSettled(asked.id) {
+    while let asked = navigation.nextQuestion, quiz.isClosed(asked.id) {
       _ = navigation.takeNext()
     }
   }

@@ -38,7 +38,7 @@ struct Quiz: Hashable, Sendable {
   private var interrupted: Asked?
 
   /// The questions that were asked since the learner entered the section.
-  private var settled: Set<QuestionID> = []
+  private var askedInSection: Set<QuestionID> = []
 
   /// Whether the question needs an answer, or `skip`, before its run is shown.
   func isOpen(_ id: QuestionID) -> Bool {
@@ -49,7 +49,7 @@ struct Quiz: Hashable, Sendable {
   }
 
   /// Whether the question was answered or skipped in this section, so that the lesson need not ask it.
-  func isSettled(_ id: QuestionID) -> Bool { settled.contains(id) && !isOpen(id) }
+  func isClosed(_ id: QuestionID) -> Bool { askedInSection.contains(id) && !isOpen(id) }
 
   // MARK: Asking
 
@@ -63,7 +63,7 @@ struct Quiz: Hashable, Sendable {
     waiting.removeAll { $0.id == asked.id }
     open = asked
     states[asked.id] = .asking(hints: 0)
-    settled.insert(asked.id)
+    askedInSection.insert(asked.id)
   }
 
   /// Starts a review. The caller asks its first question.
@@ -88,8 +88,8 @@ struct Quiz: Hashable, Sendable {
   mutating func leaveSection() {
     leaveOpen()
     for asked in waiting { states[asked.id] = nil }
-    for id in settled where states[id] == .skipped { states[id] = nil }
-    (waiting, review, settled, interrupted) = ([], [], [], nil)
+    for id in askedInSection where states[id] == .skipped { states[id] = nil }
+    (waiting, review, askedInSection, interrupted) = ([], [], [], nil)
   }
 
   mutating func endReview() {

@@ -115,19 +115,19 @@ extension Session {
           " Your prediction is about `run \(run.commandLine)`, and waits.", .dim)
       }
     }
-    let settled = quiz.decide { decided.contains($0.id) }
-    for asked in settled { lines += grade(asked, Grader(asked.question, trace: trace)) }
+    let graded = quiz.decide { decided.contains($0.id) }
+    for asked in graded { lines += grade(asked, Grader(asked.question, trace: trace)) }
     for asked in questionsOfStep where meantPlan(asked)?.scenario == plan.scenario {
       quiz.noteShown(asked.id)
     }
-    guard !settled.isEmpty else { return (lines, []) }
+    guard !graded.isEmpty else { return (lines, []) }
     if settings.machine != Settings().machine {
       lines += sentences(
         " With your settings, the machine of this run differs from that of the lesson. `set` shows them.",
         .dim)
     }
     var then: [Effect] = [.save]
-    if let last = settled.last, let next = try? pass(last) { then += next }
+    if let last = graded.last, let next = try? pass(last) { then += next }
     return ([StyledLine()] + lines, then)
   }
 
