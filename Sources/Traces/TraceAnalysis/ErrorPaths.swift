@@ -32,7 +32,8 @@ struct ErrorPaths: Sendable {
     }
   }
 
-  mutating func noteError(of other: TaskID, receivedBy task: TaskID, at index: Int) {
+  /// Records that the error of an awaited task, `other`, has reached `task`.
+  mutating func noteError(_ other: TaskID, _ task: TaskID, at index: Int) {
     guard other != task else { return }
     received[task] = (other, index)
     fresh[task] = other
