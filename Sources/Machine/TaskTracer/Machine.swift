@@ -226,7 +226,6 @@ import TaskTrace
     rt_begin_round()
     holder.clockReads = 0
     holder.hasActed = false
-    holder.hasUsedLock = false
     return holder
   }
 

@@ -65,7 +65,6 @@ extension Machine {
     guard core.observed.current != nil else { return }
     locked { schedule.pause(core: core.index) }
     core.hasActed = false
-    core.hasUsedLock = false
     let reads = core.clockReads
     let before = progress
     pass(from: core)
@@ -144,14 +143,14 @@ extension Machine {
     if core.hasActed || follows, !isLock || !mayBeCancelling(core) { pause() }
     guard isLock else { return locked { observer.stepWillAct() } }
     core.hasActed = true
-    core.hasUsedLock = true
     touchLocks()
   }
 
-  /// Pauses before the running task creates a task, resumes a continuation or ends, if it has used a lock in the same
-  /// step. Other tasks may use the lock in between, and do something else first.
-  func pauseAfterLock() {
-    guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded, core.hasUsedLock,
+  /// Pauses before the running task creates a task, resumes a continuation or ends, if it has left an actor, used a lock
+  /// or asked for a state in the same step. Other tasks may use the actor or the lock or change the state in between, and
+  /// do something else first.
+  func pauseAfterActing() {
+    guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded, core.hasActed,
       !mayBeCancelling(core)
     else { return }
     pause()
@@ -182,4 +181,4 @@ extension Machine {
   withMachine { $0.thisCore?.hasActed = true }
 }
 
-@_cdecl("machine_will_act") func willAct() { withMachine { $0.pauseAfterLock() } }
+@_cdecl("machine_will_act") func willAct() { withMachine { $0.pauseAfterActing() } }

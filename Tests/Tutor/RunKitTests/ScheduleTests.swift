@@ -100,6 +100,19 @@ import TraceAnalysis
     #expect(outcomes == ["aabb", "abab", "abba", "baab", "baba", "bbaa"])
   }
 
+  /// The outcomes that real runs have, in the order of their texts.
+  @Test(arguments: [
+    ("endsAfterActor", ["1", "2"]),
+    ("endsAfterCheck", ["cancels false", "cancels true", "false cancels", "true cancels"]),
+  ])
+  func `Another task can run after a task has used shared state, and before it does something else`(
+    program: String, outcomes: [String]
+  ) async throws {
+    let found = try await explore(program)
+    #expect(found.search.isComplete)
+    #expect(found.findings.map(\.outcome).sorted() == outcomes)
+  }
+
   @Test func `Timers with the same deadline can fire in any order`() async throws {
     let found = try await explore("ties")
     #expect(Set(found.findings.map(\.outcome)) == ["abc", "acb", "bac", "bca", "cab", "cba"])

@@ -24,8 +24,8 @@ void machine_wrote(int stream, const void *bytes, size_t count);
 void machine_may_pause(void);
 /// The program is about to print. If this run's choices are recorded, another task may run first.
 void machine_will_print(void);
-/// The running task is about to create a task, to resume another one, or to end. If it has used a lock and has not
-/// paused since, and if this run's choices are recorded, another task may run first.
+/// The running task is about to create a task, to resume another one, or to end. If it has left an actor, used a lock or
+/// asked for a state, and has not paused since, and if this run's choices are recorded, another task may run first.
 void machine_will_act(void);
 /// Begins or ends the learning of the place in the concurrency library that locks an `AsyncStream`. Between the two
 /// calls, the caller uses a stream.
