@@ -30,10 +30,15 @@ import TaskTrace
 @_cdecl("machine_did_create") func didCreate(task: UnsafeMutableRawPointer, flags: Int) {
   withMachine { machine in
     if unsafe rt_this_creation().pointee.isPending {
-      let isEnqueued = flags & rt_create_enqueues != 0
+      let (job, isEnqueued) = unsafe (RuntimeJob(task), flags & rt_create_enqueues != 0)
+      // On an actor without an executor of its own, the task has not begun yet.
+      if machine.watchesEnds, machine.thisCore != nil, isEnqueued,
+        machine.observer.runtime.isQueuedOnActor(job)
+      {
+        unsafe rt_watch_end(task)
+      }
       machine.locked {
-        unsafe machine.observer.taskCreated(
-          RuntimeJob(task), isEnqueued: isEnqueued, on: machine.thisCore?.observed)
+        machine.observer.taskCreated(job, isEnqueued: isEnqueued, on: machine.thisCore?.observed)
       }
     }
     machine.letOthersStart()
@@ -43,7 +48,7 @@ import TaskTrace
 }
 
 @_cdecl("machine_will_run_immediately") func willRunImmediately(task: UnsafeMutableRawPointer) {
-  withMachine { if $0.measuresCPU { unsafe rt_watch_end(task) } }
+  withMachine { if $0.watchesEnds { unsafe rt_watch_end(task) } }
   entering { machine, core in
     unsafe machine.observer.immediateTaskStarts(RuntimeJob(task), on: core)
   }

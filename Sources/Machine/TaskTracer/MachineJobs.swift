@@ -5,15 +5,16 @@ import TaskObservation
 
 /// Enqueues and runs the runtime's jobs.
 extension Machine {
+  /// Whether the machine must be called when a task ends, before other code can observe the end.
+  var watchesEnds: Bool { measuresCPU || hasChoices }
+
   /// Enqueues a job on an executor. Called on any thread.
   func enqueue(_ job: RuntimeJob, on executor: Schedule.Executor) {
     lookUpConformancesIfDue()
     let core = thisCore
     if let core {
       let traits = observer.runtime.traits(of: job)
-      if measuresCPU || hasChoices, traits.isFuture,
-        unsafe rt_this_creation().pointee.isPending
-      {
+      if watchesEnds, traits.isFuture, unsafe rt_this_creation().pointee.isPending {
         unsafe rt_watch_end(job.pointer)
       }
       if measuresCPU {

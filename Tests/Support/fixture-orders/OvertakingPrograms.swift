@@ -1,7 +1,10 @@
+import Synchronization
+
 /// Programs in which a task can be overtaken after it has left an actor, used a lock or asked for a state.
 enum OvertakingPrograms {
   private static let programs: [String: @Sendable () async -> Void] = [
     "endsAfterActor": endsAfterActor, "endsAfterCheck": endsAfterCheck,
+    "endsOnActors": endsOnActors, "endsImmediately": endsImmediately,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -11,12 +14,26 @@ enum OvertakingPrograms {
   }
 }
 
+@globalActor private actor One { static let shared = One() }
+@globalActor private actor Two { static let shared = Two() }
+
 private actor Steps {
   private var count = 0
   func next() -> Int {
     count += 1
     return count
   }
+}
+
+private final class Number: Sendable {
+  private let value = Mutex(0)
+  func next() -> Int {
+    value.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+  var now: Int { value.withLock(\.self) }
 }
 
 /// Two children use an actor, and then end.
@@ -38,5 +55,25 @@ private func endsAfterCheck() async {
       return "cancels"
     }
     print(await group.next() ?? "", await group.next() ?? "")
+  }
+}
+
+/// Two children begin on different actors, use a lock, and then end.
+private func endsOnActors() async {
+  let number = Number()
+  await withTaskGroup(of: Int.self) { group in
+    group.addTask { @One in number.next() }
+    group.addTask { @Two in number.next() }
+    print(await group.next() ?? 0)
+  }
+}
+
+/// A child and an immediate child use a lock, and then end.
+private func endsImmediately() async {
+  let number = Number()
+  await withTaskGroup(of: String.self) { group in
+    group.addTask { "a\(number.next())" }
+    group.addImmediateTask { "b\(number.next())" }
+    print(await group.next() ?? "")
   }
 }

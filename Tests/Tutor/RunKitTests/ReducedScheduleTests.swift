@@ -66,7 +66,7 @@ import TraceAnalysis
       ("cancelsRestOnPool", .seen), ("cancelsThenAdds", .seen), ("cancelsOnError", .seen),
       ("cancelsDiscarding", .seen), ("leavesByError", .seen), ("leavesBinding", .seen),
       ("leavesBindingByError", .seen), ("cancelsTask", .seen), ("cancelsParent", .seen),
-      ("endsAfterActor", .seen), ("endsAfterCheck", .seen),
+      ("endsAfterActor", .seen), ("endsAfterCheck", .seen), ("endsOnActors", .seen),
     ])
   func `A reduced search finds the same outcomes in no more runs`(
     program: String, sharing: Footprint.Sharing

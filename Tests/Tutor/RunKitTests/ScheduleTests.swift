@@ -104,6 +104,7 @@ import TraceAnalysis
   @Test(arguments: [
     ("endsAfterActor", ["1", "2"]),
     ("endsAfterCheck", ["cancels false", "cancels true", "false cancels", "true cancels"]),
+    ("endsOnActors", ["1", "2"]), ("endsImmediately", ["a1", "a2", "b1", "b2"]),
   ])
   func `Another task can run after a task has used shared state, and before it does something else`(
     program: String, outcomes: [String]
