@@ -50,7 +50,7 @@ static SWIFT_CC void runHandler(SELF void *closure) {
 // Runs when an operation has returned, before the runtime removes its handler.
 static SWIFT_ASYNC void operationReturned(ASYNC_CONTEXT void *context, SELF void *error, WORDS(void *)) {
   Asynchronous resume = (Asynchronous)rt_scope_leave(context);
-  if (rt_calls_on) machine_will_change_handlers();
+  if (rt_calls_on) machine_will_interact();
   __attribute__((musttail)) return resume(context, error, NAMES);
 }
 
@@ -93,7 +93,7 @@ SWIFT_ASYNC void with_handler(ASYNC_CONTEXT void *context, void *result, const A
     handler = runHandler;
     closure = watched;
     if (rt_tries_orders) {
-      machine_will_change_handlers();
+      machine_will_interact();
       operation = recordFor(operation);
     }
   }
@@ -116,7 +116,7 @@ __attribute__((constructor(101))) static void find(void) {
 typedef SWIFT_CC void *(*AddHandler)(void *handler, void *closure);
 EXPORT SWIFT_CC void *swift_task_addPriorityEscalationHandler(void *handler, void *closure) {
   REAL(AddHandler, "swift_task_addPriorityEscalationHandler");
-  if (rt_calls_on) machine_will_change_handlers();
+  if (rt_calls_on) machine_will_interact();
   void *record = real(handler, closure);
   if (rt_calls_on) machine_did_add_handler();
   return record;
@@ -125,6 +125,6 @@ EXPORT SWIFT_CC void *swift_task_addPriorityEscalationHandler(void *handler, voi
 typedef SWIFT_CC void (*RemoveHandler)(void *record);
 EXPORT SWIFT_CC void swift_task_removePriorityEscalationHandler(void *record) {
   REAL(RemoveHandler, "swift_task_removePriorityEscalationHandler");
-  if (rt_calls_on) machine_will_change_handlers();
+  if (rt_calls_on) machine_will_interact();
   real(record);
 }

@@ -34,27 +34,38 @@ SWIFT_CC bool current_is_cancelled(SELF void **task) {
   return result;
 }
 
-// A check of another task or of a group. It does not show the calling task whether it is cancelled itself, but the
-// check counts as a poll. The arguments after the first are type arguments.
-typedef SWIFT_CC bool (*OtherIsCancelled)(void *, const void *, const void *, const void *);
-#define OTHER_IS_CANCELLED(name, symbol, isTask) \
+// A check of another task or of a group: whether it is cancelled, or has no children left. It does not show the calling
+// task whether it is cancelled itself, but it counts as a poll. The arguments after the first are type arguments.
+typedef SWIFT_CC bool (*StateOfOther)(void *, const void *, const void *, const void *);
+#define STATE_OF_OTHER(name, symbol, isTask) \
   EXPORT SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) NAMED(symbol); \
   SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) { \
-    REAL(OtherIsCancelled, symbol); \
+    REAL(StateOfOther, symbol); \
     if (rt_calls_on) { \
       poll(false); \
       if (isTask) machine_will_ask(other); \
     } \
     return real(other, a, b, c); \
   }
-OTHER_IS_CANCELLED(task_is_cancelled, "$sScT11isCancelledSbvg", true)
+STATE_OF_OTHER(task_is_cancelled, "$sScT11isCancelledSbvg", true)
 // The inlined form of that property of a task. The runtime itself does not call this symbol.
-OTHER_IS_CANCELLED(inlined_task_is_cancelled, "swift_task_isCancelled", true)
-OTHER_IS_CANCELLED(group_is_cancelled, "$sScG11isCancelledSbvg", false)
-OTHER_IS_CANCELLED(throwing_group_is_cancelled, "$sScg11isCancelledSbvg", false)
-OTHER_IS_CANCELLED(discarding_group_is_cancelled, "$ss19DiscardingTaskGroupV11isCancelledSbvg", false)
-OTHER_IS_CANCELLED(throwing_discarding_group_is_cancelled,
-                   "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", false)
+STATE_OF_OTHER(inlined_task_is_cancelled, "swift_task_isCancelled", true)
+STATE_OF_OTHER(group_is_cancelled, "$sScG11isCancelledSbvg", false)
+STATE_OF_OTHER(throwing_group_is_cancelled, "$sScg11isCancelledSbvg", false)
+STATE_OF_OTHER(discarding_group_is_cancelled, "$ss19DiscardingTaskGroupV11isCancelledSbvg", false)
+STATE_OF_OTHER(throwing_discarding_group_is_cancelled,
+               "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", false)
+// Only in a group that discards results does this depend on the children.
+STATE_OF_OTHER(discarding_group_is_empty, "$ss19DiscardingTaskGroupV7isEmptySbvg", false)
+STATE_OF_OTHER(throwing_discarding_group_is_empty, "$ss27ThrowingDiscardingTaskGroupV7isEmptySbvg", false)
+
+// `addTaskUnlessCancelled` asks whether the group is cancelled. Each child is added by a call that does not ask.
+typedef SWIFT_CC bool (*AddPending)(void *, bool);
+EXPORT SWIFT_CC bool swift_taskGroup_addPending(void *group, bool isUnconditional) {
+  REAL(AddPending, "swift_taskGroup_addPending");
+  if (rt_calls_on && !isUnconditional) machine_will_interact();
+  return real(group, isUnconditional);
+}
 
 typedef SWIFT_CC void (*CheckCancellation)(SELF void *, THROWN void **);
 EXPORT SWIFT_CC void check_cancellation(SELF void *self, THROWN void **error)

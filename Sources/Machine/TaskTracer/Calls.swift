@@ -89,6 +89,7 @@ extension CodePlace {
 @_cdecl("machine_did_escalate") func didEscalate(task: UnsafeMutableRawPointer) {
   entering { machine, core in
     unsafe machine.observer.priorityWasRaised(of: RuntimeJob(task), on: core)
+    machine.thisCore?.hasActed = true
   }
 }
 

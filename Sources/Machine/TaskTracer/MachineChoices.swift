@@ -173,7 +173,7 @@ extension Machine {
   withMachine { $0.pauseIfActed(beforeLock: true) }
 }
 
-@_cdecl("machine_will_change_handlers") func willChangeHandlers() {
+@_cdecl("machine_will_interact") func willInteract() {
   withMachine { $0.pauseIfActed(beforeLock: false) }
 }
 

@@ -5,6 +5,8 @@ enum OvertakingPrograms {
   private static let programs: [String: @Sendable () async -> Void] = [
     "endsAfterActor": endsAfterActor, "endsAfterCheck": endsAfterCheck,
     "endsOnActors": endsOnActors, "endsImmediately": endsImmediately,
+    "addsAfterLock": addsAfterLock, "emptyAfterLock": emptyAfterLock,
+    "raisesAfterLock": raisesAfterLock, "locksAfterRaising": locksAfterRaising,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -76,4 +78,56 @@ private func endsImmediately() async {
     group.addImmediateTask { "b\(number.next())" }
     print(await group.next() ?? "")
   }
+}
+
+/// A task uses a lock, and then adds a child unless its group is cancelled.
+private func addsAfterLock() async {
+  let number = Number()
+  let parent = Task.detached {
+    await withTaskGroup(of: Void.self) { group in
+      _ = number.next()
+      return group.addTaskUnlessCancelled {}
+    }
+  }
+  let other = Task.detached {
+    let seen = number.now
+    if seen == 1 { parent.cancel() }
+    return seen
+  }
+  print(await other.value, await parent.value)
+}
+
+/// A task uses a lock, and then asks whether its group has children left.
+private func emptyAfterLock() async {
+  let (number, seen) = (Number(), Number())
+  let isEmpty = await withDiscardingTaskGroup { group in
+    group.addTask { if number.now == 1 { _ = seen.next() } }
+    _ = number.next()
+    return group.isEmpty
+  }
+  print(isEmpty, seen.now)
+}
+
+/// A task uses a lock, and then raises the priority of another.
+private func raisesAfterLock() async {
+  let number = Number()
+  let low = Task.detached(priority: .low) { (number.now, Task.currentPriority > .low) }
+  let raises = Task.detached(priority: .low) {
+    _ = number.next()
+    low.escalatePriority(to: .high)
+  }
+  await raises.value
+  print(await low.value)
+}
+
+/// A task raises the priority of another, and then uses a lock.
+private func locksAfterRaising() async {
+  let number = Number()
+  let low = Task.detached(priority: .low) { (Task.currentPriority > .low, number.now) }
+  let raises = Task.detached(priority: .low) {
+    low.escalatePriority(to: .high)
+    _ = number.next()
+  }
+  await raises.value
+  print(await low.value)
 }

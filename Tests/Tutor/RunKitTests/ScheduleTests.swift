@@ -105,6 +105,10 @@ import TraceAnalysis
     ("endsAfterActor", ["1", "2"]),
     ("endsAfterCheck", ["cancels false", "cancels true", "false cancels", "true cancels"]),
     ("endsOnActors", ["1", "2"]), ("endsImmediately", ["a1", "a2", "b1", "b2"]),
+    ("addsAfterLock", ["0 true", "1 false", "1 true"]),
+    ("emptyAfterLock", ["false 0", "false 1", "true 0", "true 1"]),
+    ("raisesAfterLock", ["(0, false)", "(0, true)", "(1, false)", "(1, true)"]),
+    ("locksAfterRaising", ["(false, 0)", "(false, 1)", "(true, 0)", "(true, 1)"]),
   ])
   func `Another task can run after a task has used shared state, and before it does something else`(
     program: String, outcomes: [String]

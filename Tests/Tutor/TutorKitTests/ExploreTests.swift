@@ -57,8 +57,8 @@ struct ExploreTests {
 
         All orders on 2 cores were tried.
         Tasks were reordered only where they wait, print, use a lock, create, cancel
-        or wake a task, check for cancellation, add or remove a handler, or enter or
-        leave an actor.
+        or wake a task, raise a priority, check for cancellation, add or remove a
+        handler, or enter or leave an actor.
         Not tried: other durations, other random numbers, and orders in which other
         tasks run between two cancellations by one call, or directly before or after
         the use of an atomic or a shared variable.

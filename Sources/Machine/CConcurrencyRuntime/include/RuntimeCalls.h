@@ -36,9 +36,10 @@ void machine_did_cancel(void);
 /// A task's cancellation handler is about to run on the calling thread. `resume` and `context` are where the task
 /// continues after the handler's scope.
 void machine_will_run_handler(void *task, const void *resume, const void *context);
-/// The running task is about to add or remove a handler of its cancellation or of its raised priority. If this run's
-/// choices are recorded, another task may run first.
-void machine_will_change_handlers(void);
+/// The running task is about to add or remove a handler of its cancellation or of its raised priority, to raise the
+/// priority of a task, or to add a child unless its group is cancelled. If this run's choices are recorded, another
+/// task may run first.
+void machine_will_interact(void);
 /// The running task has added a handler of its raised priority.
 void machine_did_add_handler(void);
 /// Whether the calling thread is running a cancellation handler of the program.
