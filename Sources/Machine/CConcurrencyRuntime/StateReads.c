@@ -23,14 +23,18 @@ SWIFT_CC bool is_cancelled(void) {
   return result;
 }
 
-// `UnsafeCurrentTask.isCancelled`.
+// `UnsafeCurrentTask.isCancelled`. A program may keep the value and ask another task.
 typedef SWIFT_CC bool (*CurrentIsCancelled)(SELF void **);
 EXPORT SWIFT_CC bool current_is_cancelled(SELF void **task) NAMED("$sSct11isCancelledSbvg");
 SWIFT_CC bool current_is_cancelled(SELF void **task) {
   REAL(CurrentIsCancelled, "$sSct11isCancelledSbvg");
-  if (rt_calls_on) poll(true);
+  bool isOwn = *task == rt_current_task();
+  if (rt_calls_on) {
+    poll(isOwn);
+    if (!isOwn) machine_will_ask(*task);
+  }
   bool result = real(task);
-  if (result && rt_calls_on && *task == rt_current_task()) machine_noticed_cancellation(false);
+  if (result && rt_calls_on && isOwn) machine_noticed_cancellation(false);
   return result;
 }
 
@@ -92,6 +96,9 @@ typedef SWIFT_CC void (*PriorityOfCurrent)(RESULT void *, SELF void **);
 EXPORT SWIFT_CC void priority_of_current(RESULT void *priority, SELF void **task) NAMED("$sSct8priorityScPvg");
 SWIFT_CC void priority_of_current(RESULT void *priority, SELF void **task) {
   REAL(PriorityOfCurrent, "$sSct8priorityScPvg");
-  if (rt_calls_on) poll(false);
+  if (rt_calls_on) {
+    poll(false);
+    if (*task != rt_current_task()) machine_will_ask(*task);
+  }
   real(priority, task);
 }

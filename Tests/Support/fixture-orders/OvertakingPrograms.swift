@@ -7,6 +7,7 @@ enum OvertakingPrograms {
     "endsOnActors": endsOnActors, "endsImmediately": endsImmediately,
     "addsAfterLock": addsAfterLock, "emptyAfterLock": emptyAfterLock,
     "raisesAfterLock": raisesAfterLock, "locksAfterRaising": locksAfterRaising,
+    "asksOtherTask": asksOtherTask,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -130,4 +131,21 @@ private func locksAfterRaising() async {
   }
   await raises.value
   print(await low.value)
+}
+
+private struct Handle: @unchecked Sendable { let task: UnsafeCurrentTask }
+
+/// A task asks whether another one is cancelled, by a value that is meant for that other task.
+private func asksOtherTask() async {
+  let handles = Mutex<Handle?>(nil)
+  let sleeper = Task.immediate {
+    withUnsafeCurrentTask { task in handles.withLock { $0 = task.map(Handle.init) } }
+    try? await Task.sleep(for: .seconds(1))
+  }
+  let handle = handles.withLock(\.self)
+  let asks = Task.detached { handle?.task.isCancelled }
+  let cancels = Task.detached { sleeper.cancel() }
+  let isCancelled = await asks.value ?? false
+  await cancels.value
+  print(isCancelled)
 }

@@ -92,6 +92,12 @@ import TraceAnalysis
     if program == "lines" { #expect(try #require(last).runs < reduced.runs) }
   }
 
+  @Test func `A reduced search finds what a task can learn of another one`() async throws {
+    let reduced = try #require(
+      await outcomes("asksOtherTask", .seen, cores: 6, assumesEnoughCores: true))
+    #expect(reduced.lines == [["false"], ["true"]])
+  }
+
   @Test(
     arguments: [
       "lets", "handles", "voids", "numbers", "next", "readers", "partial", "failing", "discarding",
