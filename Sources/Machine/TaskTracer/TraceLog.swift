@@ -111,9 +111,12 @@ struct TraceLog: EventSink {
     }
   }
 
-  /// Ends the trace where the program has crashed. Nothing more is written, as if the process had ended.
+  /// Ends the trace where the program has crashed. No event is written, as if the process had ended.
   mutating func closeAtCrash() {
     guard !isClosed else { return }
+    // A crash depends on every other step, as each end of a run does.
+    steps?.touchEverything()
+    endStep()
     isClosed = true
     recorder.close()
   }

@@ -7,7 +7,7 @@ enum OvertakingPrograms {
     "endsOnActors": endsOnActors, "endsImmediately": endsImmediately,
     "addsAfterLock": addsAfterLock, "emptyAfterLock": emptyAfterLock,
     "raisesAfterLock": raisesAfterLock, "locksAfterRaising": locksAfterRaising,
-    "asksOtherTask": asksOtherTask,
+    "asksOtherTask": asksOtherTask, "trapsLate": trapsLate,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -148,4 +148,17 @@ private func asksOtherTask() async {
   let isCancelled = await asks.value ?? false
   await cancels.value
   print(isCancelled)
+}
+
+/// A task yields, and then traps if another one has used a lock.
+private func trapsLate() async {
+  let number = Number()
+  let changes = Task.detached { _ = number.next() }
+  let checks = Task.detached {
+    await Task.yield()
+    precondition(number.now == 0, "the other task went first")
+  }
+  await checks.value
+  await changes.value
+  print("works")
 }

@@ -98,6 +98,12 @@ import TraceAnalysis
     #expect(reduced.lines == [["false"], ["true"]])
   }
 
+  @Test func `A reduced search finds an order in which a task does not trap`() async throws {
+    let reduced = try #require(
+      await outcomes("trapsLate", .seen, cores: 6, assumesEnoughCores: true))
+    #expect(reduced.lines == [["crashed"], ["works"]])
+  }
+
   @Test(
     arguments: [
       "lets", "handles", "voids", "numbers", "next", "readers", "partial", "failing", "discarding",
