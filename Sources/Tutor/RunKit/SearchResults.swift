@@ -26,6 +26,8 @@ struct SearchResults {
       guard head.count == Self.headSize else { return nil }
       let number = Int32(truncatingIfNeeded: Self.number(head[0..<4]))
       let size = Int(clamping: Self.number(head[8..<16]))
+      // The program can write to the file too, so the size may be wrong.
+      guard size <= (file.state?.size ?? 0) - offset - Self.headSize else { return nil }
       let part = size > 0 ? file.bytes(at: offset + Self.headSize, count: size) : []
       guard part.count == size else { return nil }
       offset += Self.headSize + size
