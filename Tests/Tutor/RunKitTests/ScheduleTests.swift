@@ -54,6 +54,9 @@ import TraceAnalysis
     ("$s15Synchronization12_MutexHandleV11_unlockSlowyyF", nil, false),
     ("$s15Synchronization19_Atomic64BitStorageVN", nil, true),
     ("malloc", nil, true), ("mallocs", nil, false),
+    // Whether an object still exists, or has another reference, depends on what other tasks have done.
+    ("swift_unownedRetain", nil, false), ("swift_unownedRetainStrong", nil, true),
+    ("$ss25isKnownUniquelyReferencedySbxSgzRlzClF", nil, true),
     // Memory is allocated for a global variable of a type such as a stream.
     ("swift_slowAlloc", "__swift_allocate_value_buffer", false),
     ("swift_slowAlloc", "__swift_allocate_value_buffer\0$sSp8allocate8capacitySpyxGSi_tFZ", true),

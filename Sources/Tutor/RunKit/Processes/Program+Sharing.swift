@@ -53,11 +53,13 @@ extension Program {
   private static let libraryOfDebugBuilds = "swiftSwiftOnoneSupport"
 
   private static let keyPaths = "swift_getKeyPath"
-  /// Parts of symbol names. In this order: modules, pointers, weak references, and locks of the C library.
+  /// Parts of symbol names. In this order: modules, pointers, references that show whether others exist, and locks of
+  /// the C library.
   private static let sharingParts = [
     "10Foundation", "20FoundationEssentials", "8Dispatch", "dispatch_", "11Observation",
     "$sSp", "$sSP", "$sSr", "$sSv", "13ManagedBufferC",
-    "swift_weakLoadStrong", "swift_weakTakeStrong",
+    "swift_weakLoadStrong", "swift_weakTakeStrong", "swift_unownedRetainStrong",
+    "isKnownUniquelyReferenced",
     "pthread_mutex", "pthread_rwlock", "pthread_cond", "pthread_spin",
   ]
   /// The beginnings of the symbols of methods that allocate memory.
