@@ -60,4 +60,13 @@ import Testing
     #expect(forbidden(["album"], "@main", "func more() {}\n\n@main") == nil)
     #expect(forbidden(["album"], "{ album() }", "{\n    album()  // this\n  }") == nil)
   }
+
+  @Test func `A change after two slashes in a string is a change`() {
+    let start = "func address() -> String { \"https://one.example\" }"
+    let text = start.replacing("one", with: "two")
+    #expect(
+      EditedDeclarations.forbidden(in: text, start: start, edit: ["album"])?.name == "address")
+    #expect(!EditedDeclarations.areSame(start, text))
+    #expect(EditedDeclarations.areSame(start, "/* It is fixed. */ " + start + "  // one"))
+  }
 }

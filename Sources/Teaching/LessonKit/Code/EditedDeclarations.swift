@@ -1,8 +1,7 @@
 /// Finds changes to a program outside the declarations that an exercise lets learners change.
 package enum EditedDeclarations {
   /// Returns the first declaration of `start` that is not in `edit` and that is different or missing in `text`.
-  /// White space and comments that start with `//` do not count as differences, nor does the rest of a line after
-  /// `//` in a string. New declarations are always allowed.
+  /// White space and comments do not count as differences. New declarations are always allowed.
   package static func forbidden(in text: String, start: String, edit: [String]) -> Change? {
     guard !edit.isEmpty else { return nil }
     let (old, new) = (Declared(start), Declared(text))
@@ -38,7 +37,7 @@ package enum EditedDeclarations {
     }
   }
 
-  /// Checks whether two programs differ at most in white space and in what follows `//` in a line.
+  /// Checks whether two programs differ at most in white space and comments.
   package static func areSame(_ one: String, _ other: String) -> Bool {
     one.withoutLayout == other.withoutLayout
   }
@@ -62,11 +61,11 @@ package enum EditedDeclarations {
 }
 
 extension String {
-  /// The text without white space, and without everything after `//` in each line, even in a string.
+  /// The text without white space and comments.
   fileprivate var withoutLayout: String {
-    split(whereSeparator: \.isNewline).map { line in
-      let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
-      return String(code.filter { !$0.isWhitespace })
+    let tokens = SwiftTokenList(self)
+    return (0..<tokens.count).filter { !tokens.isSpaceOrComment($0) }.map { index in
+      tokens.text(index).filter { !$0.isWhitespace }
     }.joined()
   }
 }
