@@ -38,6 +38,15 @@ extension GraderTests {
     #expect(Self.mark(answer, Self.times) == mark)
   }
 
+  @Test func `More than 26 choices have letters of their own`() {
+    let many = Self.question("Which?", (0..<30).map { "after \($0 + 100) ms" }, right: 27)
+    #expect(Choice.letter(of: 25) == "z")
+    #expect(Choice.letter(of: 26) == "aa")
+    #expect(Self.mark("ab", many) == "right")
+    #expect(Self.mark("b", many) == "wrong")
+    #expect(Self.mark("a", many) == "wrong")
+  }
+
   private static let start = question(
     "What does calling an async function start?", ["a task", "a thread", "nothing new"], right: 2)
 

@@ -32,9 +32,10 @@ package struct Choice: Hashable, Sendable {
   /// Other ways to say the choice, which the author lists. Learners do not see them.
   package var accepted: [Located<String>] = []
 
-  /// Returns the letter of the choice at an index: a, b, c and so on.
+  /// Returns the letter of the choice at an index: a, b, c and so on. After z come aa, ab, ac and so on.
   package static func letter(of index: Int) -> String {
-    Unicode.Scalar(UInt32(97 + index % 26)).map { String(Character($0)) } ?? "?"
+    let letter = Unicode.Scalar(UInt32(97 + index % 26)).map { String(Character($0)) } ?? "?"
+    return index < 26 ? letter : self.letter(of: index / 26 - 1) + letter
   }
 }
 
