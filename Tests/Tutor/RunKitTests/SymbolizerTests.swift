@@ -235,6 +235,18 @@ import TraceAnalysis
       ])
   }
 
+  @Test func `The name of a file may contain line feeds`() {
+    let frames = SymbolizerOutput.frames(
+      in: "inner()\n/a\nb/c\n:1.swift:12:9\nouter()\n/d.swift:3:1\n\n", count: 1)
+    #expect(
+      frames == [
+        [
+          SourceFrame(function: "inner()", file: "/a\nb/c\n:1.swift", line: 12, column: 9),
+          SourceFrame(function: "outer()", file: "/d.swift", line: 3, column: 1),
+        ]
+      ])
+  }
+
   @Test func `A symbol identifies the part of a function after its first executor change`() {
     let symbols = ["$s4cookyyYaFTY0_", "$s4cookyyYaFTY1_", "$s4cookyyYaFTQ0_", "$s4cookyyYaF"]
     let text = symbols.map { "\($0)\n/a.swift:1:0\n\n" }.joined()

@@ -31,22 +31,35 @@ package enum SymbolizerOutput {
   /// Returns the frames in one part of the text, without unknown ones; nil if the part does not have that form.
   static func frames(_ answer: Substring) -> [SourceFrame]? {
     // Splitting text by bytes takes a fraction of the time of splitting it by characters.
-    let lines = answer.utf8.split(separator: UInt8(ascii: "\n"))
-    guard lines.count.isMultiple(of: 2) else { return nil }
+    var lines = answer.utf8.split(separator: UInt8(ascii: "\n"))[...]
     var frames: [SourceFrame] = []
-    for index in stride(from: 0, to: lines.count, by: 2) {
-      var place = lines[index + 1]
-      guard let column = lastNumber(&place), let line = lastNumber(&place) else { return nil }
-      let name = String(lines[index]) ?? "??"
+    while let first = lines.popFirst() {
+      guard let place = place(&lines, in: answer) else { return nil }
+      let name = String(first) ?? "??"
       let function = name == "??" ? "" : name
-      let file = String(place) ?? "??"
-      if function.isEmpty && file == "??" { continue }
+      if function.isEmpty && place.file == "??" { continue }
       var frame = SourceFrame(
-        function: function, file: file == "??" ? "" : file, line: line, column: column)
+        function: function, file: place.file == "??" ? "" : place.file, line: place.line,
+        column: place.column)
       frame.followsFirstWait = Resumption.isAfterFirstSwitch(function)
       frames.append(frame)
     }
     return frames
+  }
+
+  /// Removes the line `file:line:column` and returns its parts. A file's name may contain line feeds, so the name may
+  /// extend over several lines.
+  private static func place(
+    _ lines: inout ArraySlice<Substring.UTF8View>, in answer: Substring
+  ) -> (file: String, line: Int, column: Int)? {
+    guard let start = lines.first?.startIndex else { return nil }
+    while let last = lines.popFirst() {
+      var place = answer.utf8[start..<last.endIndex]
+      if let column = lastNumber(&place), let line = lastNumber(&place) {
+        return (String(place) ?? "??", line, column)
+      }
+    }
+    return nil
   }
 
   /// Removes the number after the last colon, and the colon, and returns the number.
