@@ -21,7 +21,7 @@ extension Session {
       if let own = ownProgram(word) { return own }
       if let failure = failure(ofProgram: word) { throw .code(failure) }
     }
-    if Self.isPath(word) { throw .demo(.isPath(word, RunCommand.word)) }
+    if Self.isPath(word) { throw .demo(.isPath(word)) }
     let catalog = try catalogOfDemos()
     let all = catalog.lessons.flatMap(\.demos)
     if let exact = all.first(where: { $0.id == word }) { return exact }
@@ -89,7 +89,7 @@ extension Session {
     }
     if let demo = runs.lastPlan.flatMap(demo) { return demo }
     guard let word else { throw .demo(.noneHere) }
-    throw .demo(Self.isPath(word) ? .isPath(word, RunCommand.word) : .nameAfterOptions(word))
+    throw .demo(Self.isPath(word) ? .isPath(word) : .nameAfterOptions(word))
   }
 
   private static func isPath(_ word: String) -> Bool {

@@ -31,7 +31,7 @@ extension RunPlanTests {
     ),
     (
       "run --policy ask ./program",
-      "./program is a path, but `run` takes a demo. Type `trace ./program` to run a program of your own."
+      "./program is a path, not the name of a demo. Type `trace ./program` to run a program of your own."
     ),
     (
       "explore --by order --cores 2 build/program",
@@ -130,7 +130,11 @@ extension RunPlanTests {
     ),
     (
       "run ./mine",
-      "./mine is a path, but `run` takes a demo. Type `trace ./mine` to run a program of your own."
+      "./mine is a path, not the name of a demo. Type `trace ./mine` to run a program of your own."
+    ),
+    (
+      "tally 4 ./mine",
+      "./mine is a path, not the name of a demo. Type `trace ./mine` to run a program of your own."
     ),
     (
       "export ./mine x.html",

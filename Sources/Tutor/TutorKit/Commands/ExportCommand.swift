@@ -78,8 +78,8 @@ extension Session {
     do {
       effects = try run(arguments.demo, arguments.arguments)
     } catch {
-      if case .demo(.isPath(let path, _)) = error {
-        throw .demo(.isPath(path, ExportCommand.word))
+      if case .demo(.isPath(let path)) = error {
+        throw .demo(.isPathToExport(path))
       }
       throw error
     }

@@ -9,7 +9,8 @@ package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case nameAfterOptions(String)
   case unknown(String, nearest: [String])
   case isLesson(String, demos: [String])
-  case isPath(String, CommandWord)
+  case isPath(String)
+  case isPathToExport(String)
   case options(ArgumentFailure, demo: String)
   case machineOptions(ArgumentFailure)
   case optionOfOthers(String, commands: [String])
@@ -27,10 +28,10 @@ package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "There is no demo \(word.asWord).\(question(nearest)) Type `run LESSON` to list a lesson's demos."
     case .isLesson(let word, let demos):
       "\(word) is a lesson, not a demo. Its demos are \(list(demos, "and"))."
-    case .isPath(let path, let word):
-      word == ExportCommand.word
-        ? "`export` does not run programs. Type `trace \(path)` first, then `export FILE`."
-        : "\(path) is a path, but `\(word.rawValue)` takes a demo. Type `trace \(path)` to run a program of your own."
+    case .isPath(let path):
+      "\(path) is a path, not the name of a demo. Type `trace \(path)` to run a program of your own."
+    case .isPathToExport(let path):
+      "`export` does not run programs. Type `trace \(path)` first, then `export FILE`."
     case .options(let failure, let demo): "\(failure)\(Self.listing(demo: demo))"
     case .machineOptions(let failure): "\(failure) Type `help trace` for more."
     case .optionOfOthers(let option, let commands):
