@@ -38,6 +38,7 @@ extension CommandLoop {
     }
     // The learner has not changed this text, so it is not tested. Every later text is tested, also if it is saved as
     // soon as the task is shown.
+    testedStamp = Files.stamp(request.path)
     let opened = Result { () throws(FileProblem) in try LearnersCode.text(request.path) }
     tested = (try? opened.get()) ?? ""
     show(session.lines(for: request, state))
@@ -85,6 +86,7 @@ extension CommandLoop {
   /// Compiles, runs and checks the learner's file with its present content.
   mutating func test(_ open: OpenCode) async -> Outcome {
     let text: String
+    testedStamp = Files.stamp(open.path)
     do throws(FileProblem) {
       text = try LearnersCode.text(open.path)
     } catch {

@@ -72,7 +72,7 @@ extension CommandLoop {
           outcome = line
           if case .interrupted = line { self.stop(&newest) }
         case .saved(let path?):
-          if let (open, text) = self.savedText(at: path) {
+          if let (open, text) = self.savedText(at: path, isTesting: newest != nil) {
             newest?.work.cancel()
             count += 1
             let saved = SavedText(number: count, text: text)
@@ -105,20 +105,32 @@ extension CommandLoop {
     show([StyledLine("The test was stopped. Save the file again, or type `test`.", .note)])
   }
 
-  /// Returns the open file and its text if `path` is that file and its text is new. Ignores an empty file, which an
-  /// editor is about to write, and a missing file, which an editor is about to replace.
-  private mutating func savedText(at path: String) -> (OpenCode, String)? {
+  /// Returns the open file and its text if `path` is that file and its text is new. Tells the learner that a text is
+  /// not new, unless it is being tested. Ignores an empty file, which an editor is about to write, and a missing file,
+  /// which an editor is about to replace.
+  private mutating func savedText(at path: String, isTesting: Bool = false) -> (OpenCode, String)? {
     guard let open = session.code, path == open.path || path == linkTarget else { return nil }
     if path == open.path { watchTarget(of: path) }
+    let stamp = Files.stamp(open.path)
     do throws(FileProblem) {
       let text = try LearnersCode.text(open.path)
-      guard !text.isEmpty, text != tested else { return nil }
-      tested = text
-      return (open, text)
+      guard !text.isEmpty else { return nil }
+      defer { (tested, testedStamp) = (text, stamp) }
+      if text != tested { return (open, text) }
+      if stamp != testedStamp, !isTesting { tellUnchanged() }
+      return nil
     } catch {
       if !error.isMissing { tell(session.refusal(because: Self.sentence(error))) }
       return nil
     }
+  }
+
+  private func tellUnchanged() {
+    show(
+      session.refusal(
+        because:
+          "You saved the file without a change, so it is not tested. Type `test` to test it anyway."
+      ).map { StyledLine($0.text, .note) })
   }
 
   private mutating func tell(

@@ -25,6 +25,8 @@ struct CommandLoop {
   var saves: FolderWatch?
   /// The text of the learner's file that was tested last.
   var tested = ""
+  /// Identifies the save of that text. Editors and builds may report one save several times.
+  var testedStamp: [Int]?
   /// The target of the learner's file if that is a link.
   var linkTarget: String?
   /// Whether programs of a course run without the learner's permission.

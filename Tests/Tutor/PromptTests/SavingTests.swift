@@ -135,6 +135,18 @@ import Testing
     #expect((entries?.first?["arguments"] as? [String])?.contains("-I") == true)
   }
 
+  @Test func `A file that is saved without a change is not tested, and the tutor says so`() throws {
+    let terminal = try openExercise()
+    let file = "\(desk.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
+    let (_, status) = try desk.shell("cp '\(file)' same; cat same > '\(file)'")
+    #expect(status == .exited(0))
+    try terminal.wait(for: "You saved the file without a change, so it is not tested.")
+    _ = try desk.shell("echo 'let a: Int = missing()' >> '\(file)'")
+    try terminal.wait(for: "cannot find 'missing'")
+    let said = terminal.screen.transcript.components(separatedBy: "without a change")
+    #expect(said.count == 2)
+  }
+
   @Test func `A code folder that is a symbolic link is watched`() throws {
     let terminal = try desk.open(
       [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
