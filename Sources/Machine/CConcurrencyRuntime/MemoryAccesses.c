@@ -14,7 +14,7 @@ typedef void (*BeginAccess)(const void *, void *, uintptr_t, const void *);
 EXPORT void swift_beginAccess(const void *variable, void *buffer, uintptr_t flags, const void *code) {
   REAL(BeginAccess, "swift_beginAccess");
   const void *caller = __builtin_return_address(0);
-  if (rt_calls_on && rt_tries_orders && rt_is_program_address(caller))
+  if (rt_calls_on && rt_tries_orders && !rt_is_in_handler() && rt_is_program_address(caller))
     machine_will_access(variable, flags & modifies);
   // The runtime names the code in its error message. Without a value, it takes the caller's.
   real(variable, buffer, flags, code ? code : caller);

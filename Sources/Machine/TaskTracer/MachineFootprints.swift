@@ -38,7 +38,8 @@ extension Machine {
     case .resume(let core): noteCore(core, begins: false)
     case .giveTurn: break
     }
-    if foreignThreads || rt_misses_mutexes() { return touchEverything() }
+    // What a signal handler touches is not known.
+    if foreignThreads || rt_misses_mutexes() || rt_handles_signals() { return touchEverything() }
     switch step {
     case .run(Self.drain, _): touchEverything()
     case .run(let job, let core): touchAtStart(of: RuntimeJob(address: job.rawValue), on: core)

@@ -32,6 +32,15 @@ import TraceAnalysis
     #expect(Set(processes).count == 1)
   }
 
+  @Test func `A signal handler can change a variable during a search`() async throws {
+    let schedules = ["0"].compactMap { Departures($0) }
+    let trace = try #require(try await runs("fixture-loops", "alarms", schedules).traces[0])
+    let lines = trace.events.compactMap {
+      if case .printed(_, let line) = $0.action { line } else { nil }
+    }
+    #expect(lines.contains("set by its handler: 3"))
+  }
+
   /// The last lines of the first schedules, by the number of departures.
   private func lastLines(_ program: String, _ command: String) async throws -> Set<String> {
     var search = ScheduleTraversal(limit: 600)
