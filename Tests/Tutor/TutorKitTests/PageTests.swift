@@ -85,6 +85,10 @@ struct PageTests {
 
   @Test(arguments: [
     (
+      "export async-let ''",
+      "A handout is an html, md or pdf file, and \"\" is none of these. Name a file that ends in .html, .md or .pdf. To export a run, name its demo: async-let/DEMO."
+    ),
+    (
       "export async-let a.svg",
       "A handout is an html, md or pdf file, and a.svg is none of these. Name a file that ends in .html, .md or .pdf. To export a run, name its demo: async-let/DEMO."
     ),

@@ -1,3 +1,4 @@
+import DemoOptions
 package import TraceExport
 
 /// The reason why a run, a lesson or the course cannot be exported.
@@ -11,7 +12,7 @@ package enum PagesFailure: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .run(let failure): failure.description
     case .handoutFormat(let file, let lesson):
-      "A handout is an html, md or pdf file, and \(file) is none of these. Name a file that ends in .html, .md or .pdf. To export a run, name its demo: \(lesson)/DEMO."
+      "A handout is an html, md or pdf file, and \(file.asWord) is none of these. Name a file that ends in .html, .md or .pdf. To export a run, name its demo: \(lesson)/DEMO."
     case .handoutTakesNoOptions(let lesson):
       "A handout shows the lesson's own runs and takes no options. Usage: export \(lesson) FILE"
     case .noLessons:
