@@ -62,6 +62,20 @@ extension RunDifference {
     )
   }
 
+  /// Returns a sentence about an error that the right program prints when a step begins that only this program has; nil
+  /// if there is none, or if this program has printed that error by then.
+  func errorEnding(before step: WorkStep) -> String? {
+    let mine = own.printedLines.filter { $0.time <= step.start }.map(\.text)
+    for line in right.printedLines where line.time == step.start && !mine.contains(line.text) {
+      let shown = line.text.typeNames.first { name in !mine.contains { $0.contains(name) } }
+      guard let error = shown else { continue }
+      return
+        " In the author's program, the error \(error) ended this work: it printed “\(line.text)” at "
+        + "\(step.start.words)."
+    }
+    return nil
+  }
+
   /// Returns the line that the right program should print at a moment, if this program never prints it; nil if there is
   /// none.
   private func wantedLine(at time: VirtualTime) -> String? {

@@ -186,8 +186,10 @@ package struct RunDifference: Sendable {
         && other.start <= step.start && other.end > step.start
     }
     guard right > 0, let other, let line = step.place?.line else {
-      var found = difference(.added, step, text)
+      let ended = notice(before: step) == nil ? errorEnding(before: step) : nil
+      var found = difference(.added, step, text + (ended ?? ""))
       if notice(before: step) != nil { found.ownRemedy = Self.afterCancellation }
+      if ended != nil { found.ownRemedy = Self.afterError }
       return found
     }
     var found = difference(
@@ -196,6 +198,9 @@ package struct RunDifference: Sendable {
       "If only one task may come to line \(line), check and change the state before it, with no await between."
     return found
   }
+
+  private static let afterError =
+    "Find out why this error does not end the work in your program."
 
   private static let afterCancellation =
     "Find out why the program continues with this work although the task is cancelled."

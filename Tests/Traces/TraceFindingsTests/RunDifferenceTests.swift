@@ -94,6 +94,16 @@ import TraceFindings
       ])
   }
 
+  @Test func `Extra work is told with the error that ends it in the correct program`() {
+    let found = differences(
+      run([(100, 0), (100, 100)]), run([(100, 0)], lines: [(100, "no trip: NotFound: a room")]))
+    #expect(
+      found.contains(
+        "added: child 2 began a wait of 100 ms at 100 ms. "
+          + "Your program has 2 waits of 100 ms, and the author's has 1. In the author's program, the error NotFound "
+          + "ended this work: it printed “no trip: NotFound: a room” at 100 ms."))
+  }
+
   @Test func `A line that is printed late is reported`() {
     #expect(
       differences(
