@@ -17,7 +17,8 @@ struct Lane {
     var time: VirtualTime
   }
 
-  init(steps: [Step], scale: TimeScale) {
+  /// Creates the lane of a task. Its last state lasts until `end`; nil means the end of the run.
+  init(steps: some Sequence<Step>, scale: TimeScale, until end: VirtualTime? = nil) {
     cells = Array(repeating: nil, count: scale.width)
     var open: Open?
     for step in steps {
@@ -52,7 +53,7 @@ struct Lane {
       if states.last?.column == column { states.removeLast() }
       states.append((column, step.change))
     }
-    fill(open, to: scale.width, at: scale.end)
+    fill(open, to: scale.width, at: end ?? scale.end)
   }
 
   /// Creates a lane that shows when the program printed.

@@ -13,6 +13,8 @@ package struct Step {
   }
   package var point: Point
   package var change: Change
+  /// The index of the event that makes the change.
+  package var event: Int
 }
 
 /// The steps of all lanes. The events of each moment are ordered by cause: the slot of a step is one more than the
@@ -31,6 +33,7 @@ package struct LaneSteps {
 
   private let trace: Trace
   private var moment: Int32 = 0
+  private var event = 0
   private var time: Int64 = 0
   private var slots = 1
   /// The last slot of each task and core, with the moment that it belongs to.
@@ -64,6 +67,7 @@ package struct LaneSteps {
     waiters = wakers
     let events = trace.events
     for index in events.indices {
+      event = index
       add(events.record(of: index), events.kind(of: index), at: index)
       afterEach(slots)
     }
@@ -144,7 +148,7 @@ package struct LaneSteps {
   private mutating func place(_ change: Step.Change, _ position: Int, at slot: Int) {
     guard let lane = lane(of: position) else { return }
     let point = Point(time: VirtualTime(nanoseconds: time), slot: slot)
-    lanes[lane].append(Step(point: point, change: change))
+    lanes[lane].append(Step(point: point, change: change, event: event))
   }
 
   private mutating func mark(

@@ -44,7 +44,7 @@ package struct StopPage {
   // MARK: The tasks
 
   private var lanes: [StyledLine] {
-    layout.lanes(until: walk.snapshot.time) { position in
+    layout.lanes(afterEvents: walk.position, at: walk.snapshot.time) { position in
       state(ofTask: position)
     }
   }

@@ -33,21 +33,7 @@ extension TimelineLayout {
     return [now] + Array(repeating: StyledLine(), count: lines.count - 1)
   }
 
-  /// Returns the lanes up to a moment, each with the text that `words` returns for its task. If `words` returns nil,
-  /// the task does not exist yet, and its lane is left blank.
-  func lanes(until time: VirtualTime, saying words: (Int) -> StyledLine?) -> [StyledLine] {
-    let column = time >= scale.end ? .max : scale.columns(of: time).upperBound
-    let margin = StyledLine(String(repeating: " ", count: isStacked ? 1 : labelWidth + 2))
-    let heading = [margin + axis.labels, margin + axis.rule].map(\.withoutTrailingSpaces)
-    return heading
-      + rows.flatMap { row in
-        guard case .task(let position) = row.content else { return draw(row, through: column) }
-        let said = words(position)
-        return draw(row, through: column, state: (said != nil, said ?? StyledLine()))
-      }
-  }
-
-  private func draw(
+  func draw(
     _ row: Row, through column: Int, state known: (Bool, StyledLine)? = nil
   ) -> [StyledLine] {
     let (born, outcome) = known ?? state(of: row, through: column)

@@ -17,6 +17,7 @@ struct TimelineLayout {
 
   let words: Words
   let strokes: Strokes
+  let steps: LaneSteps
   let scale: TimeScale
   let axis: TimeAxis
   let width: Int
@@ -59,6 +60,7 @@ struct TimelineLayout {
       isStacked ? width - outcomeWidth - 3 : min(max(longest, 8), most)
     let chart = isStacked ? width - 2 : width - labelWidth - outcomeWidth - 4
     let steps = LaneSteps(trace, visible: outline.visible)
+    self.steps = steps
     scale = TimeScale(width: chart, end: trace.end, wideMoments: steps.wideMoments)
     axis = TimeAxis(
       scale, room: isStacked ? chart : chart + outcomeWidth + 2, strokes: strokes)
@@ -67,21 +69,27 @@ struct TimelineLayout {
       rows.append(
         Row(
           content: row.content, label: labels[index],
-          lane: Lane(steps: [], scale: scale), outcome: outcomes[index],
+          lane: Lane(steps: EmptyCollection(), scale: scale), outcome: outcomes[index],
           isCut: row.prefix.hasPrefix(strokes.cut)))
-      fill(index, steps, outline)
+      fill(index)
     }
   }
 
-  private mutating func fill(_ index: Int, _ steps: LaneSteps, _ outline: Outline) {
+  private mutating func fill(_ index: Int) {
     switch rows[index].content {
     case .task(let position):
-      rows[index].lane = Lane(steps: steps.steps(of: position), scale: scale)
-      rows[index].lane.connect(
-        words.trace.tasks[position],
-        waiter: steps.waiter(wokenBy: position))
+      rows[index].lane = lane(of: position, steps.steps(of: position))
     case .fold(let fold): rows[index].bars = bars(fold, steps)
     }
+  }
+
+  /// Returns the lane of a task with some of its steps. Its last state lasts until `end`; nil means the end of the run.
+  func lane(
+    of position: Int, _ some: some Sequence<Step>, until end: VirtualTime? = nil
+  ) -> Lane {
+    var lane = Lane(steps: some, scale: scale, until: end)
+    lane.connect(words.trace.tasks[position], waiter: steps.waiter(wokenBy: position))
+    return lane
   }
 
   private static func label(_ row: Outline.Row, _ words: Words, _ strokes: Strokes) -> StyledLine {

@@ -1,0 +1,29 @@
+import StyledText
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceViews
+
+@Suite struct StopPageTests {
+  @Test func `A lane shows no mark of a later event of the same moment`() throws {
+    let trace = try Runs.abnormalExit()
+    let waits = try #require(
+      trace.events.indices.first { index in
+        if case .suspended = trace.events[index].action {
+          trace.events[index].task == trace.tasks[0].id
+        } else {
+          false
+        }
+      })
+    #expect(trace.events[waits].time == trace.events[0].time)
+    var walk = Walk(trace)
+    let timeline = Timeline(stopsOf: trace, ViewOptions())
+    for count in 1...waits + 1 {
+      walk.go(to: count)
+      let lines = StopPage(walk, timeline) { $0.map { StyledLine($0) } }.lines.map(\.text)
+      let lane = try #require(lines.first { $0.contains("thumbnail   ") })
+      #expect(lane.contains("├"), "\(count)")
+      #expect(lane.contains("─") == (count > waits), "\(count): \(lane)")
+    }
+  }
+}
