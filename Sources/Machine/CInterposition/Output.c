@@ -104,23 +104,73 @@ EXPORT int putc(int character, FILE *file) {
 
 EXPORT int putchar(int character) { return putc(character, stdout); }
 
+// Records what a call will print. Keeps `errno`, which the call may print.
+static void tellFormatted(int stream, const char *format, va_list arguments) {
+  if (!rt_calls_on || (stream != 1 && stream != 2)) return;
+  int error = errno;
+  va_list copy;
+  va_copy(copy, arguments);
+  char *text = NULL;
+  int count = vasprintf(&text, format, copy);
+  va_end(copy);
+  if (count > 0) tell(stream, text, (size_t)count);
+  free(text);
+  errno = error;
+}
+
 typedef int (*Vfprintf)(FILE *, const char *, va_list);
 EXPORT int vfprintf(FILE *file, const char *format, va_list arguments) {
   REAL(Vfprintf, "vfprintf");
   int stream = streamOf(file);
   before(stream);
-  if (rt_calls_on && stream) {
-    va_list copy;
-    va_copy(copy, arguments);
-    char *text = NULL;
-    int count = vasprintf(&text, format, copy);
-    va_end(copy);
-    if (count > 0) tell(stream, text, (size_t)count);
-    free(text);
-  }
+  tellFormatted(stream, format, arguments);
   int result = real(file, format, arguments);
   after(stream);
   return result;
+}
+
+typedef int (*Vdprintf)(int, const char *, va_list);
+EXPORT int vdprintf(int descriptor, const char *format, va_list arguments) {
+  REAL(Vdprintf, "vdprintf");
+  before(descriptor);
+  tellFormatted(descriptor, format, arguments);
+  int result = real(descriptor, format, arguments);
+  if (descriptor > STDERR_FILENO) rt_may_wake();
+  after(descriptor);
+  return result;
+}
+
+EXPORT int dprintf(int descriptor, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int result = vdprintf(descriptor, format, arguments);
+  va_end(arguments);
+  return result;
+}
+
+__attribute__((format(printf, 1, 2))) static void tellError(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  tellFormatted(2, format, arguments);
+  va_end(arguments);
+}
+
+typedef void (*Perror)(const char *);
+EXPORT void perror(const char *text) {
+  REAL(Perror, "perror");
+  before(2);
+  tellError("%s%s%m\n", text ? text : "", text && *text ? ": " : "");
+  real(text);
+  after(2);
+}
+
+typedef void (*Psignal)(int, const char *);
+EXPORT void psignal(int signal, const char *text) {
+  REAL(Psignal, "psignal");
+  before(2);
+  tellError("%s%s%s\n", text ? text : "", text && *text ? ": " : "", strsignal(signal));
+  real(signal, text);
+  after(2);
 }
 
 EXPORT int vprintf(const char *format, va_list arguments) {

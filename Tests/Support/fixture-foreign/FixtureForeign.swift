@@ -96,6 +96,7 @@ import Foundation
     "child-lines": childLines,
     "child-killed": childKilled, "look-for-child": lookForChild,
     "close-descriptors": closeDescriptors, "first-descriptor": printFirstDescriptor,
+    "print-errors": printErrors,
   ]
 
   private static let endings: [String: () async -> Void] = [

@@ -1,0 +1,1 @@
+../fixture-foreign/Output.swift
