@@ -25,6 +25,8 @@ typedef enum { nothing, theStack, theMemory } Resource;
 typedef struct { uint8_t signalOfTracer, usedUp, unused[2]; uint64_t offset; } __attribute__((packed)) Mark;
 static Mark *mark;
 static pid_t traced;
+// Whether the trace contains the steps of the run. Then it ends with the step that crashed, also after `abort`.
+static bool hasSteps;
 
 // Reads the memory of this process, which may be damaged. Other ways to find the end of a stack take locks.
 static bool readFrame(uintptr_t frame, uintptr_t words[2]) {
@@ -101,6 +103,12 @@ static void handle(int signal) {
   rt_real_sigaction(signal, &action, NULL);
 }
 
+// Handles a signal whose action is the default one.
+static void handleByDefault(int signal) {
+  struct sigaction old;
+  if (rt_real_sigaction(signal, NULL, &old) == 0 && old.sa_handler == SIG_DFL) handle(signal);
+}
+
 // Ends a run of a search that has crashed. Does not return if this process makes the next run: all memory is restored,
 // so only the signal's action and the signal mask are left to restore.
 static void endRun(int signal) {
@@ -125,23 +133,25 @@ static void crashed(int signal, siginfo_t *info, void *context) {
     if (isTracers) mark->signalOfTracer = (uint8_t)signal;
     if (usedUp != nothing) *mark = (Mark){.usedUp = usedUp, .offset = offsetInProgram(stop)};
   }
-  // Cores have smaller stacks in a search, so the run is repeated in a process of its own.
-  if (!isTracers && usedUp == nothing && rt_search_runs) endRun(signal);
+  // Cores have smaller stacks in a search, so a run that uses one up is repeated in a process of its own.
+  if (!isTracers && usedUp == nothing) {
+    if (rt_search_runs) endRun(signal);
+    if (hasSteps && getpid() == traced) machine_crashes();
+  }
   // SA_RESETHAND has restored the default action. The signal is delivered again when this handler returns.
   syscall(SYS_tgkill, getpid(), rt_this_thread(), signal);
 }
 
 bool rt_is_crash_handler(void (*handler)(int, siginfo_t *, void *)) { return handler == crashed; }
 
-void rt_crashes_begin(int file, int64_t place) {
+void rt_crashes_begin(int file, int64_t place, bool recordsSteps) {
   uint8_t *header = mmap(NULL, page, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   if (header == MAP_FAILED) return;
   mark = (Mark *)(header + place);
   traced = getpid();
+  hasSteps = recordsSteps;
   rt_alternate_stacks_begin();
   rt_find_modules();
-  for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
-    struct sigaction old;
-    if (rt_real_sigaction(mistakes[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL) handle(mistakes[i]);
-  }
+  for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) handleByDefault(mistakes[i]);
+  if (hasSteps) handleByDefault(SIGABRT);
 }

@@ -36,7 +36,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
         )))
     return recorder.close()
   }
-  recorder.noteCrashes()
+  recorder.noteCrashes(recordsSteps: settings.departures != nil)
   for fact in settings.facts { recorder.write(fact) }
   recorder.write(RecordedFact(.program, text: unsafe String(cString: rt_module_path(0))))
   recorder.write(

@@ -99,7 +99,10 @@ import TaskTrace
   }
 
   /// Arranges that a crash in the tracer's own code, and a resource that is used up, are recorded in the file's header.
-  func noteCrashes() { rt_crashes_begin(descriptor, Int64(TraceFile.crashPlace)) }
+  /// With `recordsSteps`, the trace also ends with the step that crashed.
+  func noteCrashes(recordsSteps: Bool) {
+    rt_crashes_begin(descriptor, Int64(TraceFile.crashPlace), recordsSteps)
+  }
 
   /// The most bytes that a run of a search may write.
   private static let searchRoom = 4 << 20

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// Programs in which a task can be overtaken after it has left an actor, used a lock or asked for a state.
@@ -7,7 +8,7 @@ enum OvertakingPrograms {
     "endsOnActors": endsOnActors, "endsImmediately": endsImmediately,
     "addsAfterLock": addsAfterLock, "emptyAfterLock": emptyAfterLock,
     "raisesAfterLock": raisesAfterLock, "locksAfterRaising": locksAfterRaising,
-    "asksOtherTask": asksOtherTask, "trapsLate": trapsLate,
+    "asksOtherTask": asksOtherTask, "trapsLate": trapsLate, "aborts": abortsLate,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -158,6 +159,16 @@ private func trapsLate() async {
     await Task.yield()
     precondition(number.now == 0, "the other task went first")
   }
+  await checks.value
+  await changes.value
+  print("works")
+}
+
+/// A task ends the program by `abort` if another one has used a lock.
+private func abortsLate() async {
+  let number = Number()
+  let changes = Task.detached { _ = number.next() }
+  let checks = Task.detached { if number.now > 0 { abort() } }
   await checks.value
   await changes.value
   print("works")

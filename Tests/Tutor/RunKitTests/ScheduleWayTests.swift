@@ -52,7 +52,7 @@ import TraceAnalysis
   }
 
   @Test(arguments: [
-    "prints", "beginning", "actors", "ties", "bell", "trap", "apart", "mutex", "stream",
+    "prints", "beginning", "actors", "ties", "bell", "trap", "aborts", "apart", "mutex", "stream",
   ])
   func `A run is the same in a new process, in a fork, and in restored memory`(
     program: String

@@ -58,7 +58,7 @@ void machine_did_fork(void);
 void machine_will_replace_program(const char *path);
 /// The program ends without a call to exit(3).
 void machine_leaves_process(int status);
-/// The program has crashed in a run of a search. Stores the run's trace.
+/// The program has crashed in a run whose steps are recorded. Stores the run's trace.
 void machine_crashes(void);
 /// The main thread must run the jobs that wait for it. It is in an event loop of the program or of Foundation.
 void machine_run_main_job(void);
@@ -151,8 +151,8 @@ void rt_calls_end(void);
 extern _Atomic bool rt_calls_on;
 
 /// Handles crashes from this call on. A crash of the tracer, or a resource that is used up, is stored at offset `place`
-/// of the file's first page (`TraceFile.crashPlace`).
-void rt_crashes_begin(int file, int64_t place);
+/// of the file's first page (`TraceFile.crashPlace`). `recordsSteps` is whether the trace contains the steps of the run.
+void rt_crashes_begin(int file, int64_t place, bool recordsSteps);
 
 /// Whether a return address is in Dispatch or Foundation.
 bool rt_caller_is_system(const void *returnAddress);
