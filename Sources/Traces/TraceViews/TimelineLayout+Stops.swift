@@ -1,5 +1,6 @@
 import StyledText
 import TaskTrace
+import TraceAnalysis
 
 extension TimelineLayout {
   /// Returns the lanes after `count` events, the last of them at `time`, each with the text that `words` returns for
@@ -30,8 +31,8 @@ extension TimelineLayout {
   private func steps(of row: Row, at time: VirtualTime) -> ArraySlice<Step> {
     guard case .task(let position) = row.content else { return [] }
     let all = steps.steps(of: position)
-    let first = all.partitioningIndex { $0.point.time >= time }
-    return all[first..<all.partitioningIndex { $0.point.time > time }]
+    let first = all.partitionIndex { $0.point.time < time }
+    return all[first..<all.partitionIndex { $0.point.time <= time }]
   }
 
   private func lastColumn(of time: VirtualTime) -> Int {
