@@ -90,6 +90,12 @@ extension RunDifference {
     line.typeNames.first { right.printed(containing: $0) == nil }
   }
 
+  /// Returns those of some steps that the finding about a missing step tells as begun instead of it.
+  func replacements(of other: WorkStep, _ surplus: [WorkStep]) -> [WorkStep] {
+    guard reached(insteadOf: other) == nil, instead(of: other, surplus) != nil else { return [] }
+    return surplus.filter { $0.start == other.start && $0.way == other.way }
+  }
+
   /// Returns a sentence about the one of some steps that begins when a step of the right program does, and its place;
   /// nil if there is none, or if other steps begin then.
   private func instead(

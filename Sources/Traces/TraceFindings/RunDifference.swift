@@ -51,6 +51,11 @@ package struct RunDifference: Sendable {
       let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
       return mine.count > theirs.count ? Self.rest(of: mine, theirs).own : []
     }
+    let replacing = keys.flatMap { key -> [WorkStep] in
+      let rest = Self.rest(of: ownByAmount[key] ?? [], rightByAmount[key] ?? [])
+      guard rest.own.count < rest.right.count else { return [] }
+      return rest.right.first(where: \.isOwn).map { replacements(of: $0, surplus) } ?? []
+    }
     var found = blocked
     for key in keys {
       let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
@@ -62,7 +67,10 @@ package struct RunDifference: Sendable {
       if mine.count < theirs.count, let first = rest.right.first(where: \.isOwn) {
         found.append(missing(first, mine.count, theirs.count, surplus))
       }
-      if mine.count > theirs.count, let first = rest.own.first(where: \.isOwn) {
+      // Work that begins instead of missing work is told with that work.
+      if mine.count > theirs.count,
+        let first = rest.own.first(where: { $0.isOwn && !replacing.contains($0) })
+      {
         found.append(added(first, mine.count, theirs.count))
       }
     }

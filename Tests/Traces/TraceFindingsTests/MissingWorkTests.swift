@@ -118,6 +118,11 @@ import TraceBuilding
         == "The author's program has a wait of 500 ms, which begins at 0 ms. Your program has none. "
         + "Instead, main began one of 200 ms at line 3.")
     #expect(found?.remedy == "Check what line 3 does, and how long that should take.")
+    let lines = EditableLines(ofFile: "main.swift", besides: [])
+    let all = RunDifference(
+      of: sleeping(for: 200), from: sleeping(for: 500), ownLines: lines, rightLines: lines
+    ).findings
+    #expect(!all.contains { $0.kind == .added }, "the step is not told again")
   }
 
   @Test func `A function that no line calls is named`() {
