@@ -141,7 +141,7 @@ extension CompilerMessage {
     ),
     "capture_async_let_not_supported": Explanation(
       "async-let",
-      "Another task cannot read an async let: its child belongs to this scope. Await it here, and pass on the value."
+      "A closure cannot read an async let: its child belongs to this scope. Await it here, and pass on the value."
     ),
     "async_unavailable_decl": Explanation(
       "the-pool",
