@@ -43,10 +43,21 @@ extension RunDifference {
           + "In the author's program, the error leaves the task, and so the task that waits for it gets it."
         : "At \(step.end.words), \(name)\(at(step)) continued without an error. "
           + "In the author's program, the task that does this work throws \(error) then.")
-    if !isHandled {
+    if !isHandled, let line = step.place?.line, isInFixedFunction(step) {
+      finding.ownRemedy =
+        "Check what line \(line) passes to the function that it calls: in the author's program, that function "
+        + "throws the error."
+    } else if !isHandled {
       finding.ownRemedy = "Throw the error there, so that the task that waits for it gets it."
     }
     return finding
+  }
+
+  /// Whether a step is in a function of the learner's file that the learner must not change.
+  private func isInFixedFunction(_ step: WorkStep) -> Bool {
+    let frames = step.site.map { own.trace.frames(of: $0) } ?? []
+    let innermost = frames.first { $0.line > 0 && ownLines.isInFile($0.file) }
+    return innermost.map { !ownLines.contains($0) } ?? false
   }
 
   /// Returns whether code around a step takes an error. Also returns true if the source is not known.

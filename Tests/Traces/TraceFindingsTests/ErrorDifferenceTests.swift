@@ -45,6 +45,30 @@ import TraceFindings
         + "leaves the task, and so the task that waits for it gets it.")
   }
 
+  @Test
+  func `If a function that the learner cannot change does not throw, its arguments are wrong`() {
+    let source = [
+      "func load(fails: Bool) async throws {", "  await work()", "}", "load(fails: false)",
+    ]
+    var own = failing(.returned, printedAt: 300, source: source)
+    for (address, frames) in own.symbols.frames {
+      own.symbols.frames[address] =
+        frames.map { SourceFrame(function: "load", file: $0.file, line: 2, column: 1) }
+        + frames.map { SourceFrame(function: "main", file: $0.file, line: 4, column: 1) }
+    }
+    let right = failing(.threw("Lost()"), printedAt: 100)
+    func remedy(_ fixed: Set<Int>) -> String? {
+      RunDifference(
+        of: own, from: right, ownLines: EditableLines(ofFile: "Main.swift", besides: fixed)
+      ).findings.first { $0.kind == .errorHandled }?.remedy
+    }
+    #expect(remedy([])?.hasPrefix("Throw the error there") == true)
+    #expect(
+      remedy([1, 2, 3])
+        == "Check what line 4 passes to the function that it calls: in the author's program, that function "
+        + "throws the error.")
+  }
+
   @Test func `An error that a task handles itself is reported if it ends the author's task`() {
     let right = failing(.threw("Lost()"), printedAt: 100)
     for own in [
