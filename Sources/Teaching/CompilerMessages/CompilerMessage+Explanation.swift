@@ -21,7 +21,7 @@ extension CompilerMessage {
     if identifier == "async_expr_without_await", notes.contains("async_let_without_await") {
       return Self.readOfBinding
     }
-    if !Self.notesOfSending.isDisjoint(with: notes) { return Self.sendToFunction }
+    if !Self.notesOfSending.isDisjoint(with: notes) { return explanationOfSending }
     if identifier == "pbd_never_used" {
       return source?.contains("async let ") ?? false ? Self.unusedBinding : nil
     }
@@ -66,12 +66,6 @@ extension CompilerMessage {
     "regionbasedisolation_named_send_never_sendable_callee",
     "regionbasedisolation_typed_sendneversendable_via_arg_callee",
   ]
-
-  private static let sendToFunction = Explanation(
-    "isolation",
-    "This function does not run on the actor that uses the value, so the two could use it at the same time. "
-      + "If it combines the results of a group, take them in a loop instead: for await result in group."
-  )
 
   private static let readOfBinding = Explanation(
     "async-let",

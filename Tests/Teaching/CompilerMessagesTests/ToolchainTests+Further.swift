@@ -19,6 +19,20 @@ extension ToolchainTests {
       """,
       says: "cannot be copied"),
     Case(
+      "regionbasedisolation_named_send_yields_race", "isolation",
+      """
+      actor Store { func run(_ work: () async -> Int) async -> Int { await work() } }
+      func f(on store: Store, _ work: () async -> Int) async -> Int { await store.run(work) }
+      """,
+      says: "mark its parameter @Sendable"),
+    Case(
+      "regionbasedisolation_type_send_yields_race", "isolation",
+      """
+      actor Store { func run(_ work: () async -> Int) async -> Int { await work() } }
+      func f(on store: Store, _ work: () async -> Int) async -> Int { await store.run { await work() } }
+      """,
+      says: "mark its parameter @Sendable"),
+    Case(
       "cannot_pass_async_func_to_sync_parameter", "actors",
       """
       import Synchronization
