@@ -62,8 +62,8 @@ extension RunDifference {
     )
   }
 
-  /// Returns a sentence about an error that the right program prints when a step begins that only this program has; nil
-  /// if there is none, or if this program has printed that error by then.
+  /// Returns a sentence about an error that the right program prints at the moment at which a step begins; nil if there
+  /// is none, or if this program has printed that error by then. The right program does not have the step.
   func errorEnding(before step: WorkStep) -> String? {
     let mine = own.printedLines.filter { $0.time <= step.start }.map(\.text)
     for line in right.printedLines where line.time == step.start && !mine.contains(line.text) {
@@ -90,7 +90,8 @@ extension RunDifference {
     line.typeNames.first { right.printed(containing: $0) == nil }
   }
 
-  /// Returns those of some steps that the finding about a missing step tells as begun instead of it.
+  /// Returns the steps of `surplus` that the finding about a missing step already mentions, because they begin in its
+  /// place.
   func replacements(of other: WorkStep, _ surplus: [WorkStep]) -> [WorkStep] {
     guard reached(insteadOf: other) == nil, instead(of: other, surplus) != nil else { return [] }
     return surplus.filter { $0.start == other.start && $0.way == other.way }

@@ -67,7 +67,7 @@ package struct RunDifference: Sendable {
       if mine.count < theirs.count, let first = rest.right.first(where: \.isOwn) {
         found.append(missing(first, mine.count, theirs.count, surplus))
       }
-      // Work that begins instead of missing work is told with that work.
+      // The finding about missing work already mentions the work that begins in its place.
       if mine.count > theirs.count,
         let first = rest.own.first(where: { $0.isOwn && !replacing.contains($0) })
       {
