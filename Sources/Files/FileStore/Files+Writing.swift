@@ -102,6 +102,19 @@ extension Files {
     }
   }
 
+  /// Renames a file atomically, unless another file has the new name. Returns whether the name was free.
+  ///
+  /// On file systems without hard links, the other file is replaced.
+  package static func rename(_ path: String, toFree newPath: String) throws(FileProblem) -> Bool {
+    if unsafe Glibc.link(path, newPath) == 0 {
+      remove(path)
+      return true
+    }
+    if errno == EEXIST { return false }
+    try rename(path, to: newPath)
+    return true
+  }
+
   /// Creates a symbolic link at `path`.
   package static func link(_ path: String, to target: String) throws(FileProblem) {
     guard unsafe symlink(target, path) == 0 else {

@@ -73,8 +73,11 @@ actor RunsOfExercises {
     var scenario = scenario
     switch run.schedules {
     case nil:
-      let trace = try await Runner().trace(scenario, options: options).trace
-      return ExerciseResults(run: run, results: [.init(trace: try #require(trace))])
+      let traced = try await Runner().trace(scenario, options: options)
+      let trace = try #require(traced.trace)
+      // Without source lines, findings are other ones.
+      #expect(!options.findsNames || !trace.symbols.sources.isEmpty, "\(traced.warnings)")
+      return ExerciseResults(run: run, results: [.init(trace: trace)])
     case .drawn(let count)?:
       scenario.machine.policy = .random
       var traces: [UInt64: Trace] = [:]

@@ -3,6 +3,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 
+@testable import FileStore
 @testable import RunKit
 
 /// Single-file programs are compiled and run within limits.
@@ -73,9 +74,12 @@ import TraceAnalysis
         return isThere
       }
       defer { isAlwaysThere.cancel() }
+      let stamp = Files.stamp(program)
       #expect(try await compile("print(1)\n", in: folder).program == program)
       isAlwaysThere.cancel()
       #expect(await isAlwaysThere.value)
+      // A program that is replaced while it starts finds no names for its trace.
+      #expect(Files.stamp(program) == stamp)
     }
   }
 

@@ -41,6 +41,10 @@ import TraceAnalysis
       await symbolizer.symbols(for: trace("/nonexistent/gone", 1)).warnings == [
         "There is no file /nonexistent/gone any more. So tasks are not named after variables, and sentences have no source lines."
       ])
+    #expect(
+      await symbolizer.symbols(for: trace("/nonexistent/gone (deleted)", 1)).warnings == [
+        "/nonexistent/gone was replaced or removed while it started. So tasks are not named after variables, and sentences have no source lines."
+      ])
   }
 
   @Test func `One call symbolizes a whole trace, and the result is cached`() async throws {

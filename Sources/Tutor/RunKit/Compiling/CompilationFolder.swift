@@ -38,9 +38,11 @@ struct CompilationFolder: Sendable {
     }
   }
 
-  /// Moves the program to the place where it is run. Replaces an older program.
+  /// Moves the program to the place where it is run. If another compilation of the same text has put its program
+  /// there, that program stays: a program that is replaced while it starts does not know its path.
   func moveProgram(to path: String) throws(RunFailure) {
     do throws(FileProblem) {
+      guard try !Files.rename(program, toFree: path), !Files.isExecutable(path) else { return }
       try Files.rename(program, to: path)
     } catch {
       throw .noRoomForCode(in: path, reason: error.reason)

@@ -90,8 +90,15 @@ package struct Symbolizer: Sendable {
     return (frames, warnings)
   }
 
+  /// The system adds this to the path of a program that was replaced or removed while it started (proc(5)).
+  private static let deleted = " (deleted)"
+
   private static func warning(aboutMissing module: String) -> String {
-    "There is no file \(module) any more. So tasks are not named after variables, and sentences have no source lines."
+    let reason =
+      module.hasSuffix(deleted)
+      ? "\(module.dropLast(deleted.count)) was replaced or removed while it started."
+      : "There is no file \(module) any more."
+    return "\(reason) So tasks are not named after variables, and sentences have no source lines."
   }
 
   /// Asks the symbolizer about all addresses. If there are many, a second question is about places after vague ones.
@@ -225,26 +232,5 @@ package struct Symbolizer: Sendable {
 extension CodeAddress {
   fileprivate func moved(by distances: [UInt64]) -> [CodeAddress] {
     distances.map { CodeAddress(module: module, offset: offset &+ $0) }
-  }
-}
-
-/// The reason why source lines are missing from a trace that is otherwise complete.
-enum SymbolizingFailure: Error, Hashable, CustomStringConvertible {
-  case noSymbolizer
-  case failed(tool: String, ending: ProcessEnding)
-  case cannotStart(tool: String, reason: String)
-  case strangeAnswer(tool: String)
-
-  var description: String {
-    switch self {
-    case .noSymbolizer:
-      "Source lines are missing because llvm-symbolizer is not installed. It comes with the Swift toolchain: add the toolchain's usr/bin to PATH."
-    case .failed(let tool, let ending):
-      "Source lines are missing: \(tool) \(ending.words). Run the program again."
-    case .cannotStart(_, let reason):
-      "Source lines are missing. \(reason)"
-    case .strangeAnswer(let tool):
-      "Source lines are missing: \(tool) printed unexpected output. Put the \(RunFailure.swiftVersion) toolchain's usr/bin first in PATH."
-    }
   }
 }
