@@ -39,29 +39,32 @@ SWIFT_CC bool current_is_cancelled(SELF void **task) {
 }
 
 // A check of another task or of a group: whether it is cancelled, or has no children left. It does not show the calling
-// task whether it is cancelled itself, but it counts as a poll. The arguments after the first are type arguments.
+// task whether it is cancelled itself, but it counts as a poll. `tell` tells the machine what is asked. The arguments
+// after the first are type arguments.
 typedef SWIFT_CC bool (*StateOfOther)(void *, const void *, const void *, const void *);
-#define STATE_OF_OTHER(name, symbol, isTask) \
+#define STATE_OF_OTHER(name, symbol, tell) \
   EXPORT SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) NAMED(symbol); \
   SWIFT_CC bool name(void *other, const void *a, const void *b, const void *c) { \
     REAL(StateOfOther, symbol); \
     if (rt_calls_on) { \
       poll(false); \
-      if (isTask) machine_will_ask(other); \
+      tell; \
     } \
     return real(other, a, b, c); \
   }
-STATE_OF_OTHER(task_is_cancelled, "$sScT11isCancelledSbvg", true)
+STATE_OF_OTHER(task_is_cancelled, "$sScT11isCancelledSbvg", machine_will_ask(other))
 // The inlined form of that property of a task. The runtime itself does not call this symbol.
-STATE_OF_OTHER(inlined_task_is_cancelled, "swift_task_isCancelled", true)
-STATE_OF_OTHER(group_is_cancelled, "$sScG11isCancelledSbvg", false)
-STATE_OF_OTHER(throwing_group_is_cancelled, "$sScg11isCancelledSbvg", false)
-STATE_OF_OTHER(discarding_group_is_cancelled, "$ss19DiscardingTaskGroupV11isCancelledSbvg", false)
+STATE_OF_OTHER(inlined_task_is_cancelled, "swift_task_isCancelled", machine_will_ask(other))
+STATE_OF_OTHER(group_is_cancelled, "$sScG11isCancelledSbvg", (void)0)
+STATE_OF_OTHER(throwing_group_is_cancelled, "$sScg11isCancelledSbvg", (void)0)
+STATE_OF_OTHER(discarding_group_is_cancelled, "$ss19DiscardingTaskGroupV11isCancelledSbvg", (void)0)
 STATE_OF_OTHER(throwing_discarding_group_is_cancelled,
-               "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", false)
+               "$ss27ThrowingDiscardingTaskGroupV11isCancelledSbvg", (void)0)
 // Only in a group that discards results does this depend on the children.
-STATE_OF_OTHER(discarding_group_is_empty, "$ss19DiscardingTaskGroupV7isEmptySbvg", false)
-STATE_OF_OTHER(throwing_discarding_group_is_empty, "$ss27ThrowingDiscardingTaskGroupV7isEmptySbvg", false)
+STATE_OF_OTHER(discarding_group_is_empty, "$ss19DiscardingTaskGroupV7isEmptySbvg",
+               machine_will_ask_for_children())
+STATE_OF_OTHER(throwing_discarding_group_is_empty, "$ss27ThrowingDiscardingTaskGroupV7isEmptySbvg",
+               machine_will_ask_for_children())
 
 // `addTaskUnlessCancelled` asks whether the group is cancelled. Each child is added by a call that does not ask.
 typedef SWIFT_CC bool (*AddPending)(void *, bool);

@@ -102,6 +102,8 @@ static const char *wrongResult(const rt_facts *f, const rt_known *known) {
     EXPECT(rt_group_child_size, !address(known->task, future) && address(known->task, future + 8));
   if (known->result == rt_known_returned) EXPECT(rt_result_returned, result == f->rt_result_returned);
   if (known->result == rt_known_threw) EXPECT(rt_result_threw, result == f->rt_result_threw);
+  if (known->resultType)
+    EXPECT(rt_result_type_offset, address(known->task, future + f->rt_result_type_offset) == known->resultType);
   if (known->error) EXPECT(rt_error_offset, address(known->task, future + f->rt_error_offset) == known->error);
   return NULL;
 }

@@ -39,6 +39,7 @@ package enum ProbeTasks {
             current {
               $0.parent = parent
               $0.group = address
+              $0.resultType = Self.address(of: Void.self as Any.Type)
             })
         }
         await withTaskGroup(of: Void.self) { _ in look(current { $0.openGroups = 2 }) }
@@ -86,6 +87,7 @@ package enum ProbeTasks {
     let returned = Task.detached { current() }
     var known = await returned.value
     known.result = rt_known_returned
+    known.resultType = address(of: rt_known.self as Any.Type)
     look(known)
 
     let seen = Mutex(rt_known())

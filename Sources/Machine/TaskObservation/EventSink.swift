@@ -28,6 +28,9 @@ package protocol EventSink {
   /// false for a step of the task that can be reordered with the end of each child whose result it does not take. Such
   /// a step does not touch the results.
   mutating func touch(orderOfEndsOf task: TaskID, changes: Bool)
+  /// Touches the order of the values of a task's groups, for the end of a child. `changes` is true if the child returns
+  /// a value or throws an error, and false if it returns `Void`.
+  mutating func touch(orderOfValuesOf task: TaskID, changes: Bool)
   /// Touches the end of a child whose result a step takes, if the group discards all results that are left.
   mutating func touch(discardedEndOf task: TaskID)
   /// Touches the turn of a task on the main actor that waits for a task, or has a group with that number.
@@ -57,6 +60,7 @@ extension EventSink {
   package mutating func touch(endOf task: TaskID, changes: Bool) {}
   package mutating func touch(resultsOf task: TaskID, changes: Bool) {}
   package mutating func touch(orderOfEndsOf task: TaskID, changes: Bool) {}
+  package mutating func touch(orderOfValuesOf task: TaskID, changes: Bool) {}
   package mutating func touch(discardedEndOf task: TaskID) {}
   package mutating func touch(turnOf task: TaskID) {}
   package var stepUsesVariables: Bool { false }

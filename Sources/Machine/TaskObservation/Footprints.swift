@@ -57,12 +57,18 @@ extension TaskObserver {
     // The end of one child may wake the parent, and that of the next may only add a result.
     events.touch(resultsOf: parent.id, changes: false)
     events.touch(orderOfEndsOf: parent.id, changes: true)
-    guard isAlone(parent), let group = child.group, parent.keepsResults(group) else {
+    let hasThrown = runtime.result(of: child.job) == .threw
+    let hasValue = hasThrown || !runtime.returnsVoid(child.job)
+    events.touch(orderOfValuesOf: parent.id, changes: hasValue)
+    let keepsResults = child.group.map(parent.keepsResults) ?? false
+    // Where a group discards results, an error of a child cancels the others.
+    if hasThrown, !keepsResults { touchChildren(of: parent.id) }
+    guard isAlone(parent), let group = child.group, keepsResults || !hasThrown else {
       return touch(parent)
     }
     if parent.executor == mainExecutor { events.touch(turnOf: parent.id) }
     events.touch(childrenOf: parent.id, changes: false)
-    let hasThrown = runtime.result(of: child.job) == .threw
+    group.untaken += 1
     parent.endedChildren.append(EndedChild(id: child.id, group: group.id, hasThrown: hasThrown))
   }
 

@@ -42,10 +42,13 @@ extension LiveTask {
 /// A step that cancels a group cannot be reordered with the ends of its children: before its end, a child would have
 /// been cancelled. The group's flag shows this, also if the runtime cancels the group because of an error.
 ///
+/// A group that discards each result at once counts as one whose task takes all results when the group is closed. An
+/// error of a child cancels the others, so its end touches the task. A step that asks whether the group is empty cannot
+/// be reordered with the ends of its children.
+///
 /// This holds only if the step takes results before it does anything that other tasks can observe. Otherwise, an order
 /// in which it does that earlier and then waits would be lost. It does not hold for a task on an actor, which would
-/// have kept its turn (on the main actor, the turn is part of the footprint), nor for a group that discards results,
-/// because an error of a child then cancels the others.
+/// have kept its turn (on the main actor, the turn is part of the footprint).
 extension TaskObserver {
   mutating func noteOwner(_ task: LiveTask) {
     stepOwners.append(
@@ -53,7 +56,8 @@ extension TaskObserver {
   }
 
   private func takesResultsFreely(_ task: LiveTask) -> Bool {
-    isAlone(task) && task.groupsOutwards.allSatisfy(task.keepsResults)
+    isAlone(task)
+      && task.groupsOutwards.allSatisfy { task.keepsResults($0) || task.discardsResults(of: $0) }
   }
 
   /// Reports that the step is about to do something that other tasks can observe.
@@ -104,11 +108,23 @@ extension TaskObserver {
     return !cancelled.isEmpty
   }
 
+  /// Notes that the running task asks whether one of its groups has children left.
+  package mutating func willAskForChildren(on core: ObservedCore) {
+    guard events.keepsFootprints, let task = core.current else { return }
+    stepWillAct()
+    keepOrder(ofResultsOf: task.id)
+  }
+
   /// Notes that the present step of a task cancels a group, which may be closed before the step ends.
   mutating func noteGroupCancellation(by task: LiveTask?) {
     guard events.keepsFootprints, let task else { return }
     stepWillAct()
-    for place in stepOwners.indices where stepOwners[place].id == task.id {
+    keepOrder(ofResultsOf: task.id)
+  }
+
+  /// Makes the present step one that cannot be reordered with the ends of a task's children.
+  private mutating func keepOrder(ofResultsOf owner: TaskID) {
+    for place in stepOwners.indices where stepOwners[place].id == owner {
       stepOwners[place].isFree = false
     }
   }
@@ -119,9 +135,14 @@ extension TaskObserver {
   /// Returns the children whose results the task has taken since the last call.
   private func takenChildren(of task: LiveTask) -> [EndedChild] {
     guard !task.endedChildren.isEmpty else { return [] }
-    var ready = task.groupsOutwards.map {
-      (group: $0.id, count: runtime.readyResults(ofGroup: $0.address))
+    var ready = task.groupsOutwards.map { group in
+      let discards = task.discardsResults(of: group)
+      return (
+        group: group.id,
+        count: discards ? group.untaken : Int(runtime.readyResults(ofGroup: group.address))
+      )
     }
+    if ready.reduce(0, { $0 + $1.count }) >= task.endedChildren.count { return [] }
     // A group that has been left has no results. Those of an open group are of the children that have ended last.
     var (taken, left): ([EndedChild], [EndedChild]) = ([], [])
     for child in task.endedChildren.reversed() {

@@ -18,6 +18,8 @@ package protocol RuntimeFacts {
   func priority(of job: RuntimeJob) -> UInt8
   func isCancelled(_ task: RuntimeJob) -> Bool
   func result(of task: RuntimeJob) -> TaskResult
+  /// Whether the type of a task's result is `Void`.
+  func returnsVoid(_ task: RuntimeJob) -> Bool
   /// The address of the error that a task threw.
   func errorAddress(of task: RuntimeJob) -> UInt
   /// The parent of a child task. Nil for other tasks.

@@ -24,6 +24,10 @@ import TaskTrace
   entering { machine, _ in unsafe machine.observer.touchAnyTask(RuntimeJob(task)) }
 }
 
+@_cdecl("machine_will_ask_for_children") func willAskForChildren() {
+  entering { machine, core in machine.observer.willAskForChildren(on: core) }
+}
+
 @_cdecl("machine_will_run_handler") func willRunHandler(
   task: UnsafeMutableRawPointer, resume: UnsafeRawPointer, context: UnsafeRawPointer
 ) {

@@ -53,6 +53,11 @@ struct RuntimeMemory: RuntimeFacts {
     }
   }
 
+  func returnsVoid(_ task: RuntimeJob) -> Bool {
+    unsafe UInt(bitPattern: rt_task_result_type(task.pointer))
+      == unsafeBitCast(Void.self as Any.Type, to: UInt.self)
+  }
+
   func errorAddress(of task: RuntimeJob) -> UInt {
     unsafe UInt(bitPattern: rt_task_error(task.pointer))
   }

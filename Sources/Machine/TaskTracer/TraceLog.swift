@@ -72,6 +72,9 @@ struct TraceLog: EventSink {
   mutating func touch(orderOfEndsOf task: TaskID, changes: Bool) {
     steps?.touch(.arrivals, task.number, changes: changes)
   }
+  mutating func touch(orderOfValuesOf task: TaskID, changes: Bool) {
+    steps?.touch(.values, task.number, changes: changes)
+  }
   mutating func touch(discardedEndOf task: TaskID) {
     steps?.touch(.discarded, task.number, changes: false)
   }

@@ -40,7 +40,7 @@ struct StepOrder {
           && step.footprint.ended.allSatisfy(discarded.contains)
         for (object, changes) in step.footprint.objects(assumptions) {
           // The order of ends does not matter where a group discards the results.
-          let keepsOrder = changes && !(isDiscarded && Footprint.isOrderOfEnds(object))
+          let keepsOrder = changes && !(isDiscarded && Footprint.isOrderOfValues(object))
           direct += uses[object, default: Uses()].add(number, changes: keepsOrder)
         }
       }

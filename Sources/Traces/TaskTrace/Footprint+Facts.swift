@@ -26,6 +26,6 @@ extension Footprint {
     touched.filter { Self.kind($0) == .end && $0 & 1 == 1 }.map { $0 >> 5 }
   }
 
-  /// Whether an object, as in `objects`, is the order in which children of a task have ended.
-  public static func isOrderOfEnds(_ object: UInt32) -> Bool { kind(object << 1) == .arrivals }
+  /// Whether an object, as in `objects`, is the order of the values of a task's groups.
+  public static func isOrderOfValues(_ object: UInt32) -> Bool { kind(object << 1) == .values }
 }

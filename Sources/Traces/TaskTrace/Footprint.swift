@@ -40,6 +40,9 @@ public struct Footprint: Hashable, Sendable {
     /// The order in which the children of a task's groups have ended. The end of a child changes it. A step of the task
     /// that does nothing but wait for the next result uses it.
     case arrivals
+    /// The order of the values and errors that a task can take from its groups. The end of a child changes it. The end
+    /// of a child that returns `Void` only uses it: the task cannot find out which of two such children ended first.
+    case values
     /// The end of a child whose group discards the results of all children that are left. The step of the task that
     /// takes the result uses it.
     case discarded
@@ -90,12 +93,11 @@ public struct Footprint: Hashable, Sendable {
     fileprivate func ignores(_ word: UInt32) -> Bool {
       switch Footprint.kind(word) {
       case .core: true
-      case .pool, .end: hasEnoughCores
+      case .pool, .end, .arrivals: hasEnoughCores
       case .turn: hasOwnMain
-      case .arrivals: hasEnoughCores && word & 1 == 0
       case .discarded: true
       case .executor where word >> 5 == Footprint.mainQueue: hasOwnMain
-      case .task, .executor, .output, .memory, .children, .results, .variable, .lock, nil:
+      case .task, .executor, .output, .memory, .children, .results, .variable, .lock, .values, nil:
         sharing.ignores(word)
       }
     }
@@ -176,7 +178,7 @@ public struct Footprint: Hashable, Sendable {
         case .core, .pool, .memory, .variable, .turn: true
         case .end: word & 1 == 0
         case .executor: word >> 5 == Self.mainActor && continuesOrBegins(onMain: true)
-        case .output, .children, .results, .arrivals, .discarded, .lock, nil: false
+        case .output, .children, .results, .arrivals, .values, .discarded, .lock, nil: false
         }
       }
   }

@@ -12,6 +12,7 @@ final class ScriptedRuntime: RuntimeFacts {
     var priority = TaskPriorityLevel.medium.rawValue
     var isCancelled = false
     var result = TaskResult.unfinished
+    var returnsVoid = false
     var error: UInt = 0
     /// The addresses of the task's open groups, outermost first.
     var openGroups: [UInt] = []
@@ -71,6 +72,7 @@ final class ScriptedRuntime: RuntimeFacts {
   func priority(of job: RuntimeJob) -> UInt8 { self[job].priority }
   func isCancelled(_ task: RuntimeJob) -> Bool { self[task].isCancelled }
   func result(of task: RuntimeJob) -> TaskResult { self[task].result }
+  func returnsVoid(_ task: RuntimeJob) -> Bool { self[task].returnsVoid }
   func errorAddress(of task: RuntimeJob) -> UInt { self[task].error }
   func parent(of task: RuntimeJob) -> RuntimeJob? { self[task].parent }
   func group(of task: RuntimeJob) -> UInt? { self[task].group }

@@ -5,6 +5,7 @@ struct Step: Sendable {
     case addChild = "g", addChildUnlessCancelled = "f", next = "n", waitForAll = "A"
     case cancelChildren = "z", addToDiscardingGroup = "d"
     case addThrowingChild = "j", nextOrThrow = "u", cancelThrowing = "Z"
+    case addVoidChild = "V", nextVoid = "I"
     case addDiscardedChild = "D", cancelDiscarding = "X"
     case fail = "E", sleepOrThrow = "S", catching = "C"
     case detach = "t", immediate = "U", onMain = "m", onActor = "G", await = "v", cancel = "c"
@@ -44,7 +45,7 @@ struct Step: Sendable {
   private var startsBody: Bool {
     switch kind {
     case .addChild, .addChildUnlessCancelled, .addToDiscardingGroup, .addThrowingChild,
-      .addDiscardedChild, .detach, .immediate, .onMain, .onActor, .bind:
+      .addVoidChild, .addDiscardedChild, .detach, .immediate, .onMain, .onActor, .bind:
       true
     default: false
     }
@@ -57,6 +58,9 @@ struct Step: Sendable {
 
   /// Whether the step uses the throwing group of its body.
   var usesThrowingGroup: Bool { [.addThrowingChild, .nextOrThrow, .cancelThrowing].contains(kind) }
+
+  /// Whether the step uses the throwing group of its body whose children return no value.
+  var usesVoidGroup: Bool { [.addVoidChild, .nextVoid].contains(kind) }
 
   /// Whether the step uses the throwing discarding group of its body.
   var usesDiscardingGroup: Bool { [.addDiscardedChild, .cancelDiscarding].contains(kind) }

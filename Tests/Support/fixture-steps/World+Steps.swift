@@ -43,6 +43,18 @@ extension World {
     }
   }
 
+  func perform(
+    _ step: Step, _ body: inout Body, in group: inout ThrowingTaskGroup<Void, any Error>?,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    switch step.kind {
+    case .addVoidChild: group?.addTask { try await self.body(step.number) }
+    default:
+      let hasNext: Void? = try await group?.next()
+      say(body.line(hasNext == nil ? "<0" : "<"))
+    }
+  }
+
   func perform(_ step: Step, in group: inout ThrowingDiscardingTaskGroup<any Error>?) {
     switch step.kind {
     case .addDiscardedChild: group?.addTask { try await self.body(step.number) }

@@ -75,6 +75,7 @@ final class World: Sendable {
   struct Groups {
     var plain: TaskGroup<Int>?
     var throwing: ThrowingTaskGroup<Int, any Error>?
+    var void: ThrowingTaskGroup<Void, any Error>?
     var discarding: ThrowingDiscardingTaskGroup<any Error>?
   }
 
@@ -99,10 +100,22 @@ final class World: Sendable {
     _ body: Body, _ groups: inout Groups, isolation: isolated (any Actor)? = #isolation
   ) async throws {
     guard body.steps.contains(where: \.usesThrowingGroup) else {
-      return try await openDiscarding(body, &groups)
+      return try await openVoid(body, &groups)
     }
     try await withThrowingTaskGroup(of: Int.self) { group in
       groups.throwing = group
+      try await openVoid(body, &groups)
+    }
+  }
+
+  private func openVoid(
+    _ body: Body, _ groups: inout Groups, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    guard body.steps.contains(where: \.usesVoidGroup) else {
+      return try await openDiscarding(body, &groups)
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      groups.void = group
       try await openDiscarding(body, &groups)
     }
   }
@@ -136,6 +149,7 @@ final class World: Sendable {
       case _ where step.surroundsRest: return try await surround(body.dropsFirst, step, &groups)
       case _ where step.usesGroup: await perform(step, &body, in: &groups.plain)
       case _ where step.usesThrowingGroup: try await perform(step, &body, in: &groups.throwing)
+      case _ where step.usesVoidGroup: try await perform(step, &body, in: &groups.void)
       case _ where step.usesDiscardingGroup: perform(step, in: &groups.discarding)
       case _ where step.usesHandle: try await perform(step, with: &body.handle)
       default: try await perform(step, &body)

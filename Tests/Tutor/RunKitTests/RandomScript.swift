@@ -43,16 +43,16 @@ struct RandomScript {
   static func failing(_ number: Int) -> String {
     var script = RandomScript(number, sharesState: false)
     let children = 2 + script.draw(2)
-    let start = script.pick("j j D D l t")
+    let start = script.pick("j j V V D D l t")
     var creator = (1...children).map { "\(start)\($0)" }
-    let steps = ["j": "u u Z E p S1", "D": "X E p S1 s1", "l": "p q E S1", "t": "v v c p"]
+    let steps = ["j": "u u Z E p S1", "V": "I I E p S1", "D": "X E p S1 s1", "l": "p q E S1", "t": "v v c p"]
     creator += (0...script.draw(3)).map { _ in script.pick(steps[start] ?? "") }
     if script.draw(2) == 0 { creator.insert("C", at: script.draw(creator.count)) }
     var others = (1...children).map { _ in
       (0...script.draw(2)).map { _ in script.pick("E E s1 S1 S2 q p h0 C") }
     }
     if script.draw(3) == 0 {
-      let grandchild = script.pick("j D l d g") + "\(children + 1)"
+      let grandchild = script.pick("j V D l d g") + "\(children + 1)"
       others[script.draw(children)].insert(grandchild, at: 0)
       others.append((0...script.draw(2)).map { _ in script.pick("E S1 S2 q p") })
     }

@@ -151,7 +151,7 @@ import TraceAnalysis
   @Test(arguments: Kind.allCases)
   func `A reduced search finds the same outcomes of random programs`(kind: Kind) async throws {
     var compared = 0
-    for number in try numbers(0..<24) {
+    for number in try numbers(0..<30) {
       let script = kind.script(number)
       guard let plain = try await outcomes(script, nil, limit: kind.limit) else { continue }
       compared += 1

@@ -52,6 +52,8 @@ void machine_noticed_cancellation(bool threw);
 void machine_polled(bool ofItself);
 /// The running task is about to read the state of a task.
 void machine_will_ask(void *task);
+/// The running task is about to ask whether a group has children left.
+void machine_will_ask_for_children(void);
 /// The running task is about to create a continuation, which other code may resume before the task is suspended.
 void machine_continuation_begins(void);
 /// The running task is about to sleep. A cancelled task does not sleep, but throws at once.

@@ -46,6 +46,10 @@ static inline rt_result rt_task_result(const void *task) {
   const uintptr_t *word = &RT_READ(uintptr_t, task, rt_future_offset(task));
   return (rt_result)(__atomic_load_n(word, __ATOMIC_ACQUIRE) & 3);
 }
+/// The type of a task's result.
+static inline const void *rt_task_result_type(const void *task) {
+  return RT_READ(void *, task, rt_future_offset(task) + rt_result_type_offset);
+}
 /// The task's error, borrowed. Valid only if the result is `rt_threw`.
 static inline const void *_Nullable rt_task_error(const void *task) {
   return RT_READ(void *, task, rt_future_offset(task) + rt_error_offset);

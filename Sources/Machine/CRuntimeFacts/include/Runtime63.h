@@ -40,6 +40,7 @@ enum { rt_layout_version = 1 };
   FACT(rt_group_child_size, 8, "the size of the fields that a group's child task adds") \
   FACT(rt_result_returned, 1, "the result state of a task that returned") \
   FACT(rt_result_threw, 2, "the result state of a task that threw") \
+  FACT(rt_result_type_offset, 8, "the offset of the type of a task's result") \
   FACT(rt_error_offset, 16, "the offset of a task's error")
 
 /// Facts that only a trace shows. The self-check looks for them in the trace of the tracer's own test program.

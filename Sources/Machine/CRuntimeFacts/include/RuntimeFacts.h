@@ -39,6 +39,7 @@ typedef struct {
   uintptr_t ownGroup;
   int pending, ready;
   rt_known_result result;
+  uintptr_t resultType;
   uintptr_t error;
   rt_known_wait wait;
   /// The object that the task waits for.
