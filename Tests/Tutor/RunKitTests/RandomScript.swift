@@ -45,7 +45,9 @@ struct RandomScript {
     let children = 2 + script.draw(2)
     let start = script.pick("j j V V D D l t")
     var creator = (1...children).map { "\(start)\($0)" }
-    let steps = ["j": "u u Z E p S1", "V": "I I E p S1", "D": "X E p S1 s1", "l": "p q E S1", "t": "v v c p"]
+    let steps = [
+      "j": "u u Z E p S1", "V": "I I E p S1", "D": "X E p S1 s1", "l": "p q E S1", "t": "v v c p",
+    ]
     creator += (0...script.draw(3)).map { _ in script.pick(steps[start] ?? "") }
     if script.draw(2) == 0 { creator.insert("C", at: script.draw(creator.count)) }
     var others = (1...children).map { _ in
