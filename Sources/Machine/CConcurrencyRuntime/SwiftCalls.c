@@ -154,7 +154,7 @@ EXPORT SWIFT_CC void escalate(const void *priority, void *task, const void *succ
 SWIFT_CC void escalate(const void *priority, void *task, const void *success, const void *failure,
                        const void *conformance) {
   REAL(Escalate, "$sScT16escalatePriority2toyScP_tF");
-  if (rt_calls_on) machine_will_interact();
+  if (rt_calls_on) machine_will_escalate(task, *(const uint8_t *)priority);
   real(priority, task, success, failure, conformance);
   if (rt_calls_on) machine_did_escalate(task);
 }
@@ -164,7 +164,7 @@ EXPORT SWIFT_CC void escalate_current(const void *priority, SELF void **task)
     NAMED("$sSct16escalatePriority2toyScP_tF");
 SWIFT_CC void escalate_current(const void *priority, SELF void **task) {
   REAL(EscalateCurrent, "$sSct16escalatePriority2toyScP_tF");
-  if (rt_calls_on) machine_will_interact();
+  if (rt_calls_on) machine_will_escalate(*task, *(const uint8_t *)priority);
   real(priority, task);
   if (rt_calls_on) machine_did_escalate(*task);
 }

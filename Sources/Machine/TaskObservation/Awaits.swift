@@ -12,8 +12,7 @@ extension TaskObserver {
     if isImplicit { asyncLets[asyncLet] = nil }
     let child = binding?.child
     if let child {
-      noteAwait(
-        of: child.id, child.live, by: task, cancels: isImplicit && binding?.isAwaited == false)
+      noteAwait(of: child, by: task, cancels: isImplicit && binding?.isAwaited == false)
     }
     guard let child, child.live != nil || !isImplicit else { return }
     let site = events.site(of: place)
@@ -28,8 +27,8 @@ extension TaskObserver {
     guard let task = core.current, let read = tasks.readableTask(runtime.number(of: job))
     else { return }
     let site = events.site(of: place)
-    noteAwait(of: read, self.task(job), by: task)
-    recordAwait(task, of: read, by: isResult ? .result : .value, at: site, on: core)
+    noteAwait(of: read, by: task)
+    recordAwait(task, of: read.id, by: isResult ? .result : .value, at: site, on: core)
   }
 
   private mutating func recordAwait(

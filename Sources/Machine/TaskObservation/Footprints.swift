@@ -29,7 +29,7 @@ extension TaskObserver {
       touchChildren(of: task.id)
       return touch(task)
     }
-    if let ended = tasks.readableTask(runtime.number(of: job)) { events.touch(task: ended) }
+    if let ended = tasks.readableTask(runtime.number(of: job)) { events.touch(task: ended.id) }
   }
 
   /// Whether a task shares its executor with no other task: on the pool, or on the main actor if only this task uses
@@ -72,21 +72,26 @@ extension TaskObserver {
     parent.endedChildren.append(EndedChild(id: child.id, group: group.id, hasThrown: hasThrown))
   }
 
-  /// Notes that the running task is about to await another; `live` is nil if that has ended. `cancels` is whether the
-  /// call first cancels the other task unless it has ended.
+  /// Notes that the running task is about to await another. `cancels` is whether the call first cancels the other task
+  /// unless it has ended.
+  ///
+  /// If the other task has ended, the order of its end and of this step matters if the call would have cancelled it, or
+  /// would have raised its priority.
   mutating func noteAwait(
-    of awaited: TaskID, _ live: LiveTask?, by task: LiveTask, cancels: Bool = false
+    of awaited: TaskReference, by task: LiveTask, cancels: Bool = false
   ) {
     guard events.keepsFootprints else { return }
-    guard let live else {
-      if !cancels, isAlone(task), events.stepOnlyRuns(task.id) {
-        if task.executor == mainExecutor { events.touch(turnOf: awaited) }
-        return events.touch(endOf: awaited, changes: false)
-      }
-      return events.touch(task: awaited)
+    let priority = runtime.priority(of: task.job)
+    guard let live = awaited.live else {
+      guard !cancels, isAlone(task), priority <= awaited.firstPriority,
+        events.stepOnlyRuns(task.id)
+      else { return events.touch(task: awaited.id) }
+      if task.executor == mainExecutor { events.touch(turnOf: awaited.id) }
+      return events.touch(endOf: awaited.id, changes: false)
     }
-    if cancels || hasUnrecordedEnd(live) { touchAwaited(awaited) }
-    awaiting[awaited, default: []].append(TaskReference(task))
+    if cancels || hasUnrecordedEnd(live) { touchAwaited(awaited.id) }
+    touchRaised(live, to: priority)
+    awaiting[awaited.id, default: []].append(TaskReference(task))
   }
 
   private mutating func touchAwaited(_ awaited: TaskID) {

@@ -10,10 +10,13 @@ package typealias LiveTask = Slot<TaskState>
 /// A reference to a task that may have ended.
 struct TaskReference {
   let id: TaskID
+  /// The priority with which the task was created.
+  let firstPriority: UInt8
   private let task: LiveTask
 
   init(_ task: LiveTask) {
     id = task.id
+    firstPriority = task.firstPriority
     self.task = task
   }
 

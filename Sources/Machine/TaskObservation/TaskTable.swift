@@ -6,7 +6,7 @@ import TaskTrace
 @safe struct TaskTable {
   private var places = unsafe UnsafeMutableBufferPointer<LiveTask?>(start: nil, count: 0)
   /// The unstructured tasks, whose value the program may read long after they have ended, by the runtime's numbers.
-  private var readable: [UInt32: TaskID] = [:]
+  private var readable: [UInt32: TaskReference] = [:]
   private var created: UInt32 = 0
 
   subscript(number: UInt32) -> LiveTask? {
@@ -28,11 +28,11 @@ import TaskTrace
     let place = Int(task.number)
     if unsafe place >= places.count { grow(beyond: place) }
     unsafe places[place] = task
-    if !task.kind.isStructured { readable[task.number] = task.id }
+    if !task.kind.isStructured { readable[task.number] = TaskReference(task) }
   }
 
   /// Returns the task with the runtime's number, if it is not a child task. It may have ended.
-  func readableTask(_ number: UInt32) -> TaskID? { readable[number] }
+  func readableTask(_ number: UInt32) -> TaskReference? { readable[number] }
 
   mutating func remove(_ task: LiveTask) { unsafe places[Int(task.number)] = nil }
 

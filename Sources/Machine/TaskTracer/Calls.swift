@@ -86,6 +86,14 @@ extension CodePlace {
   }
 }
 
+@_cdecl("machine_will_escalate") func willEscalate(task: UnsafeMutableRawPointer, priority: UInt8) {
+  guard let machine, machine.hasChoices else { return }
+  willInteract()
+  entering { machine, _ in
+    unsafe machine.observer.willRaisePriority(of: RuntimeJob(task), to: priority)
+  }
+}
+
 @_cdecl("machine_did_escalate") func didEscalate(task: UnsafeMutableRawPointer) {
   entering { machine, core in
     unsafe machine.observer.priorityWasRaised(of: RuntimeJob(task), on: core)

@@ -104,6 +104,12 @@ struct EventList: EventSink {
   /// The place of the calling thread, and the place where each suspended task continues.
   var running: UInt32 = 0
   var suspensions: [RuntimeJob: UInt32] = [:]
+  var keepsFootprints = false
+  /// The tasks that a footprint would contain, since the test emptied the set.
+  var touched: Set<TaskID> = []
+
+  mutating func touch(task: TaskID) { touched.insert(task) }
+  func stepOnlyRuns(_ task: TaskID) -> Bool { keepsFootprints }
 
   mutating func write(_ event: Event) { events.append(event) }
   mutating func write(name: String, of actor: ActorID) { actorNames.append(name) }

@@ -8,7 +8,8 @@ enum OvertakingPrograms {
     "endsOnActors": endsOnActors, "endsImmediately": endsImmediately,
     "addsAfterLock": addsAfterLock, "emptyAfterLock": emptyAfterLock,
     "raisesAfterLock": raisesAfterLock, "locksAfterRaising": locksAfterRaising,
-    "asksOtherTask": asksOtherTask, "trapsLate": trapsLate, "aborts": abortsLate,
+    "raisesByAwaiting": raisesByAwaiting, "asksOtherTask": asksOtherTask, "trapsLate": trapsLate,
+    "aborts": abortsLate,
   ]
 
   static func run(_ name: String) async -> Bool {
@@ -132,6 +133,24 @@ private func locksAfterRaising() async {
   }
   await raises.value
   print(await low.value)
+}
+
+/// A task awaits another one, and raises its priority unless the other task's handler was removed before.
+private func raisesByAwaiting() async {
+  let low = Task.detached(priority: .low) {
+    await withTaskPriorityEscalationHandler {
+      AddedTexts.add("1")
+      AddedTexts.add("2")
+    } onPriorityEscalated: { _, _ in
+      AddedTexts.add("!")
+    }
+  }
+  let high = Task.detached(priority: .high) {
+    AddedTexts.add("h")
+    await low.value
+  }
+  await high.value
+  print(AddedTexts.text)
 }
 
 private struct Handle: @unchecked Sendable { let task: UnsafeCurrentTask }

@@ -92,6 +92,17 @@ import TraceAnalysis
     if program == "lines" { #expect(try #require(last).runs < reduced.runs) }
   }
 
+  @Test func `A reduced search finds that an await raises a priority before the awaited task ends`()
+    async throws
+  {
+    let reduced = try #require(
+      await outcomes("raisesByAwaiting", .seen, cores: 6, assumesEnoughCores: true))
+    let expected = [
+      "12h", "12h!", "1h2", "1h2!", "1h!2", "h12", "h12!", "h1!2", "h!12",
+    ]
+    #expect(Set(reduced.lines.map { $0.joined().filter { $0 != " " } }) == Set(expected))
+  }
+
   @Test func `A reduced search finds what a task can learn of another one`() async throws {
     let reduced = try #require(
       await outcomes("asksOtherTask", .seen, cores: 6, assumesEnoughCores: true))

@@ -36,14 +36,15 @@ void machine_did_cancel(void);
 /// A task's cancellation handler is about to run on the calling thread. `resume` and `context` are where the task
 /// continues after the handler's scope.
 void machine_will_run_handler(void *task, const void *resume, const void *context);
-/// The running task is about to add or remove a handler of its cancellation or of its raised priority, to raise the
-/// priority of a task, or to add a child unless its group is cancelled. If this run's choices are recorded, another
-/// task may run first.
+/// The running task is about to add or remove a handler of its cancellation or of its raised priority, or to add a
+/// child unless its group is cancelled. If this run's choices are recorded, another task may run first.
 void machine_will_interact(void);
 /// The running task has added a handler of its raised priority.
 void machine_did_add_handler(void);
 /// Whether the calling thread is running a cancellation handler of the program.
 bool rt_runs_cancellation_handler(void);
+/// The running task is about to raise a task's priority. If this run's choices are recorded, another task may run first.
+void machine_will_escalate(void *task, uint8_t priority);
 /// The program has raised a task's priority.
 void machine_did_escalate(void *task);
 /// The running task has found that it is cancelled; `threw` if it called `checkCancellation`.
