@@ -20,10 +20,13 @@ EXPORT SWIFT_CC TaskAndContext swift_task_create(size_t flags, void *options, co
   REAL(Create, "swift_task_create");
   if (!rt_calls_on) return real(flags, options, type, function, closure);
   machine_will_act();
+  // An executor of the program may create a task while it enqueues the task that the thread is creating.
+  rt_creation outer = creation;
   machine_will_create(flags, rt_option_task_name(options), rt_option_first_executor(options), NULL);
   if (rt_this_core() >= 0) rt_task_will_need_stack();
   TaskAndContext created = real(flags, options, type, function, closure);
   machine_did_create(created.task, flags);
+  if (outer.isPending) creation = outer;
   return created;
 }
 
@@ -31,12 +34,14 @@ typedef SWIFT_CC void (*BeginAsyncLet)(void *, void *, const void *, void *, voi
 EXPORT SWIFT_CC void swift_asyncLet_begin(void *asyncLet, void *options, const void *type,
                                           void *function, void *closure, void *buffer) {
   REAL(BeginAsyncLet, "swift_asyncLet_begin");
-  if (rt_calls_on) {
-    machine_will_act();
-    machine_will_create(0, NULL, NULL, asyncLet);
-  }
+  if (!rt_calls_on) return real(asyncLet, options, type, function, closure, buffer);
+  machine_will_act();
+  rt_creation outer = creation;
+  machine_will_create(0, NULL, NULL, asyncLet);
   real(asyncLet, options, type, function, closure, buffer);
-  if (rt_calls_on) machine_may_pause();
+  creation.isPending = false;
+  if (outer.isPending) creation = outer;
+  machine_may_pause();
 }
 
 typedef SWIFT_CC void (*Immediate)(void *, void *, void *);

@@ -2,8 +2,6 @@
 #include "Interposing.h"
 #include <stdlib.h>
 
-typedef struct { uintptr_t identity, implementation; } ExecutorRef;
-extern SWIFT_CC void swift_job_run(void *, ExecutorRef);
 extern SWIFT_CC void *swift_task_getCurrent(void);
 extern SWIFT_CC void swift_task_cancel(void *);
 extern SWIFT_CC size_t swift_task_escalate(void *, size_t);
@@ -14,7 +12,6 @@ extern void swift_release(void *);
 extern const uint32_t _swift_concurrency_debug_internal_layout_version;
 extern const size_t _swift_concurrency_debug_asyncTaskSize;
 
-void rt_job_run(void *job) { swift_job_run(job, (ExecutorRef){0, 0}); }
 void *rt_current_task(void) { return swift_task_getCurrent(); }
 void rt_task_cancel(void *task) { swift_task_cancel(task); }
 void rt_task_raise(void *task, uint8_t priority) { swift_task_escalate(task, priority); }

@@ -14,8 +14,8 @@ package struct CoreState {
   var runsRuntimeJob = false
   /// The task that ended last in the core's job. It wakes the next task that is woken.
   fileprivate(set) var lastEnded: LiveTask?
-  /// The tasks whose slices immediate tasks have interrupted, outermost first.
-  var interrupted: [LiveTask?] = []
+  /// What immediate tasks and nested jobs have interrupted, outermost first.
+  var interrupted: [Interrupted] = []
   /// The cancellation in progress.
   package internal(set) var cancelling: Cancelling?
   /// The tasks, and the groups of tasks, that were seen marked cancelled in this slice. The runtime may have marked
@@ -27,6 +27,17 @@ package struct CoreState {
 
   /// Whether an immediate task runs in the middle of another task's slice.
   package var runsImmediateTask: Bool { !interrupted.isEmpty }
+
+  /// What a core continues when the task or the job that it runs in the middle has stopped.
+  struct Interrupted {
+    let task: TaskReference?
+    let runsRuntimeJob: Bool
+
+    init(_ core: ObservedCore) {
+      task = core.current.map(TaskReference.init)
+      runsRuntimeJob = core.runsRuntimeJob
+    }
+  }
 
   package struct Cancelling {
     var cause: CancellationCause

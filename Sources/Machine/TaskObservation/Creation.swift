@@ -27,14 +27,15 @@ extension TaskObserver {
   /// Reports that an immediate task starts in the middle of its creator's slice.
   package mutating func immediateTaskStarts(_ job: RuntimeJob, on core: ObservedCore) {
     guard let task = task(job) else { return }
-    core.interrupted.append(core.current)
+    core.interrupted.append(.init(core))
     sliceBegins(task, on: core)
   }
 
   /// Reports that the first slice of an immediate task has ended, and that its creator continues.
-  package func immediateTaskStopped(on core: ObservedCore) {
-    guard !core.interrupted.isEmpty else { return }
-    core.current = core.interrupted.removeLast()
+  package mutating func immediateTaskStopped(on core: ObservedCore) {
+    guard let last = core.interrupted.popLast() else { return }
+    core.current = last.task?.live
+    if let task = core.current, events.keepsFootprints { events.touch(task: task.id) }
   }
 
   /// Adds a task that is not known yet, and records its creation.

@@ -21,8 +21,9 @@ enum Executors: ExecutorFactory {
 
   /// Runs a job on the main actor's executor, so that its task does not switch executors again when it resumes.
   static func runOnMain(_ job: RuntimeJob) {
-    unsafe unsafeBitCast(job.pointer, to: UnownedJob.self)
-      .runSynchronously(on: MainThreadExecutor.shared.asUnownedSerialExecutor())
+    job.run(
+      on: unsafe unsafeBitCast(
+        MainThreadExecutor.shared.asUnownedSerialExecutor(), to: (UInt, UInt).self))
   }
 }
 

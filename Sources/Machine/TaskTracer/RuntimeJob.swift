@@ -25,7 +25,10 @@ extension RuntimeJob {
   func raise(to priority: UInt8) { unsafe rt_task_raise(pointer, priority) }
   func retain() { unsafe rt_retain(pointer) }
   func release() { unsafe rt_release(pointer) }
-  func run() { unsafe rt_job_run(pointer) }
+  /// Runs the job on an executor, given by the words that represent it; by default on the generic executor.
+  func run(on executor: (identity: UInt, implementation: UInt) = (0, 0)) {
+    unsafe rt_job_run(pointer, executor.identity, executor.implementation)
+  }
   /// Frees the stack of asynchronous function contexts of a task that has ended.
   func freeStack() { unsafe rt_task_free_stack(pointer) }
 

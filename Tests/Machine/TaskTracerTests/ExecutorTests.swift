@@ -39,6 +39,30 @@ import TraceAnalysis
     #expect(run.standardOutput.text == "gone\n")
   }
 
+  @Test(
+    arguments: [
+      ("immediate-executor", ["child: child", "task: task", "variable: variable"]),
+      ("drained-executor", ["second: second 1"]),
+    ])
+  func `Tasks that a core runs in the middle of another task have their lines and their ends`(
+    command: String, lines: [String]
+  ) async throws {
+    for program in ["fixture-foreign", "fixture-foreign-optimized"] {
+      let run = try await Traced.run(command, program: program)
+      let trace = try #require(run.trace)
+      let found = run.events.compactMap { event in
+        if case .printed(_, let line) = event.action {
+          "\(event.task.map(trace.name(of:)) ?? "none"): \(line)"
+        } else {
+          nil
+        }
+      }
+      #expect(found.sorted() == lines)
+      #expect(run.tasks.dropFirst().allSatisfy { $0.ended != nil })
+      #expect(trace.ruleReports.flatMap(\.violations) == [])
+    }
+  }
+
   @Test func `A run reaches its limit while an executor's own thread prints`() async throws {
     for _ in 1...5 {
       let run = try await Traced.run("chatter") { machine in

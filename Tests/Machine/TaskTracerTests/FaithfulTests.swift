@@ -19,7 +19,7 @@ import TraceAnalysis
       "past-deadlines,cancelled-threads",
       "held-mutex,held-write-lock,held-foundation-lock,slow-initializer,slow-description",
       "small-stacks", "main-thread",
-      "queue-executor,inline-executor,task-executor",
+      "queue-executor,inline-executor,task-executor,immediate-executor,drained-executor",
       "fork-exit", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
     ])
   func `A program does the same on the machine as without it`(command: String) async throws {

@@ -87,7 +87,8 @@ import Foundation
 
   private static let executors: [String: () async -> Void] = [
     "queue-executor": queueExecutor, "inline-executor": inlineExecutor,
-    "task-executor": taskExecutor,
+    "task-executor": taskExecutor, "immediate-executor": immediateExecutor,
+    "drained-executor": drainedExecutor,
   ]
 
   private static let processes: [String: () async -> Void] = [

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// An executor that runs its jobs on a queue.
 private final class QueueExecutor: SerialExecutor {
@@ -14,6 +15,34 @@ private final class QueueExecutor: SerialExecutor {
 private final class InlineExecutor: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     UnownedJob(job).runSynchronously(on: asUnownedSerialExecutor())
+  }
+}
+
+/// Like `InlineExecutor`, for tasks that prefer it.
+private final class ImmediateTaskExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
+
+/// An executor for which the thread that enqueues the first job creates a task, which runs all jobs.
+private final class DrainedExecutor: SerialExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isFirst = jobs.withLock {
+      $0.append(job)
+      return $0.count == 1
+    }
+    if isFirst { Task.detached(name: "drain") { self.drain() } }
+  }
+
+  private func drain() {
+    while let job = jobs.withLock(\.first) {
+      job.runSynchronously(on: asUnownedSerialExecutor())
+      jobs.withLock { _ = $0.removeFirst() }
+    }
   }
 }
 
@@ -53,6 +82,8 @@ private actor Counter<Executor: SerialExecutor> {
     return count
   }
 
+  func start(_ name: String) -> Task<Void, Never> { Task(name: name) { print(name, add()) } }
+
   func addLater() async -> Int {
     try? await Task.sleep(for: .milliseconds(20))
     return add()
@@ -87,4 +118,25 @@ func taskExecutor() async {
     return ContinuousClock.now - start >= .milliseconds(100)
   }
   print("slept", await task.value)
+}
+
+/// Tasks run in the calls that create them.
+func immediateExecutor() async {
+  let executor = ImmediateTaskExecutor()
+  let task = Task(name: "task", executorPreference: executor) { print("task") }
+  await task.value
+  await withTaskGroup(of: Void.self) { group in
+    group.addTask(name: "child", executorPreference: executor) { print("child") }
+  }
+  await withTaskExecutorPreference(executor) {
+    async let variable: Void = print("variable")
+    await variable
+  }
+}
+
+/// A task runs the jobs of an actor. One of them creates another task on that actor.
+func drainedExecutor() async {
+  let counter = Counter(on: DrainedExecutor())
+  let first = Task(name: "first") { await counter.start("second") }
+  await first.value.value
 }

@@ -20,6 +20,10 @@ void machine_did_create(void *task, size_t flags);
 /// or ends.
 void machine_will_run_immediately(void *task);
 void machine_did_run_immediately(void *task);
+/// An executor of the program is about to run a job on the calling thread. Returns false if the thread is not a core of
+/// the machine; otherwise, the machine must be notified when the job has returned.
+bool machine_will_run_job(void *job);
+void machine_did_run_job(void);
 /// The running task is about to await an `async let`; `implicit` if it does so at the end of its scope.
 void machine_will_await_async_let(const void *asyncLet, bool implicit, const void *resume,
                                   const void *context);

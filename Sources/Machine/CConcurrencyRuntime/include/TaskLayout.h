@@ -13,8 +13,8 @@
 /// The runtime's ID of a task, unique among the first 2^32 tasks of a process.
 static inline uint32_t rt_task_id(const void *task) { return RT_READ(uint32_t, task, rt_id_offset); }
 static inline uint32_t rt_job_flags(const void *job) { return RT_READ(uint32_t, job, rt_flags_offset); }
-/// Runs a job on the generic executor.
-void rt_job_run(void *job);
+/// Runs a job on the executor with that identity and implementation; 0 and 0 are the generic executor.
+void rt_job_run(void *job, uintptr_t identity, uintptr_t implementation);
 void *_Nullable rt_current_task(void);
 static inline bool rt_task_is_cancelled(const void *task) {
   const uint32_t *status = &RT_READ(uint32_t, task, rt_status_offset);

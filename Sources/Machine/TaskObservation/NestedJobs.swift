@@ -1,0 +1,26 @@
+import TaskTrace
+
+/// Records jobs that an executor of the program runs in the middle of what a core runs.
+///
+/// Such an executor runs a job in the call that enqueues it, or a task runs the jobs that wait for the executor. The
+/// task that makes the call continues when the job has returned. Its core cannot run both, so it counts as suspended.
+extension TaskObserver {
+  /// Reports that an executor of the program is about to run a job on a core.
+  package mutating func nestedJobBegins(_ job: RuntimeJob, on core: ObservedCore) {
+    core.interrupted.append(.init(core))
+    if let task = core.current {
+      task.phase = .suspended
+      let site = events.site(of: .running)
+      record(task, .suspended(Suspension(reason: .unknown, site: site)), on: core)
+    }
+    jobBegins(job, on: core)
+    if let task = core.current { retain(task) }
+  }
+
+  /// Reports that the job has returned. Call `sliceEnded` first.
+  package mutating func nestedJobReturned(on core: ObservedCore) {
+    guard let last = core.interrupted.popLast() else { return }
+    core.runsRuntimeJob = last.runsRuntimeJob
+    if let task = last.task?.live { sliceBegins(task, on: core) }
+  }
+}

@@ -1,0 +1,68 @@
+import TaskObservation
+import TaskTrace
+import Testing
+
+/// Tests for jobs that an executor of the program runs in the middle of what a core runs.
+@Suite struct NestedJobTests {
+  private let scene = Scene()
+
+  /// Makes a core run a job in the middle of what it runs. `body` is what the job does.
+  private func nest(_ job: RuntimeJob, on core: Int, _ body: () -> Void) {
+    let outer = scene.runtime.currentTask
+    scene.observer.nestedJobBegins(job, on: scene.core(core))
+    scene.runtime.currentTask = job
+    body()
+    _ = scene.observer.sliceEnded(on: scene.core(core))
+    scene.runtime.currentTask = outer
+    scene.observer.nestedJobReturned(on: scene.core(core))
+  }
+
+  @Test func `A task that runs a job continues and ends after it`() throws {
+    let (drain, job) = (scene.task(), scene.task())
+    scene.observer.events.running = 7
+    scene.run(drain)
+    nest(job, on: 1) { scene.runtime[job].result = .returned }
+    scene.finish(drain)
+    #expect(scene.actions(of: job).suffix(2) == [.running, .returned])
+    let id = try #require(scene.id(job))
+    let interrupted = Suspension(reason: .unknown, site: SiteID(7))
+    #expect(
+      scene.actions(of: drain).suffix(5) == [
+        .running, .suspended(interrupted), .ready(.task(id)), .running, .returned,
+      ])
+  }
+
+  @Test func `A task that begins in the call that creates it is not its creator`() {
+    let job = scene.runtime.makeJob()
+    scene.runtime.pending = PendingCreation(inheritsContext: true, isEnqueued: true)
+    scene.observer.taskCreated(job, isEnqueued: true, on: scene.core(0))
+    nest(job, on: 0) { #expect(scene.core(0).current?.id == scene.id(job)) }
+    #expect(scene.creation(of: job)?.creator == scene.id(scene.main))
+    #expect(scene.core(0).current?.id == scene.id(scene.main))
+    #expect(scene.runtime[job].retains > 0)
+  }
+
+  @Test func `A task that continues in a nested job and ends there has not returned twice`() {
+    let task = scene.task()
+    scene.run(task)
+    scene.observer.nestedJobBegins(task, on: scene.core(1))
+    scene.runtime[task].result = .returned
+    _ = scene.observer.sliceEnded(on: scene.core(1))
+    scene.observer.nestedJobReturned(on: scene.core(1))
+    scene.leave(task)
+    #expect(scene.actions(of: task).count { $0 == .returned } == 1)
+    #expect(scene.actions(of: task).last == .returned)
+    #expect(scene.core(1).current == nil)
+  }
+
+  @Test func `The runtime's own job in a nested call runs no task`() {
+    let task = scene.task()
+    scene.run(task)
+    let job = scene.runtime.makeJob(JobTraits(isTask: false))
+    scene.observer.nestedJobBegins(job, on: scene.core(1))
+    #expect(scene.core(1).current == nil)
+    _ = scene.observer.sliceEnded(on: scene.core(1))
+    scene.observer.nestedJobReturned(on: scene.core(1))
+    #expect(scene.core(1).current?.id == scene.id(task))
+  }
+}
