@@ -76,7 +76,7 @@ static struct timeval timevalOf(int64_t duration) {
 EXPORT int getitimer(__itimer_which_t which, struct itimerval *value) {
   typedef int (*Get)(__itimer_which_t, struct itimerval *);
   REAL(Get, "getitimer");
-  if (!rt_calls_on || which != ITIMER_REAL) return real(which, value);
+  if (!rt_calls_on || which != ITIMER_REAL || !value) return real(which, value);
   int64_t left, interval;
   get(alarmTimer, &left, &interval);
   *value = (struct itimerval){timevalOf(interval), timevalOf(left)};
@@ -154,7 +154,7 @@ EXPORT int timer_gettime(timer_t timer, struct itimerspec *value) {
   typedef int (*GetTime)(timer_t, struct itimerspec *);
   REAL(GetTime, "timer_gettime");
   int index = find(timer);
-  if (index < 0) return real(timer, value);
+  if (index < 0 || !value) return real(timer, value);
   int64_t left, interval;
   get(index, &left, &interval);
   *value = (struct itimerspec){rt_timespec(interval), rt_timespec(left)};

@@ -44,7 +44,7 @@ static void get(int descriptor, struct itimerspec *value) {
 EXPORT int timerfd_gettime(int descriptor, struct itimerspec *value) {
   typedef int (*GetTime)(int, struct itimerspec *);
   REAL(GetTime, "timerfd_gettime");
-  if (!isSeen(descriptor)) return real(descriptor, value);
+  if (!isSeen(descriptor) || !value) return real(descriptor, value);
   get(descriptor, value);
   return 0;
 }

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/timerfd.h>
 
 void sleep_cases(void) {
@@ -141,6 +142,20 @@ static long read_count(int descriptor) {
   return size == sizeof count ? (long)count : size;
 }
 
+// Null, where the headers of the C library do not allow it, but the kernel reports an error or accepts it.
+static void *volatile nowhere = NULL;
+
+static void null_times(int descriptor) {
+  timer_t timer;
+  struct sigevent silent = {.sigev_notify = SIGEV_NONE};
+  timer_create(CLOCK_MONOTONIC, &silent, &timer);
+  CALL("left, nowhere", timerfd_gettime(descriptor, nowhere));
+  CALL("timer's rest, nowhere", timer_gettime(timer, nowhere));
+  CALL("alarm's rest, nowhere", getitimer(ITIMER_REAL, nowhere));
+  CALL("time, nowhere", gettimeofday(nowhere, nowhere));
+  timer_delete(timer);
+}
+
 void timer_cases(void) {
   int timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
   struct itimerspec old, setting = after(thirty_milliseconds, zero);
@@ -165,6 +180,7 @@ void timer_cases(void) {
   setting = after(moment(CLOCK_MONOTONIC, -10), zero);
   CALL("past", timerfd_settime(timer, TFD_TIMER_ABSTIME, &setting, NULL));
   CALL("read", read_count(timer));
+  null_times(timer);
   CALL("closed one", timerfd_settime(999, 0, &setting, NULL));
   CALL("no clock", timerfd_create(99, 0));
   close(timer);
