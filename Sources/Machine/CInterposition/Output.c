@@ -203,11 +203,11 @@ EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
   return written;
 }
 
-typedef ssize_t (*Writev)(int, const struct iovec *, int);
 EXPORT ssize_t writev(int descriptor, const struct iovec *parts, int count) {
-  REAL(Writev, "writev");
+  REAL(rt_writev, "writev");
   before(descriptor);
-  ssize_t written = real(descriptor, parts, count);
+  ssize_t written = rt_writev_on_core(descriptor, parts, count, real);
+  if (descriptor > STDERR_FILENO) rt_may_wake();
   size_t left = written > 0 ? (size_t)written : 0;
   for (int i = 0; i < count && left; i++) {
     size_t size = parts[i].iov_len < left ? parts[i].iov_len : left;

@@ -66,9 +66,17 @@ EXPORT ssize_t read(int descriptor, void *bytes, size_t count) {
   AFTER(POLLIN, real(descriptor, bytes, count));
 }
 
+// Returns the number of bytes in all parts.
+static size_t sizeOf(const struct iovec *parts, int count) {
+  size_t size = 0;
+  for (int i = 0; i < count; i++) size += parts[i].iov_len;
+  return size;
+}
+
 EXPORT ssize_t readv(int descriptor, const struct iovec *parts, int count) {
   typedef ssize_t (*Readv)(int, const struct iovec *, int);
   REAL(Readv, "readv");
+  if (!parts || count > IOV_MAX || sizeOf(parts, count) == 0) return real(descriptor, parts, count);
   AFTER(POLLIN, real(descriptor, parts, count));
 }
 
@@ -131,6 +139,27 @@ ssize_t rt_write_on_core(int descriptor, const void *bytes, size_t count, rt_wri
   }
 }
 
+ssize_t rt_writev_on_core(int descriptor, const struct iovec *parts, int count, rt_writev real) {
+  REAL_AS(rt_write, realWrite, "write");
+  struct stat status;
+  if (!parts || count > IOV_MAX || !rt_may_wait() || !machine_owns_thread() || fstat(descriptor, &status) != 0)
+    return real(descriptor, parts, count);
+  if (S_ISSOCK(status.st_mode))
+    return sendmsg(descriptor, &(struct msghdr){.msg_iov = (struct iovec *)parts, .msg_iovlen = (size_t)count}, 0);
+  if (!S_ISFIFO(status.st_mode) || neverWaits(descriptor)) return real(descriptor, parts, count);
+  // A pipe that is ready takes so much at once.
+  if (sizeOf(parts, count) <= PIPE_BUF) { AFTER(POLLOUT, real(descriptor, parts, count)); }
+  size_t written = 0;
+  for (int i = 0; i < count; i++) {
+    if (!parts[i].iov_len) continue;
+    ssize_t part = rt_write_on_core(descriptor, parts[i].iov_base, parts[i].iov_len, realWrite);
+    if (part < 0) return written ? (ssize_t)written : part;
+    written += (size_t)part;
+    if ((size_t)part < parts[i].iov_len) break;
+  }
+  return (ssize_t)written;
+}
+
 // Sends all data in parts, so that receivers can run between them.
 static ssize_t sendOnCore(int descriptor, const char *bytes, size_t count, int flags, const struct sockaddr *to,
                           socklen_t size, Send real) {
@@ -158,4 +187,36 @@ EXPORT ssize_t sendto(int descriptor, const void *bytes, size_t count, int flags
 
 EXPORT ssize_t send(int descriptor, const void *bytes, size_t count, int flags) {
   return sendto(descriptor, bytes, count, flags, NULL, 0);
+}
+
+// Sends the bytes of a message after those that were sent. Returns the number of bytes that were sent in total.
+static ssize_t sendRest(int descriptor, const struct msghdr *message, ssize_t sent, int flags) {
+  REAL(Send, "sendto");
+  size_t before = (size_t)sent;
+  for (size_t i = 0; i < message->msg_iovlen; i++) {
+    const struct iovec part = message->msg_iov[i];
+    size_t skipped = before < part.iov_len ? before : part.iov_len, left = part.iov_len - skipped;
+    before -= skipped;
+    if (!left) continue;
+    ssize_t more = sendOnCore(descriptor, (const char *)part.iov_base + skipped, left, flags, NULL, 0, real);
+    if (more < 0) break;
+    sent += more;
+    if ((size_t)more < left) break;
+  }
+  return sent;
+}
+
+EXPORT ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
+  typedef ssize_t (*SendMessage)(int, const struct msghdr *, int);
+  REAL(SendMessage, "sendmsg");
+  if (flags & MSG_DONTWAIT) return real(descriptor, message, flags);
+  if (!rt_may_wait() || !machine_owns_thread() || neverWaits(descriptor)) {
+    AFTER(POLLOUT, real(descriptor, message, flags));
+  }
+  int error = await(descriptor, POLLOUT);
+  if (error) return rt_return(error);
+  ssize_t sent = real(descriptor, message, flags | MSG_DONTWAIT);
+  // There is room to send the data, but the receiver may have no room for it.
+  if (sent < 0 && errno == EAGAIN) return OUTSIDE(real(descriptor, message, flags));
+  return sent < 0 ? sent : sendRest(descriptor, message, sent, flags);
 }

@@ -42,6 +42,20 @@ static long read_vector(int descriptor) {
   struct iovec parts[] = {{bytes, 1}, {bytes + 1, 1}};
   return readv(descriptor, parts, 2);
 }
+// Neither part has room, so there is nothing to wait for.
+static long read_nothing(int descriptor) {
+  struct iovec parts[] = {{bytes, 0}, {NULL, 0}};
+  return readv(descriptor, parts, 2) + readv(descriptor, NULL, 0);
+}
+static long write_vector(int descriptor) {
+  struct iovec parts[] = {{bytes, 1}, {NULL, 0}, {bytes + 1, sizeof bytes - 2}, {bytes, 1}};
+  return writev(descriptor, parts, 4);
+}
+static long send_message(int descriptor, int flags) {
+  struct iovec parts[] = {{bytes, sizeof bytes / 2}, {NULL, 0}, {bytes, sizeof bytes / 2}};
+  struct msghdr message = {.msg_iov = parts, .msg_iovlen = 3};
+  return sendmsg(descriptor, &message, flags);
+}
 static long receive_message(int descriptor) {
   struct iovec part = {bytes, 10};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
@@ -53,12 +67,16 @@ static void pipes(void) {
   CALL_WITH(send_byte, "pipe", read(input, bytes, 10));
   CALL_WITH(send_byte, "vector", read_vector(input));
   CALL("nothing wanted", read(input, bytes, 0));
+  CALL("no room in a vector", read_nothing(input));
   handle_signal(false);
   CALL_INTERRUPTED("interrupted", read(input, bytes, 10));
   handle_signal(true);
   CALL_WITH(signal_then_byte, "begun again", read(input, bytes, 10));
   received = 0, expected = sizeof bytes;
   CALL_WITH(take_some, "much", write(output, bytes, sizeof bytes));
+  received = 0;
+  CALL_WITH(take_some, "much in a vector", write_vector(output));
+  CALL("bad vectors", writev(output, NULL, -1) + writev(output, NULL, 1));
   CALL_WITH(close_output, "end", read(input, bytes, 10));
   close(input);
   CALL("closed", read(input, bytes, 10));
@@ -80,6 +98,11 @@ static void sockets(void) {
   CALL_WITH(take_some, "much", write(output, bytes, sizeof bytes));
   received = 0;
   CALL_WITH(take_some, "much sent", send(output, bytes, sizeof bytes, 0));
+  received = 0;
+  CALL_WITH(take_some, "much in a vector", write_vector(output));
+  received = 0;
+  CALL_WITH(take_some, "a long message", send_message(output, 0));
+  CALL("not all of a message", send_message(output, MSG_DONTWAIT) < (long)sizeof bytes);
   struct timeval limit = {0, 200000};
   while (recv(input, bytes, sizeof bytes, MSG_DONTWAIT) > 0) {}
   setsockopt(input, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
