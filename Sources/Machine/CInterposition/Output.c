@@ -1,27 +1,26 @@
-// The program's output. Swift's `print` calls fwrite; C's functions and write(2) are replaced too.
+// The program's output. Swift's `print` calls fwrite; C's functions and write(2) are replaced too. FormattedOutput.c has
+// the functions that print by a format.
 #define _GNU_SOURCE
 #define __NO_INLINE__ 1
 #include "Interposing.h"
+#include "Output.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
 #include "ThreadLocal.h"
 #include "Transfers.h"
 #include "Waiting.h"
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
-static int streamOf(const FILE *file) { return file == stdout ? 1 : file == stderr ? 2 : 0; }
+int rt_stream_of(const FILE *file) { return file == stdout ? 1 : file == stderr ? 2 : 0; }
 
 typedef struct { int stream; const void *bytes; size_t count; } Said;
 static void tellMachine(void *context) {
   const Said *said = context;
   machine_wrote(said->stream, said->bytes, said->count);
 }
-static void tell(int stream, const void *bytes, size_t count) {
+void rt_tell_output(int stream, const void *bytes, size_t count) {
   if (!rt_calls_on || rt_is_in_handler()) return;
   if (count && (stream == 1 || stream == 2)) rt_on_enough_stack(tellMachine, &(Said){stream, bytes, count});
 }
@@ -29,19 +28,17 @@ static void tell(int stream, const void *bytes, size_t count) {
 // The number of streams that the thread holds.
 THREAD_LOCAL int held;
 
-// Whether other cores may run before and after a call that prints. Not while the thread holds a stream: Swift's `print`
-// prints one line by several calls.
+// Whether other cores may run before and after a call that prints.
 static bool isWhole(int stream) {
   return rt_calls_on && (stream == 1 || stream == 2) && held == 0 && !rt_is_in_handler();
 }
-// Keeps `errno`, which `%m` prints and which another core may change.
-static void before(int stream) {
+void rt_before_output(int stream) {
   if (!isWhole(stream)) return;
   int error = errno;
   machine_will_print();
   errno = error;
 }
-static void after(int stream) {
+void rt_after_output(int stream) {
   if (!isWhole(stream)) return;
   int error = errno;
   machine_may_pause();
@@ -49,46 +46,64 @@ static void after(int stream) {
 }
 
 typedef size_t (*Fwrite)(const void *, size_t, size_t, FILE *);
-EXPORT size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file) {
-  REAL(Fwrite, "fwrite");
-  int stream = streamOf(file);
-  before(stream);
-  tell(stream, bytes, size * count);
+static size_t writeItems(const void *bytes, size_t size, size_t count, FILE *file, Fwrite real) {
+  int stream = rt_stream_of(file);
+  rt_before_output(stream);
+  rt_tell_output(stream, bytes, size * count);
   size_t written = real(bytes, size, count, file);
-  after(stream);
+  rt_after_output(stream);
   return written;
 }
 
+EXPORT size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file) {
+  REAL(Fwrite, "fwrite");
+  return writeItems(bytes, size, count, file, real);
+}
+
+EXPORT size_t fwrite_unlocked(const void *bytes, size_t size, size_t count, FILE *file) {
+  REAL(Fwrite, "fwrite_unlocked");
+  return writeItems(bytes, size, count, file, real);
+}
+
 typedef int (*Fputs)(const char *, FILE *);
+static int putText(const char *text, FILE *file, Fputs real) {
+  int stream = rt_stream_of(file);
+  rt_before_output(stream);
+  rt_tell_output(stream, text, strlen(text));
+  int result = real(text, file);
+  rt_after_output(stream);
+  return result;
+}
+
 EXPORT int fputs(const char *text, FILE *file) {
   REAL(Fputs, "fputs");
-  int stream = streamOf(file);
-  before(stream);
-  tell(stream, text, strlen(text));
-  int result = real(text, file);
-  after(stream);
-  return result;
+  return putText(text, file, real);
+}
+
+EXPORT int fputs_unlocked(const char *text, FILE *file) {
+  REAL(Fputs, "fputs_unlocked");
+  return putText(text, file, real);
 }
 
 typedef int (*Puts)(const char *);
 EXPORT int puts(const char *text) {
   REAL(Puts, "puts");
-  before(1);
-  tell(1, text, strlen(text));
-  tell(1, "\n", 1);
+  rt_before_output(1);
+  rt_tell_output(1, text, strlen(text));
+  rt_tell_output(1, "\n", 1);
   int result = real(text);
-  after(1);
+  rt_after_output(1);
   return result;
 }
 
 typedef int (*Fputc)(int, FILE *);
 static int put(int character, FILE *file, Fputc real) {
-  int stream = streamOf(file);
+  int stream = rt_stream_of(file);
   char byte = (char)character;
-  before(stream);
-  tell(stream, &byte, 1);
+  rt_before_output(stream);
+  rt_tell_output(stream, &byte, 1);
   int result = real(character, file);
-  after(stream);
+  rt_after_output(stream);
   return result;
 }
 
@@ -104,117 +119,28 @@ EXPORT int putc(int character, FILE *file) {
 
 EXPORT int putchar(int character) { return putc(character, stdout); }
 
-// Records what a call will print. Keeps `errno`, which the call may print.
-static void tellFormatted(int stream, const char *format, va_list arguments) {
-  if (!rt_calls_on || (stream != 1 && stream != 2)) return;
-  int error = errno;
-  va_list copy;
-  va_copy(copy, arguments);
-  char *text = NULL;
-  int count = vasprintf(&text, format, copy);
-  va_end(copy);
-  if (count > 0) tell(stream, text, (size_t)count);
-  free(text);
-  errno = error;
-}
-
-typedef int (*Vfprintf)(FILE *, const char *, va_list);
-EXPORT int vfprintf(FILE *file, const char *format, va_list arguments) {
-  REAL(Vfprintf, "vfprintf");
-  int stream = streamOf(file);
-  before(stream);
-  tellFormatted(stream, format, arguments);
-  int result = real(file, format, arguments);
-  after(stream);
-  return result;
-}
-
-typedef int (*Vdprintf)(int, const char *, va_list);
-EXPORT int vdprintf(int descriptor, const char *format, va_list arguments) {
-  REAL(Vdprintf, "vdprintf");
-  before(descriptor);
-  tellFormatted(descriptor, format, arguments);
-  int result = real(descriptor, format, arguments);
-  if (descriptor > STDERR_FILENO) rt_may_wake();
-  after(descriptor);
-  return result;
-}
-
-EXPORT int dprintf(int descriptor, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int result = vdprintf(descriptor, format, arguments);
-  va_end(arguments);
-  return result;
-}
-
-__attribute__((format(printf, 1, 2))) static void tellError(const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  tellFormatted(2, format, arguments);
-  va_end(arguments);
-}
-
-typedef void (*Perror)(const char *);
-EXPORT void perror(const char *text) {
-  REAL(Perror, "perror");
-  before(2);
-  tellError("%s%s%m\n", text ? text : "", text && *text ? ": " : "");
-  real(text);
-  after(2);
-}
-
-typedef void (*Psignal)(int, const char *);
-EXPORT void psignal(int signal, const char *text) {
-  REAL(Psignal, "psignal");
-  before(2);
-  tellError("%s%s%s\n", text ? text : "", text && *text ? ": " : "", strsignal(signal));
-  real(signal, text);
-  after(2);
-}
-
-EXPORT int vprintf(const char *format, va_list arguments) {
-  return vfprintf(stdout, format, arguments);
-}
-
-EXPORT int fprintf(FILE *file, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int result = vfprintf(file, format, arguments);
-  va_end(arguments);
-  return result;
-}
-
-EXPORT int printf(const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int result = vfprintf(stdout, format, arguments);
-  va_end(arguments);
-  return result;
-}
-
 EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
   REAL(rt_write, "write");
-  before(descriptor);
+  rt_before_output(descriptor);
   ssize_t written = rt_write_on_core(descriptor, bytes, count, real);
   if (descriptor > STDERR_FILENO) rt_may_wake();
-  if (written > 0) tell(descriptor, bytes, (size_t)written);
-  after(descriptor);
+  if (written > 0) rt_tell_output(descriptor, bytes, (size_t)written);
+  rt_after_output(descriptor);
   return written;
 }
 
 EXPORT ssize_t writev(int descriptor, const struct iovec *parts, int count) {
   REAL(rt_writev, "writev");
-  before(descriptor);
+  rt_before_output(descriptor);
   ssize_t written = rt_writev_on_core(descriptor, parts, count, real);
   if (descriptor > STDERR_FILENO) rt_may_wake();
   size_t left = written > 0 ? (size_t)written : 0;
   for (int i = 0; i < count && left; i++) {
     size_t size = parts[i].iov_len < left ? parts[i].iov_len : left;
-    tell(descriptor, parts[i].iov_base, size);
+    rt_tell_output(descriptor, parts[i].iov_base, size);
     left -= size;
   }
-  after(descriptor);
+  rt_after_output(descriptor);
   return written;
 }
 
@@ -228,13 +154,13 @@ static bool streamIsFree(void *file) {
 typedef void (*LockStream)(FILE *);
 EXPORT void flockfile(FILE *file) {
   REAL(LockStream, "flockfile");
-  before(streamOf(file));
+  rt_before_output(rt_stream_of(file));
   rt_pay();
   bool isOnCore = rt_may_wait() && machine_owns_thread();
   while (isOnCore && !takeStream(file)) machine_block(streamIsFree, file, -1, false);
   if (!isOnCore) real(file);
   rt_cpu_hold();
-  if (streamOf(file)) held++;
+  if (rt_stream_of(file)) held++;
 }
 
 typedef void (*Funlockfile)(FILE *);
@@ -242,6 +168,6 @@ EXPORT void funlockfile(FILE *file) {
   REAL(Funlockfile, "funlockfile");
   real(file);
   rt_cpu_release();
-  if (streamOf(file) && held > 0) held--;
-  after(streamOf(file));
+  if (rt_stream_of(file) && held > 0) held--;
+  rt_after_output(rt_stream_of(file));
 }

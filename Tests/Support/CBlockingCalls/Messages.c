@@ -167,6 +167,20 @@ static FILE *stream_of_pipe(void) {
   return fdopen(ends[0], "r");
 }
 
+// The C compiler calls these functions if a program is built with _FORTIFY_SOURCE.
+ssize_t __read_chk(int descriptor, void *bytes, size_t count, size_t room);
+char *__fgets_chk(char *line, size_t room, int size, FILE *file);
+
+static void checked_reads(void) {
+  char text[32];
+  FILE *file = stream_of_pipe();
+  CALL_WITH(write_line, "fgets, checked", __fgets_chk(text, sizeof text, sizeof text, file) != NULL);
+  fclose(file);
+  file = stream_of_pipe();
+  CALL_WITH(write_line, "read, checked", __read_chk(fileno(file), text, 3, sizeof text));
+  fclose(file);
+}
+
 static void streams(void) {
   char *line = NULL, text[32];
   size_t size = 0;
@@ -198,4 +212,5 @@ void stream_cases(void) {
   handle_signal(false);
   fifos();
   streams();
+  checked_reads();
 }

@@ -97,7 +97,7 @@ import Foundation
     "child-lines": childLines,
     "child-killed": childKilled, "look-for-child": lookForChild,
     "close-descriptors": closeDescriptors, "first-descriptor": printFirstDescriptor,
-    "print-errors": printErrors,
+    "print-errors": printErrors, "print-checked": printChecked,
   ]
 
   private static let endings: [String: () async -> Void] = [
