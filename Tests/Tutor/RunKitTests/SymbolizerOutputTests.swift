@@ -37,6 +37,15 @@ import TraceAnalysis
       ])
   }
 
+  @Test func `The name of a file may contain line feeds that follow each other`() {
+    let text = "inner()\n/a\n\nb\n\n\n.swift:12:9\n\nouter()\n/d.swift:3:1\n\n"
+    #expect(
+      SymbolizerOutput.frames(in: text, count: 2) == [
+        [SourceFrame(function: "inner()", file: "/a\n\nb\n\n\n.swift", line: 12, column: 9)],
+        [SourceFrame(function: "outer()", file: "/d.swift", line: 3, column: 1)],
+      ])
+  }
+
   @Test func `A symbol identifies the part of a function after its first executor change`() {
     let symbols = ["$s4cookyyYaFTY0_", "$s4cookyyYaFTY1_", "$s4cookyyYaFTQ0_", "$s4cookyyYaF"]
     let text = symbols.map { "\($0)\n/a.swift:1:0\n\n" }.joined()

@@ -19,13 +19,19 @@ package enum SymbolizerOutput {
     let lineFeed = UInt8(ascii: "\n")
     var (start, line) = (bytes.startIndex, bytes.startIndex)
     while let end = bytes[line...].firstIndex(of: lineFeed) {
-      if end == line {
+      if end == line, start == line || endsPlace(bytes[start..<line]) {
         if start < line { answers.append(text[start..<line]) }
         start = bytes.index(after: end)
       }
       line = bytes.index(after: end)
     }
     return answers.count == count && start == bytes.endIndex ? answers : nil
+  }
+
+  /// Whether the last of some lines ends like `file:line:column`. If not, it is followed by other parts of a file's name.
+  private static func endsPlace(_ lines: Substring.UTF8View) -> Bool {
+    var place = lines.dropLast()
+    return lastNumber(&place) != nil && lastNumber(&place) != nil
   }
 
   /// Returns the frames in one part of the text, without unknown ones; nil if the part does not have that form.
