@@ -19,15 +19,28 @@ static rt_module modules[max_modules];
 static _Atomic uint32_t moduleCount;
 static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
 
-// Whether a file belongs to the program, not to the system or the toolchain.
-static bool isProgramPath(const char *path) {
+// Whether the name of a file begins with `start`, a slash and the beginning of a name. The names of the folders that
+// contain the file do not matter.
+static bool isNamed(const char *path, const char *start) {
+  const char *name = strrchr(path, '/');
+  return strncmp(name ? name : path, start, strlen(start)) == 0;
+}
+
+// Whether a library belongs to the program, not to the system or the toolchain.
+static bool isProgramLibrary(const char *path) {
   static const char *foreign[] = {"/libswift", "/libFoundation", "/lib_Foundation", "/libdispatch.so",
-                                  "/libBlocksRuntime.so", "/libTaskTracer.so", "/libc.so", "/libstdc++",
+                                  "/libBlocksRuntime.so", "/libc.so", "/libstdc++",
                                   "/ld-linux", "/libm.so", "/libgcc_s", "linux-vdso", "/libTesting.so",
                                   "/libXCTest.so", "/lib_Testing", "/libpthread", "/libdl.so"};
   for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
-    if (strstr(path, foreign[i])) return false;
+    if (isNamed(path, foreign[i])) return false;
   return true;
+}
+
+// Whether a module that consists of this code is the machine's own library.
+static bool isMachine(uintptr_t start, uintptr_t end) {
+  uintptr_t here = (uintptr_t)rt_find_modules;
+  return here >= start && here < end;
 }
 
 static int addModule(struct dl_phdr_info *info, size_t size, void *unused) {
@@ -47,7 +60,8 @@ static int addModule(struct dl_phdr_info *info, size_t size, void *unused) {
   for (uint32_t i = 0; i < count; i++)
     if (modules[i].start == start) return 0;
   char *path;
-  if (info->dlpi_name && *info->dlpi_name) {
+  bool isLibrary = info->dlpi_name && *info->dlpi_name;
+  if (isLibrary) {
     path = strdup(info->dlpi_name);
   } else {
     char buffer[4096];
@@ -55,7 +69,8 @@ static int addModule(struct dl_phdr_info *info, size_t size, void *unused) {
     buffer[length > 0 ? length : 0] = 0;
     path = strdup(buffer);
   }
-  modules[count] = (rt_module){count, info->dlpi_addr, start, end, limit, isProgramPath(path), path};
+  bool isProgram = !isLibrary || (isProgramLibrary(path) && !isMachine(start, end));
+  modules[count] = (rt_module){count, info->dlpi_addr, start, end, limit, isProgram, path};
   moduleCount = count + 1;
   return 0;
 }
@@ -105,9 +120,16 @@ int rt_is_program_address(const void *address) {
   return module && module->isProgram;
 }
 
+// Whether a module is a library of the system or the toolchain with one of these names.
+static bool isOneOf(const rt_module *module, const char *const *names, size_t count) {
+  for (size_t i = 0; !module->isProgram && i < count; i++)
+    if (isNamed(module->path, names[i])) return true;
+  return false;
+}
+
 bool rt_caller_is(const void *address, const char *library) {
   const rt_module *module = rt_module_of((uintptr_t)address);
-  return module && strstr(module->path, library);
+  return module && isNamed(module->path, library);
 }
 
 // Dispatch and Foundation read clocks for their own purposes.
@@ -117,7 +139,8 @@ bool rt_caller_is_system(const void *address) {
   if (place >= lastStart && place < lastEnd) return false;
   const rt_module *module = rt_module_of(place);
   if (!module) return false;
-  if (strstr(module->path, "/libdispatch.so") || strstr(module->path, "/libFoundation.so")) return true;
+  static const char *const libraries[] = {"/libdispatch.so", "/libFoundation.so"};
+  if (isOneOf(module, libraries, sizeof libraries / sizeof *libraries)) return true;
   lastStart = module->start, lastEnd = module->end;
   return false;
 }
@@ -129,19 +152,13 @@ static const rt_module *knownModuleOf(uintptr_t address) {
   return NULL;
 }
 
-static bool isOneOf(const rt_module *module, const char *const *parts, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (strstr(module->path, parts[i])) return true;
-  return false;
-}
-
 rt_code rt_code_at(uintptr_t address) {
   static const char *const locking[] = {"/libc.so", "/ld-linux", "/libstdc++", "/libdispatch", "/libm.so"};
   const rt_module *module = knownModuleOf(address);
   if (!module) return rt_other_code;
   if (module->isProgram) return rt_program_code;
-  if (strstr(module->path, "/libTaskTracer.so")) return rt_machine_code;
-  if (strstr(module->path, "/libswiftCore.so")) return rt_standard_library_code;
+  if (isMachine(module->start, module->end)) return rt_machine_code;
+  if (isNamed(module->path, "/libswiftCore.so")) return rt_standard_library_code;
   return isOneOf(module, locking, sizeof locking / sizeof *locking) ? rt_locking_code : rt_other_code;
 }
 

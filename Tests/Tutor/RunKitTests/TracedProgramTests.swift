@@ -29,15 +29,19 @@ import TraceAnalysis
   }
 
   /// The dynamic linker splits `LD_PRELOAD` at spaces and colons, and expands `$ORIGIN`.
-  @Test(arguments: ["a space", "co:lon", "$ORIGIN", "qu\"o'te", "line\nfeed", "ünïcode"])
-  func `The tracer and the program can be in a folder of any name`(name: String) async throws {
+  @Test(
+    arguments: [
+      "a space", "co:lon", "$ORIGIN", "qu\"o'te", "line\nfeed", "line\n\nfeeds", "ünïcode",
+      "libswift-programs",
+    ])
+  func `The tracer can have any name, and be in a folder of any name, as the program can`(name: String) async throws {
     try await Fixture.withFolder { parent in
       let folder = "\(parent)/\(name)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       var installation = Installation.beside()
       try FileManager.default.createSymbolicLink(
-        atPath: "\(folder)/libTaskTracer.so", withDestinationPath: installation.tracer)
-      installation.tracer = "\(folder)/libTaskTracer.so"
+        atPath: "\(folder)/\(name).so", withDestinationPath: installation.tracer)
+      installation.tracer = "\(folder)/\(name).so"
       try FileManager.default.copyItem(atPath: Fixture.family, toPath: "\(folder)/family")
       let runner = Runner(
         installation: installation, symbolizer: Symbolizer(cache: Cache(folder: nil)))
