@@ -80,7 +80,8 @@ extension TaskObserver {
     record(task, .hopped(to: executor == 0 ? nil : actor(executor), site: nil), on: core)
   }
 
-  private mutating func wake(_ task: LiveTask, on core: ObservedCore?) -> Int? {
+  /// Records what wakes a task. Returns the timer of a sleep that was cut short.
+  mutating func wake(_ task: LiveTask, on core: ObservedCore?) -> Int? {
     let (cause, timer) = cause(of: task, core)
     becomeReady(task, cause, on: core)
     return timer

@@ -6,7 +6,10 @@ import TaskTrace
 /// task that makes the call continues when the job has returned. Its core cannot run both, so it counts as suspended.
 extension TaskObserver {
   /// Reports that an executor of the program is about to run a job on a core.
-  package mutating func nestedJobBegins(_ job: RuntimeJob, on core: ObservedCore) {
+  ///
+  /// If the job's task was cancelled in its sleep, returns the number of the timer, which the task does not need.
+  package mutating func nestedJobBegins(_ job: RuntimeJob, on core: ObservedCore) -> Int? {
+    let timer = recordNestedWaking(of: job, on: core)
     core.interrupted.append(.init(core))
     if let task = core.current {
       task.phase = .suspended
@@ -15,6 +18,16 @@ extension TaskObserver {
     }
     jobBegins(job, on: core)
     if let task = core.current { retain(task) }
+    return timer
+  }
+
+  /// Records what has woken a task that waited on the machine. A task that has moved to the executor needs no waking.
+  private mutating func recordNestedWaking(of job: RuntimeJob, on core: ObservedCore) -> Int? {
+    guard let task = task(job), task.phase == .suspended, !isForeign(task),
+      !onActors.contains(task)
+    else { return nil }
+    markReadied(task, on: core)
+    return wake(task, on: core)
   }
 
   /// Reports that the job has returned. Call `sliceEnded` first.

@@ -1,4 +1,5 @@
 import CConcurrencyRuntime
+import Simulation
 import TaskObservation
 
 // Called by the C code when an executor of the program runs a job on a core. RuntimeCalls.h documents the calls.
@@ -22,7 +23,9 @@ import TaskObservation
     if machine.hasChoices, !machine.observer.runtime.traits(of: job).isTask {
       machine.touchEverything()
     }
-    machine.observer.nestedJobBegins(job, on: core.observed)
+    if let timer = machine.observer.nestedJobBegins(job, on: core.observed) {
+      machine.schedule.void(timer: timer)
+    }
   }
   return true
 }

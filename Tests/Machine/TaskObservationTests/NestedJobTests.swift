@@ -9,7 +9,7 @@ import Testing
   /// Makes a core run a job in the middle of what it runs. `body` is what the job does.
   private func nest(_ job: RuntimeJob, on core: Int, _ body: () -> Void) {
     let outer = scene.runtime.currentTask
-    scene.observer.nestedJobBegins(job, on: scene.core(core))
+    _ = scene.observer.nestedJobBegins(job, on: scene.core(core))
     scene.runtime.currentTask = job
     body()
     _ = scene.observer.sliceEnded(on: scene.core(core))
@@ -45,7 +45,7 @@ import Testing
   @Test func `A task that continues in a nested job and ends there has not returned twice`() {
     let task = scene.task()
     scene.run(task)
-    scene.observer.nestedJobBegins(task, on: scene.core(1))
+    _ = scene.observer.nestedJobBegins(task, on: scene.core(1))
     scene.runtime[task].result = .returned
     _ = scene.observer.sliceEnded(on: scene.core(1))
     scene.observer.nestedJobReturned(on: scene.core(1))
@@ -59,10 +59,38 @@ import Testing
     let task = scene.task()
     scene.run(task)
     let job = scene.runtime.makeJob(JobTraits(isTask: false))
-    scene.observer.nestedJobBegins(job, on: scene.core(1))
+    _ = scene.observer.nestedJobBegins(job, on: scene.core(1))
     #expect(scene.core(1).current == nil)
     _ = scene.observer.sliceEnded(on: scene.core(1))
     scene.observer.nestedJobReturned(on: scene.core(1))
     #expect(scene.core(1).current?.id == scene.id(task))
+  }
+
+  @Test func `A task that continues in the call that cancels it notices that its sleep ended`()
+    throws
+  {
+    let (sleeper, canceller) = (scene.task(), scene.task())
+    scene.run(sleeper)
+    scene.observer.sleepRequested(
+      until: VirtualTime(nanoseconds: 5), timer: 3, on: scene.core(1))
+    scene.suspend(sleeper, .unknown, by: .sleep, line: 2)
+    scene.run(canceller)
+    scene.runtime[sleeper].isCancelled = true
+    #expect(scene.observer.nestedJobBegins(sleeper, on: scene.core(1)) == 3)
+    let by = try #require(scene.id(canceller))
+    #expect(scene.wakes(of: sleeper).last == .cancellation(by: by))
+    #expect(
+      scene.actions(of: sleeper).contains {
+        if case .noticed(.sleepThrew, _) = $0 { true } else { false }
+      })
+  }
+
+  @Test func `A task that continues in the call that resumes it was woken by the caller`() throws {
+    let (waiter, caller) = (scene.task(), scene.task())
+    scene.run(waiter)
+    scene.suspend(waiter, .continuation, line: 2)
+    scene.run(caller)
+    nest(waiter, on: 1) { scene.runtime[waiter].result = .returned }
+    #expect(scene.wakes(of: waiter).last == .task(try #require(scene.id(caller))))
   }
 }
