@@ -1,4 +1,5 @@
 import CConcurrencyRuntime
+import CInterposition
 import Simulation
 import TaskObservation
 
@@ -8,19 +9,22 @@ import TaskObservation
   guard let machine, let core = machine.thisCore, !core.isQuiet, !machine.hasEnded else {
     return false
   }
-  machine.enter(core)
+  let job = unsafe RuntimeJob(address)
+  let runtime = machine.observer.runtime
+  // The runtime may hold locks if the job is run in the call that enqueues it.
+  let isCancelled = runtime.traits(of: job).isTask && runtime.isCancelled(job)
+  machine.enter(core, mayHoldLocks: isCancelled || rt_task_is_ending())
   // The runtime clears its current task before it enqueues that task on the executor.
-  if let current = core.observed.current, machine.observer.runtime.currentTask != current.job {
+  if let current = core.observed.current, runtime.currentTask != current.job {
     machine.finishSlice(core)
   }
-  let job = unsafe RuntimeJob(address)
   let isNew = unsafe rt_this_creation().pointee.isPending && machine.observer.task(job) == nil
   if isNew, machine.watchesEnds { unsafe rt_watch_end(address) }
   machine.locked {
     if isNew {
       machine.observer.taskCreated(job, isEnqueued: true, on: core.observed)
     }
-    if machine.hasChoices, !machine.observer.runtime.traits(of: job).isTask {
+    if machine.hasChoices, !runtime.traits(of: job).isTask {
       machine.touchEverything()
     }
     if let timer = machine.observer.nestedJobBegins(job, on: core.observed) {
