@@ -1,5 +1,5 @@
-// The program's output. Swift's `print` calls fwrite; C's functions and write(2) are replaced too. FormattedOutput.c has
-// the functions that print by a format.
+// The program's output. Swift's `print` calls fwrite; C's functions and write(2) are replaced too. FormattedOutput.c
+// has the functions that print by a format.
 #define _GNU_SOURCE
 #define __NO_INLINE__ 1
 #include "Interposing.h"

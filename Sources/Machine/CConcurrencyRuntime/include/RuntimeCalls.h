@@ -47,7 +47,8 @@ void machine_will_interact(void);
 void machine_did_add_handler(void);
 /// Whether the calling thread is running a cancellation handler of the program.
 bool rt_runs_cancellation_handler(void);
-/// The running task is about to raise a task's priority. If this run's choices are recorded, another task may run first.
+/// The running task is about to raise a task's priority. If this run's choices are recorded, another task may run
+/// first.
 void machine_will_escalate(void *task, uint8_t priority);
 /// The program has raised a task's priority.
 void machine_did_escalate(void *task);

@@ -28,7 +28,7 @@ package enum SymbolizerOutput {
     return answers.count == count && start == bytes.endIndex ? answers : nil
   }
 
-  /// Whether the last of some lines ends like `file:line:column`. If not, it is followed by other parts of a file's name.
+  /// Whether the last of some lines ends like `file:line:column`. If not, other parts of a file's name follow.
   private static func endsPlace(_ lines: Substring.UTF8View) -> Bool {
     var place = lines.dropLast()
     return lastNumber(&place) != nil && lastNumber(&place) != nil
