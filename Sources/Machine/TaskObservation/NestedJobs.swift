@@ -12,9 +12,9 @@ extension TaskObserver {
     let timer = recordNestedWaking(of: job, on: core)
     core.interrupted.append(.init(core))
     if let task = core.current {
-      task.phase = .suspended
-      let site = events.site(of: .running)
-      record(task, .suspended(Suspension(reason: .unknown, site: site)), on: core)
+      // Another job, such as an actor's deinitialization, is a part of the running task unless it runs tasks.
+      guard runtime.traits(of: job).isTask else { return timer }
+      recordInterruption(of: task, on: core)
     }
     jobBegins(job, on: core)
     if let task = core.current { retain(task) }
@@ -30,10 +30,24 @@ extension TaskObserver {
     return wake(task, on: core)
   }
 
-  /// Reports that the job has returned. Call `sliceEnded` first.
+  /// Records that a task waits until its core has run a nested job.
+  mutating func recordInterruption(of task: LiveTask, on core: ObservedCore) {
+    task.phase = .suspended
+    let site = events.site(of: .running)
+    record(task, .suspended(Suspension(reason: .unknown, site: site)), on: core)
+  }
+
+  /// Whether the core's current task is one that was interrupted. Only reads.
+  package func runsInterruptedTask(on core: ObservedCore) -> Bool {
+    guard let task = core.current else { return false }
+    return core.interrupted.last?.task?.live == task
+  }
+
+  /// Reports that the job has returned. Call `sliceEnded` first, unless the core runs the interrupted task.
   package mutating func nestedJobReturned(on core: ObservedCore) {
+    let isSame = runsInterruptedTask(on: core)
     guard let last = core.interrupted.popLast() else { return }
     core.runsRuntimeJob = last.runsRuntimeJob
-    if let task = last.task?.live { sliceBegins(task, on: core) }
+    if !isSame, let task = last.task?.live { sliceBegins(task, on: core) }
   }
 }

@@ -13,8 +13,10 @@ extension TaskObserver {
     on core: ObservedCore, reason known: Suspension.Reason?
   ) {
     guard let task = core.current else { return }
+    let isInterrupted = runsInterruptedTask(on: core)
     core.current = nil
     guard task.phase == .running else { return }
+    if isInterrupted { return recordInterruption(of: task, on: core) }
     task.phase = .suspended
     noteOutermost(task)
     if !openContinuations.isEmpty { openContinuations.removeAll { $0.id == task.id } }

@@ -37,6 +37,6 @@ import TaskObservation
 @_cdecl("machine_did_run_job") func didRunJob() {
   guard let machine, let core = machine.thisCore, !machine.hasEnded else { return }
   machine.waitForTurn(core)
-  machine.finishSlice(core)
+  if !machine.observer.runsInterruptedTask(on: core.observed) { machine.finishSlice(core) }
   machine.locked { machine.observer.nestedJobReturned(on: core.observed) }
 }

@@ -55,15 +55,38 @@ import Testing
     #expect(scene.core(1).current == nil)
   }
 
-  @Test func `The runtime's own job in a nested call runs no task`() {
+  @Test func `The runtime's own job is a part of the task that runs it`() {
     let task = scene.task()
     scene.run(task)
+    let before = scene.actions(of: task)
     let job = scene.runtime.makeJob(JobTraits(isTask: false))
     _ = scene.observer.nestedJobBegins(job, on: scene.core(1))
-    #expect(scene.core(1).current == nil)
-    _ = scene.observer.sliceEnded(on: scene.core(1))
+    #expect(scene.core(1).current?.id == scene.id(task))
     scene.observer.nestedJobReturned(on: scene.core(1))
     #expect(scene.core(1).current?.id == scene.id(task))
+    #expect(scene.actions(of: task) == before)
+  }
+
+  @Test func `The runtime's own job interrupts a task if it runs another one`() throws {
+    let (outer, inner) = (scene.task(), scene.task())
+    scene.run(inner)
+    scene.suspend(inner, .executor(0xB0), line: 3)
+    scene.run(outer)
+    scene.observer.events.running = 7
+    let job = scene.runtime.makeJob(JobTraits(isTask: false))
+    _ = scene.observer.nestedJobBegins(job, on: scene.core(1))
+    _ = scene.observer.sliceEnded(on: scene.core(1))
+    scene.observer.sliceBegins(try #require(scene.task(of: inner)), on: scene.core(1))
+    scene.runtime[inner].result = .returned
+    _ = scene.observer.sliceEnded(on: scene.core(1))
+    scene.observer.nestedJobReturned(on: scene.core(1))
+    let interrupted = Suspension(reason: .unknown, site: SiteID(7))
+    let id = try #require(scene.id(inner))
+    #expect(
+      scene.actions(of: outer).suffix(3) == [
+        .suspended(interrupted), .ready(.task(id)), .running,
+      ])
+    #expect(scene.actions(of: inner).last == .returned)
   }
 
   @Test func `A task that continues in the call that cancels it notices that its sleep ended`()
