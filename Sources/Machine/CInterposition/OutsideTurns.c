@@ -6,7 +6,6 @@
 #include "ProgramCalls.h"
 #include "ThreadLocal.h"
 #include "Waiting.h"
-#include <dirent.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -151,19 +150,22 @@ static bool awaitsTurn(int thread) {
   return turn;
 }
 
+typedef struct { int64_t now; rt_activity activity; } Look;
+
+static bool add(int thread, void *context) {
+  Look *look = context;
+  if (rt_is_thread_of_machine(thread) || awaitsTurn(thread)) return false;
+  bool isAsleep = rt_thread_state(thread) == 'S';
+  if (isAsleep && rt_waits_beside(thread, look->now)) return false;
+  isAsleep ? look->activity.blocked++ : look->activity.running++;
+  look->activity.time += rt_thread_time(thread);
+  return false;
+}
+
 static rt_activity look(int64_t now) {
-  rt_activity activity = {0, 0, 0};
-  DIR *threads = opendir("/proc/self/task");
-  for (struct dirent *entry = threads ? readdir(threads) : NULL; entry; entry = readdir(threads)) {
-    int thread = atoi(entry->d_name);
-    if (thread == 0 || rt_is_thread_of_machine(thread) || awaitsTurn(thread)) continue;
-    bool isAsleep = rt_thread_state(thread) == 'S';
-    if (isAsleep && rt_waits_beside(thread, now)) continue;
-    isAsleep ? activity.blocked++ : activity.running++;
-    activity.time += rt_thread_time(thread);
-  }
-  if (threads) closedir(threads);
-  return activity;
+  Look look = {now, {0, 0, 0}};
+  rt_visit_threads(add, &look);
+  return look.activity;
 }
 
 // A thread may be woken after it was looked at, by a thread that is looked at later, so this looks twice.

@@ -100,29 +100,38 @@ int64_t rt_thread_waited(int thread) {
   return readStart(path, text, sizeof text) && sscanf(text, "%*d %lld", &waited) == 1 ? waited : 0;
 }
 
-int rt_thread_count(void) {
-  DIR *threads = opendir("/proc/self/task");
-  if (!threads) return 1;
-  int count = -2;  // Does not count "." and "..".
-  while (readdir(threads)) count++;
-  closedir(threads);
-  return count;
-}
-
-// The watchdog calls this, so it does not use the heap either.
-bool rt_other_thread_is_ready(void) {
+bool rt_visit_threads(bool (*visit)(int thread, void *context), void *context) {
   _Alignas(struct dirent64) char entries[4096];
-  bool isReady = false;
-  int threads = openHigh("/proc/self/task"), caller = rt_this_thread();
+  bool isDone = false;
+  int threads = openHigh("/proc/self/task");
   ssize_t size;
-  while (threads >= 0 && !isReady && (size = getdents64(threads, entries, sizeof entries)) > 0) {
-    for (ssize_t place = 0; place < size && !isReady; place += ((struct dirent64 *)(entries + place))->d_reclen) {
+  while (threads >= 0 && !isDone && (size = getdents64(threads, entries, sizeof entries)) > 0) {
+    for (ssize_t place = 0; place < size && !isDone; place += ((struct dirent64 *)(entries + place))->d_reclen) {
       int thread = atoi(((struct dirent64 *)(entries + place))->d_name);
-      isReady = thread != 0 && thread != caller && rt_thread_state(thread) != 'S';
+      isDone = thread != 0 && visit(thread, context);
     }
   }
   if (threads >= 0) close(threads);
-  return isReady;
+  return isDone;
+}
+
+static bool count(int thread, void *context) {
+  (void)thread;
+  (*(int *)context)++;
+  return false;
+}
+
+int rt_thread_count(void) {
+  int threads = 0;
+  rt_visit_threads(count, &threads);
+  return threads > 0 ? threads : 1;
+}
+
+static bool isReady(int thread, void *caller) { return thread != *(int *)caller && rt_thread_state(thread) != 'S'; }
+
+bool rt_other_thread_is_ready(void) {
+  int caller = rt_this_thread();
+  return rt_visit_threads(isReady, &caller);
 }
 
 char rt_thread_state(int thread) {

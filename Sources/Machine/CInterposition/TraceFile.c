@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // Above the descriptors that the program gets, so that those are the same as without the tracer.
@@ -33,6 +34,14 @@ bool rt_trace_create(const char *path) {
 static bool isTrace(int file) {
   struct stat status;
   return fstat(file, &status) == 0 && status.st_dev == created.st_dev && status.st_ino == created.st_ino;
+}
+
+void rt_use_own_descriptors(void) {
+  // `CLOSE_RANGE_UNSHARE` of linux/close_range.h. Kernels before Linux 5.9 do not have the call.
+  enum { unshare = 1 << 1 };
+  int file = rt_trace_descriptor();
+  if (file < 0 || syscall(SYS_close_range, file + 1, ~0u, unshare) != 0) return;
+  if (file > 0) syscall(SYS_close_range, 0, file - 1, 0);
 }
 
 int rt_trace_descriptor(void) {

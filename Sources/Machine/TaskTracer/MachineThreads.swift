@@ -54,7 +54,10 @@ extension Machine {
 
   private func run(thread number: Int) {
     if number == Self.signalThread { return rt_take_signals() }
-    if number == Self.watchdog { return watch() }
+    if number == Self.watchdog {
+      rt_use_own_descriptors()
+      return watch()
+    }
     if number == Self.standbyThread { return runStandbyThread() }
     let core = cores[number]
     if measuresCPU { rt_learn_stack() }

@@ -97,6 +97,7 @@ import Foundation
     "child-lines": childLines,
     "child-killed": childKilled, "look-for-child": lookForChild,
     "close-descriptors": closeDescriptors, "first-descriptor": printFirstDescriptor,
+    "descriptors": printDescriptors,
     "print-errors": printErrors, "print-checked": printChecked,
   ]
 

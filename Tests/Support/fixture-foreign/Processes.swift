@@ -63,6 +63,17 @@ func replace() async {
 
 func printFirstDescriptor() { print("first descriptor", open("/dev/null", O_RDONLY)) }
 
+/// Opens a file many times, during which the machine's watchdog reads files too.
+func printDescriptors() {
+  var numbers: Set<Int32> = []
+  for _ in 0..<100_000 {
+    let file = open("/dev/null", O_RDONLY)
+    numbers.insert(file)
+    close(file)
+  }
+  print("descriptors", numbers.sorted())
+}
+
 /// Closes all descriptors but the standard ones, as the start of a daemon does, and opens files in their place. Dispatch
 /// does not survive that, so this program is only run on the machine.
 func closeDescriptors() async {

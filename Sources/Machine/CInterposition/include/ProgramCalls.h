@@ -123,6 +123,9 @@ uint32_t rt_signals_handled(void);
 void rt_block_signals(void);
 /// The number of threads of the process.
 int rt_thread_count(void);
+/// Calls `visit` for each thread of the process until it returns true. Returns whether it did. Does not use the heap,
+/// whose lock another thread may hold.
+bool rt_visit_threads(bool (*visit)(int thread, void *context), void *context);
 /// The calling thread's thread ID (gettid(2)).
 int rt_this_thread(void);
 /// Waits for `rt_main_thread_ends`, and then takes the process's signals on the calling thread. Never returns.
