@@ -34,7 +34,9 @@ import TraceAnalysis
       "a space", "co:lon", "$ORIGIN", "qu\"o'te", "line\nfeed", "line\n\nfeeds", "ünïcode",
       "libswift-programs",
     ])
-  func `The tracer can have any name, and be in a folder of any name, as the program can`(name: String) async throws {
+  func `The tracer can have any name, and be in a folder of any name, as the program can`(
+    name: String
+  ) async throws {
     try await Fixture.withFolder { parent in
       let folder = "\(parent)/\(name)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -23,7 +23,8 @@ enum Preload {
   ) throws(RunFailure) -> String {
     var path = library
     if !canName(path) {
-      path = "\(folder)/\(library.split(separator: "/").last ?? "library")"
+      let name = library.split(separator: "/").last.map(String.init) ?? ""
+      path = "\(folder)/\(!name.isEmpty && canName(name) ? name : "library")"
       guard canName(path) else { throw .unsafeTemporaryFolder(folder) }
       do throws(FileProblem) {
         try Files.link(path, to: library)
