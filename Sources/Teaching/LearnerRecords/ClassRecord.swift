@@ -1,3 +1,5 @@
+import TraceAnalysis
+
 /// The hand-ins of a class: each learner's newest record, and the files that were ignored.
 package struct ClassRecord: Hashable, Sendable {
   /// The newest record of each learner, sorted by name.
@@ -32,7 +34,7 @@ package struct ClassRecord: Hashable, Sendable {
       }
       files[record.learner] = file
       titles[record.title, default: 0] += 1
-      learners.insert(record, at: place(of: record))
+      learners.insert(record, at: learners.partitionIndex { !Self.order(record, $0) })
     }
   }
 
@@ -40,16 +42,6 @@ package struct ClassRecord: Hashable, Sendable {
   private var files: [String: String] = [:]
   /// The number of learners with each title.
   private var titles: [String: Int] = [:]
-
-  /// Returns the index at which to insert a record, found by binary search.
-  private func place(of record: HandIn) -> Int {
-    var (low, high) = (0, learners.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.order(record, learners[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 
   private static func order(_ left: HandIn, _ right: HandIn) -> Bool {
     (left.title.lowercased(), left.learner) < (right.title.lowercased(), right.learner)
