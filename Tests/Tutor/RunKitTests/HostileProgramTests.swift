@@ -66,8 +66,8 @@ import TraceAnalysis
     "import Glibc\nsignal(SIGTERM, SIG_IGN)\nsignal(SIGXCPU, SIG_IGN)\nwhile true {}\n",
   ])
   func `A program that never ends is stopped`(text: String) async throws {
-    let run = try await outcome(of: text)
-    #expect(run.trace?.ending != .exited(status: 0))
+    let trace = try #require(try await outcome(of: text).trace)
+    #expect(trace.ending != .exited(status: 0))
   }
 
   @Test func `A program that stops itself with SIGSTOP is reported`() async throws {
