@@ -47,7 +47,7 @@ import Testing
 
   @Test func `At the end, all tasks start`() async {
     let turns = Turns()
-    await takeFive(of: turns) { _ in turns.end() }
+    await takeFive(of: turns) { taken in if taken == 0 { turns.end() } }
     await turns.take()
   }
 }
