@@ -48,6 +48,7 @@ import Testing
     try FileManager.default.copyItem(atPath: "/bin/true", toPath: path)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    try #require(file >= 0)
     async let closed: Void = {
       try await Task.sleep(for: .milliseconds(50))
       close(file)
@@ -123,7 +124,8 @@ import Testing
   @Test func `No process that a program starts outlives the program`() async throws {
     try await Fixture.withFolder { folder in
       let fifo = "\(folder)/fifo"
-      _ = try await Command(program: "/usr/bin/mkfifo", arguments: [fifo]).run()
+      let made = try await Command(program: "/usr/bin/mkfifo", arguments: [fifo]).run()
+      #expect(made.ending == .exited(status: 0))
       async let heldUntil: Void = Self.waitForEnd(of: fifo)
       let result = try await run("leave-grandchild", fifo)
       #expect(result.ending == .exited(status: 0))
