@@ -168,7 +168,9 @@ struct PagingTests {
     let options = (1...16).flatMap {
       ["  --option-\($0)", "      What it does,", "      in two lines."]
     }
-    #expect(pages(of: options).allSatisfy { $0.first?.hasPrefix("  --") == true })
+    let divided = pages(of: options)
+    #expect(divided.count > 2)
+    #expect(divided.allSatisfy { $0.first?.hasPrefix("  --") == true })
     let machine = options.prefix(18) + ["", "The machine"] + options.prefix(9)
     #expect(pages(of: Array(machine)).map(\.first) == ["  --option-1", ""])
     let code = (1...18).map { "\($0) │ line" } + ["19 │ long(", " ↪ │     end)"]
