@@ -22,7 +22,7 @@ import TraceAnalysis
   }
 
   @Test func `One process makes the runs of a program that uses Foundation`() async throws {
-    let schedules = ["0", "1.1", "2.1", "1.1-2.1"].compactMap { Departures($0) }
+    let schedules = try ["0", "1.1", "2.1", "1.1-2.1"].map { try #require(Departures($0)) }
     let (traces, facts) = try await runs("fixture-foreign", "process", schedules)
     let processes = traces.values.flatMap(\.events).compactMap {
       if case .printed(_, let line) = $0.action { line } else { nil }
