@@ -6,7 +6,7 @@ import TutorKit
 struct ClaimChecking {
   let runs: RunsWithProgress
 
-  /// Returns the verdict on the claim. After Control-C, it is the verdict so far.
+  /// Returns the verdict on the claim; the verdict so far if Control-C stopped the work.
   func check(_ plan: ClaimPlan) async throws -> ClaimVerdict { try await decide(plan).verdict }
 
   /// Returns the verdict on the claim; nil if Control-C stopped the work.

@@ -2,8 +2,8 @@ package import TraceAnalysis
 
 /// The cached frames of a module's addresses, for one build of the module.
 ///
-/// The file contains a line `@address` in hexadecimal for each address. Then follows a line for each frame with
-/// the function, file, line, column, and `+` if the code follows the function's first wait, separated by tabs.
+/// The file contains a line `@address` in hexadecimal for each address. A line for each frame follows it, with the
+/// function, file, line, column, and `+` if the code follows the function's first wait, separated by tabs.
 package struct SymbolCache {
   private let cache: Cache
   private let name: String
