@@ -16,6 +16,8 @@ enum Recorded {
       .dropLast().joined(separator: "/")
     let run = try await runner.trace(
       Scenario(program: "\(folder)/fixture-findings", arguments: [name], machine: machine))
+    // Without this, a test of a program without findings would pass although the fixture has no such program.
+    try #require(!run.standardOutput.text.hasPrefix("unknown: "), "\(name)")
     return try #require(run.trace)
   }
 }
