@@ -22,6 +22,7 @@ extension CompilerMessage {
       return Self.readOfBinding
     }
     if !Self.notesOfSending.isDisjoint(with: notes) { return explanationOfSending }
+    if let explanation = explanationOfParameterInTask { return explanation }
     if identifier == "pbd_never_used" {
       return source?.contains("async let ") ?? false ? Self.unusedBinding : nil
     }

@@ -6,6 +6,24 @@ extension CompilerMessage {
     return isFromCaller ? Self.sendOfParameter : Self.sendToFunction
   }
 
+  /// The explanation of a value of the caller that a new task uses; nil if the message is about something else.
+  var explanationOfParameterInTask: Explanation? {
+    let isInClosure = notes.contains {
+      $0.hasPrefix(
+        "regionbasedisolation_typed_tns_passed_to_sending_closure_helper_have_value_task_")
+    }
+    let isInBinding =
+      notes.contains("regionbasedisolation_named_send_nt_asynclet_capture")
+      && noteWords.contains { $0.hasPrefix("sending task-isolated ") }
+    return isInClosure || isInBinding ? Self.parameterInTask : nil
+  }
+
+  private static let parameterInTask = Explanation(
+    "isolation",
+    "The caller could use this value at the same time as the new task. "
+      + "If it is a closure, write @Sendable before the parameter's type. Otherwise, make its type Sendable."
+  )
+
   private static let sendOfParameter = Explanation(
     "isolation",
     "The caller could use this value at the same time as the function. "

@@ -33,6 +33,24 @@ extension ToolchainTests {
       """,
       says: "mark its parameter @Sendable"),
     Case(
+      "regionbasedisolation_typed_tns_passed_sending_closure", "isolation",
+      """
+      func f<T: Sendable>(_ work: @escaping () async throws -> T) async throws -> T {
+        let task = Task { try await work() }
+        return try await task.value
+      }
+      """,
+      says: "write @Sendable before the parameter's type"),
+    Case(
+      "regionbasedisolation_named_send_yields_race", "isolation",
+      """
+      func f<T: Sendable>(_ work: () async throws -> T) async throws -> T {
+        async let value = work()
+        return try await value
+      }
+      """,
+      says: "write @Sendable before the parameter's type"),
+    Case(
       "cannot_pass_async_func_to_sync_parameter", "actors",
       """
       import Synchronization

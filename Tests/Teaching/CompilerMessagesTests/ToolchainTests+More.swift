@@ -77,7 +77,7 @@ extension ToolchainTests {
     Case(
       "regionbasedisolation_typed_tns_passed_sending_closure", "isolation",
       "func f(_ done: @escaping (Int) -> Void) { Task { done(await load()) } }",
-      says: "A closure is Sendable if"),
+      says: "write @Sendable before the parameter's type"),
     Case(
       "regionbasedisolation_type_send_yields_race", "isolation",
       """
