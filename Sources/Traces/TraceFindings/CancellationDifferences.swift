@@ -15,6 +15,13 @@ extension RunDifference {
     return nil
   }
 
+  /// Returns whether the right program also leaves a scope with an `async let` whose variable no task reads, if a
+  /// finding is about that.
+  package func bothLeaveScope(_ finding: Finding) -> Bool {
+    [.neverAwaited, .resultNeverRead].contains(finding.kind)
+      && right.trace.tasks.contains { $0.kind == .asyncLet && !right.isRead($0.id) }
+  }
+
   /// A finding about the first child that is still at work when the right program cancels the group, and that
   /// this program does not cancel by then; nil if there is none.
   var groupNotCancelled: Finding? {

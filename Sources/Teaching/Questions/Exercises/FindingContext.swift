@@ -69,6 +69,12 @@ package struct FindingContext: Sendable {
     }
   }
 
+  /// Checks whether a remark is about a child whose result no task reads, and the correct program has such a child in
+  /// the same run.
+  func isCommon(_ finding: Finding) -> Bool {
+    finding.grade == .remark && difference?.bothLeaveScope(finding) ?? false
+  }
+
   /// Checks whether a remark is about sleeps that take the time of a computation which the program does not do.
   private func isAboutMissingComputation(_ finding: Finding) -> Bool {
     finding.kind == .polls && difference?.isInsteadOfComputation(finding.event) ?? false

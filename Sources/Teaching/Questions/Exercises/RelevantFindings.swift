@@ -25,7 +25,9 @@ package struct RelevantFindings {
     // A certain mistake is reported no matter which check failed.
     let others = all.filter { $0.grade == .mistake && !order.contains($0.kind) }
     let mistakes = relevant.filter { $0.grade == .mistake }
-    let remarks = relevant.filter { $0.grade == .remark }
+    // What the author's run shows too explains a failure only if no difference does.
+    let common = relevant.filter(context.isCommon)
+    let remarks = relevant.filter { $0.grade == .remark && !common.contains($0) }
     let isAboutPriority = Self.quoted(in: failing).contains { $0.contains("TaskPriority") }
     // Only these comparisons are needed if a relevant finding explains the failure.
     let polled = Set(remarks.filter { $0.kind == .polls }.compactMap(\.places.first))
@@ -34,14 +36,15 @@ package struct RelevantFindings {
         || finding.kind == .otherPriority && isAboutPriority
         || finding.kind == .slept && !finding.places.contains(where: polled.contains)
     }
-    let isExplained = !mistakes.isEmpty || !remarks.isEmpty
     let known = Set(sure.map(\.event))
+    let isExplained = !mistakes.isEmpty || !remarks.isEmpty
     let rest = isExplained ? [] : compared.filter { !known.contains($0.event) }
     // Another turn on an actor explains a wrong result even if a sleep made the run longer.
     let turns = remarks.filter { Self.ofTurns.contains($0.kind) }
     let otherRemarks = remarks.filter { !Self.ofTurns.contains($0.kind) }
     let decisive = compared.filter(\.isDecisive)
-    let explained = Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + others
+    let explained =
+      Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + common + others
     let ordered = decisive + explained.filter { !decisive.contains($0) }
     let wanted = Self.quoted(in: failing)
     let found = Self.withEffect(Self.errorsFirst(ordered, in: wanted), differences, wanted)
