@@ -1,15 +1,16 @@
 import TraceAnalysis
 
-/// The code that takes the errors of a line: a `try?` in it, or a `catch` after the `do` block around it.
+/// The code that takes the errors of a line: a `try?` in it, a result of which only the success is used, or a `catch`
+/// after the `do` block around it.
 struct ErrorHandlers {
   struct Handler: Hashable {
     /// The number of the line with the `try?` or the `catch`.
     var line: Int
-    /// `try?` or `catch`.
+    /// `try?`, `nextResult()`, `result` or `catch`.
     var word: String
     /// The words after `catch`; empty if it takes every error.
     var pattern: [Substring]
-    /// Whether the code of the `catch` throws an error.
+    /// Whether the code of the `catch`, or the `else` of a `guard` with the `try?`, throws an error.
     var throwsError: Bool
 
     /// Whether the handler takes an error that is described as `error`, such as `NotFound: photo 3`.
@@ -34,7 +35,14 @@ struct ErrorHandlers {
       source.tokens[index] == "try" && line.contains(index + 1) && source.tokens[index + 1] == "?"
     }
     guard !tried else {
-      all = [Handler(line: place.line, word: "try?", pattern: [], throwsError: false)]
+      all = [
+        Handler(
+          line: place.line, word: "try?", pattern: [], throwsError: source.guardThrows(in: line))
+      ]
+      return
+    }
+    if let word = source.resultWithoutFailure(in: line) {
+      all = [Handler(line: place.line, word: word, pattern: [], throwsError: false)]
       return
     }
     let call = line.last { source.tokens[$0] == "await" } ?? line.lowerBound
@@ -73,5 +81,28 @@ struct ErrorHandlers {
   /// Returns the handler that takes an error, so that no caller gets it; nil if there is none.
   func handler(of error: some StringProtocol) -> Handler? {
     all.first { $0.takes(error) }.flatMap { $0.throwsError ? nil : $0 }
+  }
+}
+
+extension SourceBlocks {
+  /// Returns whether a line begins a `guard` whose `else` throws an error.
+  fileprivate func guardThrows(in line: Range<Int>) -> Bool {
+    guard line.contains(where: { tokens[$0] == "guard" }) else { return false }
+    let body = blocks.filter { $0.tokens.lowerBound > line.lowerBound && $0.head.last == "else" }
+      .min { $0.tokens.lowerBound < $1.tokens.lowerBound }
+    return body.map { tokens[$0.tokens].contains("throw") } ?? false
+  }
+
+  /// Returns what takes a result in a line, if the function around it uses no failure of a result; otherwise nil.
+  fileprivate func resultWithoutFailure(in line: Range<Int>) -> String? {
+    let isNext = line.contains { tokens[$0] == "nextResult" }
+    let isResult = line.contains { index in
+      tokens[index] == "result" && line.contains(index - 1) && tokens[index - 1] == "."
+    }
+    guard isNext || isResult, line.contains(where: { tokens[$0] == "await" }),
+      let function = blocks(around: line.lowerBound).first(where: \.isFunction),
+      Set(tokens[function.tokens]).isDisjoint(with: ["failure", "get"])
+    else { return nil }
+    return isNext ? "nextResult()" : "result"
   }
 }

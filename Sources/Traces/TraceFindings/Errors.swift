@@ -135,17 +135,37 @@ extension ObservedRun {
     let isAtEnd =
       !waits.isEmpty && waits.allSatisfy { $0.call == .scopeEnd }
       && failure.task.group.map(discardingGroups.contains) == false
+    let taken = isAtEnd ? nil : handler(of: failure, in: waits)
+    let ofGroup = failure.task.parent.flatMap { parent in
+      isAtEnd
+        ? "\(name(parent)) took no result of its group after that, and the end of the scope\(at(waits.first?.site)) "
+          + "throws no error of a child." : nil
+    }
+    let ofHandler = taken.map {
+      "the \($0.word) at line \($0.place.line) takes it, and no line that was printed shows it."
+    }
     let reason =
-      failure.task.parent.flatMap { parent in
-        isAtEnd
-          ? "\(name(parent)) took no result of its group after that, and the end of the scope\(at(waits.first?.site)) "
-            + "throws no error of a child."
-          : nil
-      } ?? "No other task threw it, and no line that was printed shows it."
-    return finding(
+      ofGroup ?? ofHandler ?? "no other task threw it, and no line that was printed shows it."
+    var found = finding(
       .errorDropped, .remark, [failure.task.id], event: failure.event,
       at: [isAtEnd ? waits.first?.site : nil, failure.task.creationSite],
-      "\(threw(failure)) The error went no further: \(reason.lowercasedFirst)")
+      "\(threw(failure)) The error went no further: \(reason)")
+    if let taken { found.places.insert(taken.place, at: 0) }
+    return found
+  }
+
+  /// Returns the code that takes the error where a task waits for the failed one; nil if there is none.
+  private func handler(
+    of failure: Failure, in waits: some Sequence<Wait>
+  ) -> (word: String, place: SourceFrame)? {
+    for wait in waits where wait.isForResult && wait.wokenBy == .task(failure.task.id) {
+      guard var place = place(wait.site),
+        let handler = ErrorHandlers(trace, around: place).handler(of: failure.error)
+      else { continue }
+      place.line = handler.line
+      return (handler.word, place)
+    }
+    return nil
   }
 
   /// Returns whether a task awaited the failed task's result. `lostErrors` contains findings about the other
@@ -189,8 +209,7 @@ extension ObservedRun {
     guard let mark = task.cancellation,
       let notice = task.notices.last(where: { $0.notice == .sleepThrew })
     else { return nil }
-    let isTried =
-      place(notice.site).flatMap { trace.symbols.text(of: $0) }?.contains("try?") ?? false
+    let isTried = dropsError(notice, of: task)
     // A task that cancels the children of its group, or leaves their scope, does not need their results.
     let isNeeded = task.kind != .root && ![.group, .groupError, .scopeExit].contains(mark.cause)
     guard isTried || isNeeded && task.outcome == .returned else { return nil }
@@ -204,15 +223,20 @@ extension ObservedRun {
       "\(name(task.id)) was cancelled at \(mark.time.words), and its wait\(at(notice.site)) threw. \(effect)"
     )
   }
+
+  /// Returns whether a `try?` takes the error of a wait, and the line does not check that.
+  private func dropsError(_ notice: TaskLife.NoticeRecord, of task: TaskLife) -> Bool {
+    guard let text = place(notice.site).flatMap({ trace.symbols.text(of: $0) }),
+      text.contains("try?")
+    else { return false }
+    return Set(SourceTokens(text)).isDisjoint(with: ["guard", "if", "while", "nil"])
+      && !(task.threwCancellation && task.ended == notice.time)
+  }
 }
 
 extension String {
   /// The error as sentences name it: a type without its empty parentheses.
   var asErrorName: String { hasSuffix("()") ? String(dropLast(2)) : self }
-
-  fileprivate var lowercasedFirst: String {
-    hasPrefix("No ") ? "no " + dropFirst(3) : self
-  }
 }
 
 extension Wait {

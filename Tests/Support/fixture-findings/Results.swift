@@ -137,6 +137,17 @@ let results: Programs = [
       group.cancelAll()
     }
   },
+  "cancellation checked": {
+    await withTaskGroup { group in
+      group.addTask {
+        guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+        print("done")
+      }
+      _ = await load(50)
+      group.cancelAll()
+    }
+  },
+  "only successes": { await printSuccesses() },
   "never resumed": {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       kept.withLock { $0 = continuation }
@@ -182,3 +193,13 @@ enum Shop { @TaskLocal static var user = "nobody" }
 
 /// Keeps a continuation forever, so that the runtime does not warn about it.
 private let kept = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+/// Prints the results of a group that are no errors.
+private func printSuccesses() async {
+  await withThrowingTaskGroup { group in
+    group.addTask { try await fail(after: 10) }
+    while let result = await group.nextResult() {
+      if case .success(let number) = result { print(number) }
+    }
+  }
+}

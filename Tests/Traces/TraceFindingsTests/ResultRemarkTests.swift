@@ -112,6 +112,20 @@ import TraceFindings
       ])
   }
 
+  @Test func `No remark says that code continued after a guard that checks for an error`()
+    async throws
+  {
+    #expect(try await remarks("cancellation checked") == [])
+  }
+
+  @Test func `A remark about a dropped error names the line that takes it`() async throws {
+    #expect(
+      try await remarks("only successes") == [
+        "error dropped: group child threw Failed at 10 ms. The error went no further: the nextResult() at line L "
+          + "takes it, and no line that was printed shows it."
+      ])
+  }
+
   @Test func `A remark reports task-local values in a Task but not in a child task`() async throws {
     #expect(
       try await remarks("copies values") == [
