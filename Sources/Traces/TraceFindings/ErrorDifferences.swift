@@ -34,12 +34,15 @@ extension RunDifference {
     let name = own.name(step.task)
     let isSleep =
       own.wait(beginningAt: step.event).map { own.isCompletedSleep($0, ownLines) } ?? false
-    let isHandled = !isSleep && mayHandle(error, in: step)
+    let caller = isSleep ? callerHandling(error, in: step) : nil
+    let isHandled = caller != nil || !isSleep && mayHandle(error, in: step)
+    let place = caller ?? step.place
+    let line = place.map { " at line \($0.line)" } ?? ""
     var finding = Finding(
       kind: .errorHandled, grade: .remark, tasks: [step.task], event: step.event, time: step.end,
-      places: [step.place].compactMap(\.self),
+      places: [place].compactMap(\.self),
       statement: isHandled
-        ? "At \(step.end.words), \(name)\(at(step)) handled \(error) itself. "
+        ? "At \(step.end.words), \(name)\(line) handled \(error) itself. "
           + "In the author's program, the error leaves the task, and so the task that waits for it gets it."
         : "At \(step.end.words), \(name)\(at(step)) continued without an error. "
           + "In the author's program, the task that does this work throws \(error) then.")
@@ -58,6 +61,27 @@ extension RunDifference {
     let frames = step.site.map { own.trace.frames(of: $0) } ?? []
     let innermost = frames.first { $0.line > 0 && ownLines.isInFile($0.file) }
     return innermost.map { !ownLines.contains($0) } ?? false
+  }
+
+  /// Returns the place that takes an error of the function which sleeps in a step: in a function that called it. Returns
+  /// nil if the function that sleeps throws no error, or if no such place is known.
+  private func callerHandling(_ error: String, in step: WorkStep) -> SourceFrame? {
+    let frames = (step.site.map { own.trace.frames(of: $0) } ?? []).filter {
+      $0.line > 0 && ownLines.isInFile($0.file)
+    }
+    guard let first = frames.first, let source = SourceBlocks(own.trace, first),
+      let body = source.blocks(around: source.tokens(ofLine: first.line).lowerBound)
+        .first(where: \.isFunction),
+      source.tokens[body.tokens].contains("throw")
+    else { return nil }
+    for var frame in frames.dropFirst() where ownLines.contains(frame) {
+      guard let handler = ErrorHandlers(own.trace, around: frame).handler(of: error) else {
+        continue
+      }
+      frame.line = handler.line
+      return frame
+    }
+    return nil
   }
 
   /// Returns whether code around a step takes an error. Also returns true if the source is not known.

@@ -45,6 +45,32 @@ import TraceFindings
         + "leaves the task, and so the task that waits for it gets it.")
   }
 
+  @Test func `A caller that takes the error of a function which sleeps and throws is reported`() {
+    func text(afterSleep last: String) -> String? {
+      let source = [
+        "func serve() async throws {", "  try await Task.sleep(for: time)", last, "}",
+        "do { try await serve() } catch { return nil }",
+      ]
+      var own = failing(.returned, printedAt: 300, source: source)
+      for (address, frames) in own.symbols.frames {
+        own.symbols.frames[address] = frames.flatMap { frame in
+          [("serve", 2), ("main", 5)].map {
+            SourceFrame(function: $0.0, file: frame.file, line: $0.1, column: 1)
+          }
+        }
+      }
+      return RunDifference(of: own, from: failing(.threw("Lost()"), printedAt: 100))
+        .findings.first { $0.kind == .errorHandled }?.statement
+    }
+    #expect(
+      text(afterSleep: "  throw Lost()")?.hasPrefix(
+        "At 100 ms, child at line 5 handled Lost itself.") == true)
+    #expect(
+      text(afterSleep: "  return")?.hasPrefix(
+        "At 100 ms, child at line 2 continued without an error.")
+        == true)
+  }
+
   @Test
   func `If a function that the learner cannot change does not throw, its arguments are wrong`() {
     let source = [
