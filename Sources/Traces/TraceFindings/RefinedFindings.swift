@@ -11,8 +11,27 @@ extension RunDifference {
       finding.ownRemedy = nil
       return finding
     }
+    if finding.kind == .neverResumed { return withCaller(finding) }
     return withEarlierResult(
       withMissedCancellation(withoutNeedForGroup(withoutNeedForTask(finding))))
+  }
+
+  /// Adds the line that called the function in which a task waits for ever, if the learner can change both.
+  private func withCaller(_ finding: Finding) -> Finding {
+    guard let place = finding.places.first, let task = finding.tasks.first,
+      case .suspended(let suspension)? = own.trace[task]?.lastSlice?.state,
+      let frames = suspension.site.map({ own.trace.frames(of: $0) }),
+      let caller = frames.first(where: {
+        $0.line > 0 && ownLines.contains($0) && $0.function != place.function
+          && !$0.function.contains("closure")
+      }),
+      ownLines.contains(place), caller.line != place.line
+    else { return finding }
+    var finding = finding
+    let sentence = " \(own.name(task)) came there from line \(caller.line)."
+    finding.statement += sentence
+    finding.facts?.words += sentence
+    return finding
   }
 
   /// Returns whether a task that a cancellation does not reach does too much work.

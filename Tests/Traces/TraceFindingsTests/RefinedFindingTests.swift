@@ -32,6 +32,25 @@ import TraceFindings
     return script.trace
   }
 
+  @Test func `A task that nothing resumes is reported with the line that called the function`()
+    throws
+  {
+    var script = TraceScript()
+    let main = script.root()
+    script.suspend(main, .continuation, site: 1)
+    script.end(.stuck)
+    var own = script.trace.located(line: 1)
+    for (address, frames) in own.symbols.frames {
+      own.symbols.frames[address]?.append(
+        SourceFrame(function: "main", file: frames[0].file, line: 7, column: 1))
+    }
+    let found = try #require(own.findings().first { $0.kind == .neverResumed })
+    #expect(
+      RunDifference(of: own, from: awaitingLate()).refined(found).text
+        == "main waits at line 1, since 0 ms, and nothing resumes it. So the program could not continue. "
+        + "main came there from line 7.")
+  }
+
   @Test func `An error that is noticed late needs no group if the author's program has none`()
     throws
   {
