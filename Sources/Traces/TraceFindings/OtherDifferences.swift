@@ -73,10 +73,14 @@ extension RunDifference {
       let task = line.task
     else { return nil }
     let time = own.trace.events.time(of: line.event).words
-    return own.finding(
+    let statement = PrintStatements(own.trace, in: ownLines).statement(printing: line.text)
+      .map { SourceFrame(function: "", file: $0.file, line: $0.line, column: 1) }
+    var found = own.finding(
       .offMainActor, .remark, [task], event: line.event, at: [own.trace[task]?.creationSite],
       "\(own.name(task)) printed “\(line.text)” at \(time), and was not on the main actor. "
         + "The author's program prints every line there.")
+    if let statement, ownLines.contains(statement) { found.places.insert(statement, at: 0) }
+    return found
   }
 
   /// A finding about the first line that the right program prints earlier; nil if there is none.
