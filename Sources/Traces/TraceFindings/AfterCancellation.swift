@@ -77,17 +77,39 @@ extension ObservedRun {
   }
 
   private func response(of task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
-    let swallowed = task.notices.filter { $0.notice == .sleepThrew }
-    if swallowed.count >= Self.fewestSleeps, let last = swallowed.last {
-      return finding(
-        .ranOn, .mistake, [task.id], event: last.event, at: [last.site],
-        "\(name(task.id)) was cancelled at \(mark.time.words) and did not stop: since then Task.sleep\(at(last.site)) "
-          + "threw \(swallowed.count) times, and the task continued each time.")
-    }
+    if let swallowed = swallowedSleeps(of: task, in: .all) { return swallowed }
     if let dropped = droppedCheck(of: task, mark) { return dropped }
     if let notice = task.firstNotice { return late(task, mark, notice) }
     guard !task.threwCancellation else { return nil }
     return ignoredCancellation(task, mark)
+  }
+
+  /// Returns a finding about a cancelled task that continues each time when a sleep throws; otherwise nil. It names
+  /// the lines that call the sleeps, those that may be changed if possible.
+  func swallowedSleeps(of task: TaskLife, in lines: EditableLines) -> Finding? {
+    let swallowed = task.notices.filter { $0.notice == .sleepThrew }
+    guard swallowed.count >= Self.fewestSleeps, let last = swallowed.last,
+      let mark = task.cancellation
+    else { return nil }
+    var places: [SourceFrame] = []
+    for notice in swallowed {
+      guard let place = editableFrame(of: notice.site, lines) ?? place(notice.site),
+        !places.contains(where: { $0.line == place.line })
+      else { continue }
+      places.append(place)
+    }
+    let numbers = places.map { "\($0.line)" }
+    let isOne = numbers.count < 2
+    let others = numbers.dropLast().joined(separator: ", ")
+    let line =
+      numbers.last.map { isOne ? " at line \($0)" : ", at lines \(others) and \($0)" } ?? ""
+    var found = finding(
+      .ranOn, .mistake, [task.id], event: last.event, at: [],
+      "\(name(task.id)) was cancelled at \(mark.time.words) and did not stop: since then Task.sleep"
+        + "\(isOne ? line : "") threw \(swallowed.count) times\(isOne ? "" : line), and the task continued each time."
+    )
+    found.places = places
+    return found
   }
 
   /// If this many sleeps of a cancelled task throw, the task counts as one that did not stop. A task may sleep again

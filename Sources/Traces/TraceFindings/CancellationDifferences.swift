@@ -15,6 +15,29 @@ extension RunDifference {
     return nil
   }
 
+  /// A finding about the first cancelled task whose sleeps throw more often than those of its counterpart, because it
+  /// continues after the first; nil if there is none.
+  var sleptAgain: Finding? {
+    for task in own.trace.tasks where task.isCancelled {
+      guard let mark = task.cancellation,
+        let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
+        other.isCancelled, other.thrownSleeps.count < task.thrownSleeps.count
+      else { continue }
+      let places = task.thrownSleeps.compactMap { own.editableFrame(of: $0.site, ownLines) }
+      guard let first = places.first, let next = places.first(where: { $0.line != first.line })
+      else { continue }
+      var found = Finding(
+        kind: .ranOn, grade: .remark, tasks: [task.id], event: mark.event, time: mark.time,
+        places: [first, next],
+        statement:
+          "\(own.name(task.id)) was cancelled at \(mark.time.words) and did not stop: its wait at line "
+          + "\(first.line) threw, and then its wait at line \(next.line) threw too.")
+      found.ownRemedy = "Let the error of line \(first.line) end the work of the task."
+      return found
+    }
+    return nil
+  }
+
   /// Returns whether the right program also leaves a scope with an `async let` whose variable no task reads, if a
   /// finding is about that.
   package func bothLeaveScope(_ finding: Finding) -> Bool {
@@ -71,4 +94,9 @@ extension RunDifference {
     let mine = own.steps(in: .all).filter { $0.task == task }.map(\.amount)
     return theirs.isEmpty || mine.contains(where: theirs.contains)
   }
+}
+
+extension TaskLife {
+  /// The records of its waits that threw because it was cancelled.
+  fileprivate var thrownSleeps: [NoticeRecord] { notices.filter { $0.notice == .sleepThrew } }
 }

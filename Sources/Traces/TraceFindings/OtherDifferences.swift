@@ -4,12 +4,13 @@ import TraceAnalysis
 /// Findings about differences between two runs other than the times and the amount of work.
 extension RunDifference {
   var otherFindings: [Finding] {
-    let checkTaken = checkTaken
+    let (checkTaken, cutShort) = (checkTaken, cutShort)
     return [
       otherPriority, offMainActor, printedLate, printedEarly,
       checkTaken == nil ? cancellationThrown : nil,
       waitsForTask, errorTaken ?? resultIgnored ?? errorTakenToo,
       errorHandled, checkTaken, cancellationShown, cutShort, notCancelled, groupNotCancelled,
+      cutShort == nil ? sleptAgain : nil,
       lastResults,
       mainActorKept, onMainActor, otherCalls, oppositeOrder, tasksAdded, failedTaskReadAgain,
       sharedTask,

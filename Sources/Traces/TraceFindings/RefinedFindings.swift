@@ -11,6 +11,12 @@ extension RunDifference {
       finding.ownRemedy = nil
       return finding
     }
+    if finding.kind == .ranOn, let task = finding.tasks.first.flatMap({ own.trace[$0] }),
+      let inLines = own.swallowedSleeps(of: task, in: ownLines), inLines.event == finding.event
+    {
+      finding.statement = inLines.statement
+      finding.places = inLines.places
+    }
     if finding.kind == .neverResumed { return withCaller(finding) }
     return withEarlierResult(
       withMissedCancellation(withoutNeedForGroup(withoutNeedForTask(finding))))

@@ -116,6 +116,14 @@ let cancellations: Programs = [
       for _ in 1...8 { try? await Task.sleep(for: .milliseconds(100)) }
     }
   },
+  "swallows at two lines": {
+    await cancel(after: 50) {
+      for _ in 1...3 {
+        try? await Task.sleep(for: .milliseconds(100))
+        try? await Task.sleep(for: .milliseconds(200))
+      }
+    }
+  },
   "waits for its children": {
     await cancel(after: 50) {
       await withTaskGroup { group in

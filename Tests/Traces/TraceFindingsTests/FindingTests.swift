@@ -143,6 +143,16 @@ import TraceFindings
     #expect(try await Recorded.trace(program).mistakes.map(\.text) == [])
   }
 
+  @Test func `A task that swallows a cancellation at several lines is reported with each line`()
+    async throws
+  {
+    let found = try await Recorded.trace("swallows at two lines").mistakes
+    let pattern = /since then Task\.sleep threw 6 times, at lines \d+ and \d+, and/
+    #expect(found.map(\.kind) == [.ranOn])
+    #expect(found.first?.text.contains(pattern) == true)
+    #expect(found.first?.places.count == 2)
+  }
+
   @Test
   func `A wait that raises the priority of a task causes no priority inversion`() async throws {
     #expect(try await Recorded.trace("raised", cores: 1).mistakes.map(\.text) == [])

@@ -45,8 +45,10 @@ package struct FindingContext: Sendable {
           && (Self.isComparable(finding.kind)
             ? Self.weight(of: finding.kind, in: all) > Self.weight(of: finding.kind, in: known)
             : !isInRightProgram(finding, known))
-    }.filter { !isEffectOfEarlyCancellation($0) && !isAboutMissingComputation($0) }
-      .map(aboutEditableLines).map { difference?.refined($0) ?? $0 }
+    }.filter {
+      !isEffectOfEarlyCancellation($0) && !isAboutMissingComputation($0) && !isOfWorkToComplete($0)
+    }
+    .map(aboutEditableLines).map { difference?.refined($0) ?? $0 }
     return found.filter(isAboutEditableLines)
       + found.filter { !isAboutEditableLines($0) && $0.grade == .mistake }
   }
@@ -67,6 +69,15 @@ package struct FindingContext: Sendable {
     return finding.allTasks.contains {
       early.tasks.contains($0) || trace[$0]?.cancellation?.time == time
     }
+  }
+
+  /// Checks whether a finding is about a task that repeats work which a cancellation ended, and which the correct
+  /// program completes. The task should not stop earlier: the cancellation should not reach that work.
+  private func isOfWorkToComplete(_ finding: Finding) -> Bool {
+    finding.kind == .ranOn
+      && differences.contains {
+        $0.kind == .cutShort && $0.tasks.first == finding.tasks.first
+      }
   }
 
   /// Checks whether a remark is about a child whose result no task reads, and the correct program has such a child in
