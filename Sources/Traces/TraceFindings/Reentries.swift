@@ -8,7 +8,7 @@ import TraceAnalysis
 extension ObservedRun {
   var reentries: [Finding] {
     var visits = ActorVisits()
-    var halves: [SiteID?: ActorHalves?] = [:]
+    var codes: [SiteID?: Code] = [:]
     var found: [Finding] = []
     let visitors = tasksOnActors
     for index in trace.events.indices(ofKinds: [.hopped, .running, .suspended, .returned, .threw]) {
@@ -21,9 +21,8 @@ extension ObservedRun {
       // A move without a site is no move by the program's own code: the task is resumed away from its actor.
       let isBeforeTurn = kind == .hopped && site == nil || suspension?.reason.isForTurn == true
       if !isBeforeTurn, let interruption = visits.act(task, at: index) {
-        let left = interruption.site
-        let code = halves[left] ?? ActorHalves(trace, around: place(left))
-        halves[left] = .some(code)
+        let code = codes[interruption.site] ?? code(at: interruption.site)
+        codes[interruption.site] = code
         found += reentry(of: task, interruption, code).map { [$0] } ?? []
       }
       if kind == .hopped {
@@ -35,6 +34,25 @@ extension ObservedRun {
       }
     }
     return found
+  }
+
+  /// The code at which a task leaves an actor.
+  private struct Code {
+    /// The place of the await in the actor, or of the innermost function if no function of an actor is known there.
+    var place: SourceFrame?
+    /// The code around that place; nil if it is not known.
+    var halves: ActorHalves?
+  }
+
+  /// Returns the code at a site. A function outside of the actor, which the actor's function calls, may suspend there.
+  private func code(at site: SiteID?) -> Code {
+    let callers = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
+    for place in [place(site)].compactMap(\.self) + callers {
+      if let halves = ActorHalves(trace, around: place) {
+        return Code(place: place, halves: halves)
+      }
+    }
+    return Code(place: place(site))
   }
 
   /// The positions of the tasks that moved to an actor other than the main actor.
@@ -49,10 +67,9 @@ extension ObservedRun {
     return visitors
   }
 
-  /// Returns a finding about an interruption. `halves` is the code around the await at which the task left the actor;
-  /// nil if it is not known.
+  /// Returns a finding about an interruption. `code` is the code at which the task left the actor.
   private func reentry(
-    of task: TaskID, _ found: ActorVisits.Interruption, _ halves: ActorHalves?
+    of task: TaskID, _ found: ActorVisits.Interruption, _ code: Code
   ) -> Finding? {
     let actor = trace.actorNames[found.actor] ?? "the actor"
     let others =
@@ -69,20 +86,25 @@ extension ObservedRun {
           + "\(others), so what the first call found may no longer be true."
       )
     }
-    guard halves?.usesStateAfter ?? true else { return nil }
-    if let halves, !halves.usesStateBefore || !halves.checksStateBefore && halves.checksStateAfter {
-      guard halves.checksStateAfter else { return nil }
-      return finding(
-        .actorAwaitsFirst, .remark, [task] + found.others, event: found.event, at: [found.site],
-        "\(name(task)) left \(actor)\(at(found.site)) for an await before it "
-          + "\(halves.usesStateBefore ? "checked" : "used") the actor's state, and \(others) meanwhile. "
-          + "What is checked after the await cannot prevent what was awaited."
-      )
-    }
-    return finding(
-      .actorReentered, .remark, [task] + found.others, event: found.event, at: [found.site],
-      "\(name(task)) left \(actor)\(at(found.site)) for an await and came back. Meanwhile \(others), "
+    guard code.halves?.usesStateAfter ?? true else { return nil }
+    let line = code.place.map { " at line \($0.line)" } ?? ""
+    var reentry = finding(
+      .actorReentered, .remark, [task] + found.others, event: found.event, at: [],
+      "\(name(task)) left \(actor)\(line) for an await and came back. Meanwhile \(others), "
         + "so the actor's state may have changed between the two halves.")
+    if let halves = code.halves,
+      !halves.usesStateBefore || !halves.checksStateBefore && halves.checksStateAfter
+    {
+      guard halves.checksStateAfter else { return nil }
+      reentry.kind = .actorAwaitsFirst
+      reentry.isNotable = !reentry.kind.isPartOfStory
+      reentry.statement =
+        "\(name(task)) left \(actor)\(line) for an await before it "
+        + "\(halves.usesStateBefore ? "checked" : "used") the actor's state, and \(others) meanwhile. "
+        + "What is checked after the await cannot prevent what was awaited."
+    }
+    reentry.places = [code.place].compactMap(\.self)
+    return reentry
   }
 }
 
