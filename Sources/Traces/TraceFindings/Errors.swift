@@ -158,7 +158,7 @@ extension ObservedRun {
   private func handler(
     of failure: Failure, in waits: some Sequence<Wait>
   ) -> (word: String, place: SourceFrame)? {
-    for wait in waits where wait.isForResult && wait.wokenBy == .task(failure.task.id) {
+    for wait in waits where wait.call != .scopeEnd && wait.wokenBy == .task(failure.task.id) {
       guard var place = place(wait.site),
         let handler = ErrorHandlers(trace, around: place).handler(of: failure.error)
       else { continue }
