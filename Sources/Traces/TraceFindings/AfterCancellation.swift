@@ -53,7 +53,7 @@ extension ObservedRun {
 
   /// Returns whether a task is awaited in the line that starts it, as in `await Task { await save() }.value`. Such a
   /// task has no other use than to continue after a cancellation, so that may be intended.
-  private func isAwaitedInPlace(_ site: SiteID?) -> Bool {
+  func isAwaitedInPlace(_ site: SiteID?) -> Bool {
     guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
     let line = source.tokens(ofLine: place.line).map { source.tokens[$0] }
     return line.indices.contains { index in

@@ -44,6 +44,8 @@ extension ObservedRun {
   private func oneByOne(
     _ creator: TaskID, _ first: TaskLife, _ next: TaskLife, _ time: VirtualTime
   ) -> Finding? {
+    // A task that is awaited where it is started replaces a call, which would also end before the next one begins.
+    guard !first.isUnstructured || !isAwaitedInPlace(first.creationSite) else { return nil }
     let before = trace.waits(of: creator, before: next.createdEvent).reversed()
       .prefix { $0.event > first.createdEvent }
     guard let wait = before.first(where: { $0.end == time && $0.duration > .zero }) else {

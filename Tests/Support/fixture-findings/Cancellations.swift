@@ -116,6 +116,11 @@ let cancellations: Programs = [
       for _ in 1...8 { try? await Task.sleep(for: .milliseconds(100)) }
     }
   },
+  "shields its steps": {
+    await cancel(after: 150) {
+      for _ in 1...3 { _ = await Task { await load(100) }.value }
+    }
+  },
   "swallows at two lines": {
     await cancel(after: 50) {
       for _ in 1...3 {

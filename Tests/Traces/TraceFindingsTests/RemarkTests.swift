@@ -10,6 +10,12 @@ import TraceFindings
       .filter { $0.kind != .unstructured }.map { "\($0.kind.title): \($0.text.withoutLines)" }
   }
 
+  @Test func `No remark is about tasks that are awaited where they are started`() async throws {
+    #expect(
+      try await Recorded.trace("shields its steps").findings().filter { $0.kind == .oneByOne } == []
+    )
+  }
+
   @Test func `A remark names the wait that makes tasks run one after the other`() async throws {
     #expect(
       try await remarks("one by one") == [
@@ -116,6 +122,9 @@ import TraceFindings
         "actor re-entered: ann left Office at line L for an await and came back. Meanwhile ben had a turn there, "
           + "so the actor's state may have changed between the two halves."
       ])
+    // The actor's function calls one of another file, which sleeps.
+    let found = try await Recorded.trace(program).findings().first { $0.kind == .actorReentered }
+    #expect(found?.places.first?.fileName == "SharedCores.swift")
   }
 
   @Test func `Consecutive calls to an actor are not reported as reentrancy`() async throws {
