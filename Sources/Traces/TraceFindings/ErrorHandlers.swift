@@ -101,8 +101,21 @@ extension SourceBlocks {
     }
     guard isNext || isResult, line.contains(where: { tokens[$0] == "await" }),
       let function = blocks(around: line.lowerBound).first(where: \.isFunction),
-      Set(tokens[function.tokens]).isDisjoint(with: ["failure", "get"])
+      Set(tokens[function.tokens]).isDisjoint(with: ["failure", "get"]),
+      usesOnlySuccess(of: line, in: function)
     else { return nil }
     return isNext ? "nextResult()" : "result"
+  }
+
+  /// Returns whether a function compares the result that a line names only with patterns. A line that names no result
+  /// contains the pattern itself.
+  private func usesOnlySuccess(of line: Range<Int>, in function: Block) -> Bool {
+    let name = line.dropLast(2).first { index in
+      tokens[index] == "let" && tokens[index + 2] == "="
+    }.map { tokens[$0 + 1] }
+    guard let name else { return true }
+    return function.tokens.allSatisfy { index in
+      tokens[index] != name || line.contains(index) || tokens[index - 1] == "="
+    }
   }
 }
