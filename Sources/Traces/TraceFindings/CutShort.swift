@@ -153,5 +153,6 @@ extension ObservedRun {
 }
 
 extension WorkStep {
-  fileprivate var isCutShort: Bool { way == .waits && end - start < length }
+  /// Whether a wait ended before its time.
+  var isCutShort: Bool { way == .waits && end - start < length }
 }

@@ -46,6 +46,13 @@ extension RunDifference {
           + "In the author's program, the error leaves the task, and so the task that waits for it gets it."
         : "At \(step.end.words), \(name)\(at(step)) continued without an error. "
           + "In the author's program, the task that does this work throws \(error) then.")
+    if isHandled, let next = laterWork(than: step) {
+      finding.statement =
+        "At \(step.end.words), \(name)\(line) handled \(error) itself, and then it ended. In the author's program, "
+        + "such work continues: a \(next.way.noun) of \(next.length.inMilliseconds) begins at \(next.start.words)."
+      finding.ownRemedy =
+        "Handle the error in the loop, so that the task continues with the next work."
+    }
     if !isHandled, let line = step.place?.line, isInFixedFunction(step) {
       finding.ownRemedy =
         "Check what line \(line) passes to the function that it calls: in the author's program, that function "
@@ -54,6 +61,15 @@ extension RunDifference {
       finding.ownRemedy = "Throw the error there, so that the task that waits for it gets it."
     }
     return finding
+  }
+
+  /// Returns the first work of the right program that begins when a step has ended, if that step was not the first of
+  /// its task, and the last; otherwise nil.
+  private func laterWork(than step: WorkStep) -> WorkStep? {
+    guard own.trace[step.task]?.ended == step.end,
+      own.steps(in: ownLines).contains(where: { $0.task == step.task && $0.end < step.end })
+    else { return nil }
+    return right.steps(in: rightLines).first { $0.start >= step.end && $0.isOwn && !$0.isCutShort }
   }
 
   /// Whether a step is in a function of the learner's file that the learner must not change.

@@ -71,6 +71,47 @@ import TraceFindings
         == true)
   }
 
+  /// Returns a run in which a worker sleeps until 50 ms, and until 100 ms. Then it ends, or sleeps until 200 ms.
+  private func working(_ end: Action, continuesUntil time: Int64? = nil) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let worker = script.asyncLet("worker", of: main)
+    let other = script.asyncLet("other", of: main)
+    for task in [worker, other] { script.run(task) }
+    script.sleep(worker, until: 50, site: 1)
+    script.suspend(other, .continuation)
+    script.at(50)
+    script.wake(worker, .timer)
+    script.sleep(worker, until: 100, site: 1)
+    script.at(100)
+    script.wake(worker, .timer)
+    script.add(worker, .printed(.standardOutput, "Lost()"))
+    script.add(worker, end)
+    script.wake(other, .task(worker))
+    if let time {
+      script.sleep(other, until: time, site: 1)
+      script.at(time)
+      script.wake(other, .timer)
+    }
+    script.add(other, .returned)
+    script.add(main, .returned)
+    script.end()
+    return script.trace.located(line: 1)
+  }
+
+  @Test func `A worker that ends after it handled an error is told to continue`() {
+    func found(_ right: Trace) -> Finding? {
+      RunDifference(of: working(.returned), from: right).findings.first { $0.kind == .errorHandled }
+    }
+    let continued = found(working(.threw("Lost()"), continuesUntil: 200))
+    #expect(
+      continued?.statement
+        == "At 100 ms, worker at line 1 handled Lost itself, and then it ended. In the author's program, such work continues: "
+        + "a wait of 100 ms begins at 100 ms.")
+    #expect(continued?.remedy.hasPrefix("Handle the error in the loop") == true)
+    #expect(found(working(.threw("Lost()")))?.statement.contains("leaves the task") == true)
+  }
+
   @Test
   func `If a function that the learner cannot change does not throw, its arguments are wrong`() {
     let source = [
