@@ -3,6 +3,12 @@ import TraceAnalysis
 
 /// Findings about work that only the right program does.
 extension RunDifference {
+  /// Whether the two runs do the same work, and some.
+  package var hasSameWork: Bool {
+    !right.steps(in: rightLines).isEmpty && !hasOtherWork
+      && own.steps(in: ownLines).count == right.steps(in: rightLines).count
+  }
+
   /// Returns a finding about a step of the right program. It tells how often this program comes to the call that the
   /// step is part of, or which of the `surplus` steps of this program begins instead, and what it printed instead.
   func missing(

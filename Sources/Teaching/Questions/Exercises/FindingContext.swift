@@ -80,10 +80,13 @@ package struct FindingContext: Sendable {
       }
   }
 
-  /// Checks whether a remark is about a child whose result no task reads, and the correct program has such a child in
-  /// the same run.
+  /// Checks whether a remark explains a failure less than a difference does: it is about a child whose result no task
+  /// reads, and the correct program has such a child in the same run, or it is about a turn on an actor, and no work
+  /// was done twice.
   func isCommon(_ finding: Finding) -> Bool {
-    finding.grade == .remark && difference?.bothLeaveScope(finding) ?? false
+    guard finding.grade == .remark, let difference else { return false }
+    return difference.bothLeaveScope(finding)
+      || !Self.isComparable(finding.kind) && difference.hasSameWork
   }
 
   /// Checks whether a remark is about sleeps that take the time of a computation which the program does not do.
