@@ -38,6 +38,10 @@ enum Untraced {
     for program in [fixture] + (isAlsoOptimized ? [fixture + "-optimized"] : []) {
       let path = Traced.folder + "/" + program
       let real = try await runner.runReal(path, arguments: [command], timeLimit: .seconds(600))
+      // A fixture that does not have the command prints the same with and without the machine.
+      let missing = real.standardOutput.text.split(separator: "\n")
+        .filter { $0.hasPrefix("there is no ") }
+      try #require(missing == [], sourceLocation: sourceLocation)
       for machine in machines ?? Self.machines(cores: [1, 2, 8]) {
         let run = try await runner.trace(
           Scenario(program: path, arguments: [command], machine: machine))

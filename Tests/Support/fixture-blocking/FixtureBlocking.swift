@@ -20,7 +20,7 @@ import Glibc
   private enum Helper { case task, thread }
 
   private static func run(_ kind: String, _ start: @convention(c) (blocking_act) -> Void) {
-    if !run_blocking_calls(kind, start) { print("There is no kind \(kind).") }
+    if !run_blocking_calls(kind, start) { print("there is no", kind) }
   }
 }
 

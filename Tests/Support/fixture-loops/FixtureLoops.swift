@@ -19,7 +19,7 @@ import Foundation
     case "main-exits": endMainThread()
     case "signal-threads": countSignalThreads()
     case "stuck": RunLoop.main.run()
-    default: print("nothing to do")
+    case let name: print("there is no", name ?? "name")
     }
   }
 }

@@ -1,1 +1,0 @@
-func blockingCases(_ name: String) async { print("nothing to do") }
