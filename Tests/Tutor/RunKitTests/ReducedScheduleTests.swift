@@ -36,6 +36,8 @@ import TraceAnalysis
       if search.isTooCoarse { return nil }
     }
     #expect(search.isComplete)
+    // Two searches of a program that the fixture does not have find the same.
+    #expect(outcomes != [["nothing to do"]], "\(program)")
     return (outcomes, search.reported)
   }
 
