@@ -54,7 +54,9 @@ import TraceAnalysis
     ("input", "no input\n"), ("many", "15000\n"), ("other", "nothing to do\n"),
     ("signal", "yielded\n"),
   ])
-  func `A traced program prints the same as untraced`(name: String, output: String) async throws {
+  func `A traced program prints its usual output and returns`(
+    name: String, output: String
+  ) async throws {
     let run = try await Traced.run(name)
     #expect(run.standardOutput.text == output)
     #expect(run.traceEnding == .exited(status: 0))
