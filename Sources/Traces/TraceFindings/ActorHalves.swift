@@ -37,7 +37,7 @@ struct ActorHalves {
     let isRepeated = around.contains {
       $0.isLoop && $0.tokens.lowerBound > function.tokens.lowerBound
     }
-    let (before, after) = (code.usesStateBefore, code.usesStateAfter)
+    let (before, after) = (code.usesStateBefore, code.usesStateAfter && !code.reservesState)
     let callers =
       calls == 0
       ? []
@@ -91,7 +91,7 @@ struct ActorHalves {
     return source.tokens[body.tokens].contains("await")
   }
 
-  private struct Code {
+  struct Code {
     let source: SourceBlocks
     let function: SourceBlocks.Block
     /// The index of the token `await`.
@@ -103,7 +103,7 @@ struct ActorHalves {
       "let", "var", "if", "guard", "while", "switch", "for", "return", "throw",
     ]
 
-    private var keyword: Substring? {
+    var keyword: Substring? {
       let first = source.tokens[statement]
       return Self.keywords.contains(first) ? first : nil
     }
@@ -131,7 +131,7 @@ struct ActorHalves {
     }
 
     /// The first token of the statement with the await, or of its line.
-    private var statement: Int {
+    var statement: Int {
       var start = point
       let line = source.lineStart(of: point)
       while start > max(line, function.tokens.lowerBound),
@@ -148,7 +148,7 @@ struct ActorHalves {
     }
 
     /// The end of the awaited expression.
-    private var end: Int {
+    var end: Int {
       let hasBody = ["if", "guard", "while", "switch", "for"].contains(keyword)
       var depth = 0
       for index in point + 1..<function.tokens.upperBound {
@@ -169,7 +169,7 @@ struct ActorHalves {
       return function.tokens.upperBound
     }
 
-    private func uses(_ range: Range<Int>) -> Bool {
+    func uses(_ range: Range<Int>) -> Bool {
       let others = source.blocks(within: function).filter {
         $0.head.first == "catch" || $0.isOfAnotherTask && !$0.tokens.contains(point)
       }

@@ -49,6 +49,12 @@ let sharedCores: Programs = [
   },
   "check then act": { await sell(in: Office()) },
   "reserve then act": { await sell(in: Office(), reservingFirst: true) },
+  "stores the task first": {
+    let library = Library()
+    await withTaskGroup { group in
+      for buyer in ["ann", "ben"] { group.addTask(name: buyer) { _ = await library.book() } }
+    }
+  },
   "calls in a loop": {
     let office = Office()
     await withTaskGroup { group in
@@ -140,6 +146,23 @@ actor Office {
   }
 
   func refill() { tickets += 1 }
+}
+
+/// Loads a book once, for all tasks that ask for it.
+actor Library {
+  private var loaded: Int?
+  private var loading: Task<Int, Never>?
+
+  func book() async -> Int {
+    if let loaded { return loaded }
+    if let loading { return await loading.value }
+    let task = Task { await load(50) }
+    loading = task
+    let book = await task.value
+    loaded = book
+    loading = nil
+    return book
+  }
 }
 
 func sell(in office: Office, reservingFirst: Bool = false) async {

@@ -10,6 +10,12 @@ import TraceFindings
       .filter { $0.kind != .unstructured }.map { "\($0.kind.title): \($0.text.withoutLines)" }
   }
 
+  @Test func `No remark is about an actor that stores what it does before the await`() async throws
+  {
+    let found = try await Recorded.trace("stores the task first").findings()
+    #expect(found.filter { $0.kind == .actorReentered } == [])
+  }
+
   @Test func `No remark is about tasks that are awaited where they are started`() async throws {
     #expect(
       try await Recorded.trace("shields its steps").findings().filter { $0.kind == .oneByOne } == []
