@@ -80,6 +80,19 @@ extension TaskLife {
     storage.steps(of: position).contains { storage.isKind(.running, at: Int($0)) }
   }
 
+  /// Whether the task was ever ready for some time without a core. It is faster to read than the slices.
+  public var hasBeenDelayed: Bool {
+    var ready: VirtualTime?
+    for step in storage.steps(of: position) {
+      let kind = storage.kind(at: Int(step))
+      guard kind.beginsSlice || kind.endsTask else { continue }
+      let time = storage.time(of: Int(step))
+      if let ready, ready < time { return true }
+      ready = kind == .ready ? time : nil
+    }
+    return ready.map { $0 < storage.end } ?? false
+  }
+
   /// Whether the task ever waited for a task, a child of its group, a continuation or the end of a sleep.
   var hasWaited: Bool {
     storage.steps(of: position).contains { step in

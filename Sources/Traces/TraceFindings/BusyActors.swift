@@ -25,7 +25,7 @@ extension ObservedRun {
 
   /// Findings about tasks that keep an actor while others wait for their turn there. The main actor has its own.
   var busyActors: [Finding] {
-    let long = waits.filter { $0.duration >= Self.longOnActor && $0.isForOtherActor }
+    let long = waits(whoseReason: \.isForOtherActor).filter { $0.duration >= Self.longOnActor }
     guard !long.isEmpty else { return [] }
     let turns = longTurns
     var found: [Finding] = []
@@ -92,9 +92,9 @@ extension ObservedRun {
   }
 }
 
-extension Wait {
+extension Suspension.Reason {
   /// Whether the task waits for its turn on an actor other than the main actor.
   fileprivate var isForOtherActor: Bool {
-    if case .actor(let actor) = reason { actor != .main } else { false }
+    if case .actor(let actor) = self { actor != .main } else { false }
   }
 }

@@ -15,7 +15,7 @@ extension ObservedRun {
   /// Returns the first delays in a trace. They are enough for examples, however long the run is.
   static func delays(in trace: Trace) -> [Delay] {
     var delays: [Delay] = []
-    for task in trace.tasks where delays.count < mostDelays {
+    for task in trace.tasks where delays.count < mostDelays && task.hasBeenDelayed {
       var ready: Slice?
       task.forEachSlice { slice in
         if let ready {
@@ -144,6 +144,8 @@ extension ObservedRun {
   /// Findings about priority inversions. A task waits for a task of lower priority in a way that Swift does not see,
   /// and that task waits for a core that a third task of lower priority has.
   private var inversions: [Finding] {
+    let first = trace.tasks.first?.priority
+    guard trace.tasks.contains(where: { $0.priority != first }) else { return [] }
     let escalations = Dictionary(
       grouping: trace.events.ofKinds([.escalated]).map(\.event), by: \.task)
     func priority(of task: TaskID, at time: VirtualTime) -> TaskPriorityLevel {
@@ -152,8 +154,8 @@ extension ObservedRun {
         return max(priority, level)
       }
     }
-    return waits.compactMap { wait -> Finding? in
-      guard wait.reason == .continuation, wait.duration > .zero,
+    return waits(whoseReason: { $0 == .continuation }).compactMap { wait -> Finding? in
+      guard wait.duration > .zero,
         case .task(let low)? = wait.wokenBy, let high = trace[wait.waiter]?.priority,
         priority(of: low, at: wait.end) < high
       else { return nil }

@@ -46,16 +46,17 @@ final class ObservedRun: Sendable {
       tasks.indices.lazy.compactMap { position in
         tasks.group(of: position).map { (Int($0.number), tasks[position].id) }
       }, count: Int(groups) + 1)
-    let waits = events.indices(ofKinds: [.suspended]).lazy
-      .compactMap { index in events.suspension(at: index).map { (index, $0) } }
-      .compactMap { index, suspension -> (group: GroupID, call: AwaitedCall?, event: Int32)? in
-        guard case .group(let group) = suspension.reason else { return nil }
+    let waits = events.indices(ofKinds: [.suspended])
+      .compactMap { index -> (group: GroupID, call: AwaitedCall?, event: Int32)? in
+        guard let suspension = events.suspension(at: index),
+          case .group(let group) = suspension.reason
+        else { return nil }
         return (group, suspension.call, Int32(index))
       }
     groupWaits = NumberedLists(
-      waits.map { (Int($0.group.number), $0.event) }, count: Int(groups) + 1)
+      waits.lazy.map { (Int($0.group.number), $0.event) }, count: Int(groups) + 1)
     waitsForAll = NumberedLists(
-      waits.filter { $0.call == .waitForAll }.map { (Int($0.group.number), $0.event) },
+      waits.lazy.filter { $0.call == .waitForAll }.map { (Int($0.group.number), $0.event) },
       count: Int(groups) + 1)
     discardingGroups = events.ofKinds([.groupOpened]).reduce(into: []) { groups, found in
       if case .groupOpened(let group, discards: true, _) = found.event.action {
@@ -68,6 +69,16 @@ final class ObservedRun: Sendable {
 
   /// All suspensions of all tasks, in order.
   var waits: WaitList { trace.waits }
+
+  /// Returns the suspensions of all tasks whose reasons match, in order. A reason is faster to read than its wait.
+  func waits(
+    whoseReason matches: @escaping (Suspension.Reason) -> Bool
+  ) -> some Sequence<Wait> {
+    let events = trace.events
+    return events.indices(ofKinds: [.suspended]).lazy
+      .filter { events.suspension(at: $0).map { matches($0.reason) } ?? false }
+      .compactMap { self.wait(beginningAt: $0) }
+  }
 
   /// Returns the suspensions of one task, in order.
   func waits(of task: TaskID) -> WaitList { trace.waits(of: task) }

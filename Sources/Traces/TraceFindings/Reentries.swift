@@ -7,10 +7,10 @@ import TraceAnalysis
 /// A trace does not show which state a function reads, so these are remarks.
 extension ObservedRun {
   var reentries: [Finding] {
+    guard let visitors = tasksOnActors else { return [] }
     var visits = ActorVisits()
     var codes: [SiteID?: Code] = [:]
     var found: [Finding] = []
-    let visitors = tasksOnActors
     for index in trace.events.indices(ofKinds: [.hopped, .running, .suspended, .returned, .threw]) {
       guard let task = trace.events.task(of: index), visitors.contains(task.position) else {
         continue
@@ -55,16 +55,25 @@ extension ObservedRun {
     return Code(place: place(site))
   }
 
-  /// The positions of the tasks that moved to an actor other than the main actor.
-  private var tasksOnActors: BitSet {
+  /// The positions of the tasks that moved to an actor other than the main actor; nil if no task waited on such an
+  /// actor or moved to one twice, so that none had left one and come back.
+  private var tasksOnActors: BitSet? {
     var visitors = BitSet(count: trace.tasks.count)
-    for index in trace.events.indices(ofKinds: [.hopped]) {
-      guard let actor = ActorID(trace.events.record(of: index).a), actor != .main,
-        let task = trace.position(of: trace.events.task(of: index))
-      else { continue }
+    var isOnActor = [Bool](repeating: false, count: trace.tasks.count)
+    var hasReturns = false
+    for index in trace.events.indices(ofKinds: [.hopped, .suspended]) {
+      guard let task = trace.position(of: trace.events.task(of: index)) else { continue }
+      if let suspension = trace.events.suspension(at: index) {
+        if isOnActor[task], !suspension.reason.isForTurn { hasReturns = true }
+        continue
+      }
+      let actor = ActorID(trace.events.record(of: index).a)
+      isOnActor[task] = actor != nil && actor != .main
+      guard isOnActor[task] else { continue }
+      if visitors.contains(task) { hasReturns = true }
       visitors.insert(task)
     }
-    return visitors
+    return hasReturns ? visitors : nil
   }
 
   /// Returns a finding about an interruption. `code` is the code at which the task left the actor.
