@@ -18,19 +18,21 @@ package enum SymbolizerOutput {
     let bytes = text.utf8
     let lineFeed = UInt8(ascii: "\n")
     var (start, line) = (bytes.startIndex, bytes.startIndex)
+    var last = bytes[start..<start]
     while let end = bytes[line...].firstIndex(of: lineFeed) {
-      if end == line, start == line || endsPlace(bytes[start..<line]) {
+      if end == line, start == line || isPlace(last) {
         if start < line { answers.append(text[start..<line]) }
         start = bytes.index(after: end)
       }
+      last = bytes[line..<end]
       line = bytes.index(after: end)
     }
     return answers.count == count && start == bytes.endIndex ? answers : nil
   }
 
-  /// Whether the last of some lines ends like `file:line:column`. If not, other parts of a file's name follow.
-  private static func endsPlace(_ lines: Substring.UTF8View) -> Bool {
-    var place = lines.dropLast()
+  /// Whether a line ends like `file:line:column`. If not, other parts of a file's name follow.
+  private static func isPlace(_ line: Substring.UTF8View) -> Bool {
+    var place = line
     return lastNumber(&place) != nil && lastNumber(&place) != nil
   }
 
@@ -60,9 +62,9 @@ package enum SymbolizerOutput {
   ) -> (file: String, line: Int, column: Int)? {
     guard let start = lines.first?.startIndex else { return nil }
     while let last = lines.popFirst() {
-      var place = answer.utf8[start..<last.endIndex]
+      var place = last
       if let column = lastNumber(&place), let line = lastNumber(&place) {
-        return (String(place) ?? "??", line, column)
+        return (String(answer.utf8[start..<place.endIndex]) ?? "??", line, column)
       }
     }
     return nil
