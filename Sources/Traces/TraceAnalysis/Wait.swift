@@ -45,10 +45,11 @@ public struct WaitList: BidirectionalCollection, Sendable {
     startIndex = storage.kinds.indices.first(where: storage.isSuspensionOfTask) ?? endIndex
   }
 
-  fileprivate init(_ storage: EventStorage, _ steps: ArraySlice<Int32>) {
+  /// Creates the list of one task. `steps` are all its events, and those from `end` on begin no wait of the list.
+  fileprivate init(_ storage: EventStorage, _ steps: ArraySlice<Int32>, upTo end: Int) {
     (self.storage, events) = (storage, .steps(steps))
-    endIndex = steps.endIndex
-    startIndex = steps.firstIndex { storage.isKind(.suspended, at: Int($0)) } ?? endIndex
+    endIndex = end
+    startIndex = steps[..<end].firstIndex { storage.isKind(.suspended, at: Int($0)) } ?? end
   }
 
   public func index(after index: Int) -> Int {
@@ -87,15 +88,14 @@ extension Trace {
 
   /// Returns the suspensions of one task.
   public func waits(of task: TaskID) -> WaitList {
-    WaitList(storage, position(of: task).map { storage.steps(of: $0) } ?? [])
+    let steps = position(of: task).map { storage.steps(of: $0) } ?? []
+    return WaitList(storage, steps, upTo: steps.endIndex)
   }
 
   /// Returns the suspensions of one task that began before an event.
   public func waits(of task: TaskID, before event: Int) -> WaitList {
-    guard let steps = position(of: task).map({ storage.steps(of: $0) }) else {
-      return WaitList(storage, [])
-    }
-    return WaitList(storage, steps[..<steps.partitionIndex { $0 < event }])
+    let steps = position(of: task).map { storage.steps(of: $0) } ?? []
+    return WaitList(storage, steps, upTo: steps.partitionIndex { $0 < event })
   }
 
   /// Returns the suspension that began at an event; nil if the event is not one.

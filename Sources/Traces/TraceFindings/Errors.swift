@@ -135,7 +135,7 @@ extension ObservedRun {
     let isAtEnd =
       !waits.isEmpty && waits.allSatisfy { $0.call == .scopeEnd }
       && failure.task.group.map(discardingGroups.contains) == false
-    let taken = isAtEnd ? nil : handler(of: failure, in: waits)
+    let taken = isAtEnd ? nil : handlerInParent(of: failure)
     let ofGroup = failure.task.parent.flatMap { parent in
       isAtEnd
         ? "\(name(parent)) took no result of its group after that, and the end of the scope\(at(waits.first?.site)) "
@@ -154,18 +154,16 @@ extension ObservedRun {
     return found
   }
 
-  /// Returns the code that takes the error where a task waits for the failed one; nil if there is none.
-  private func handler(
-    of failure: Failure, in waits: some Sequence<Wait>
-  ) -> (word: String, place: SourceFrame)? {
-    for wait in waits where wait.call != .scopeEnd && wait.wokenBy == .task(failure.task.id) {
-      guard var place = place(wait.site),
-        let handler = ErrorHandlers(trace, around: place).handler(of: failure.error)
-      else { continue }
-      place.line = handler.line
-      return (handler.word, place)
-    }
-    return nil
+  /// Returns the code that takes the error where the parent waits for the failed child of its group; nil if there is
+  /// none.
+  private func handlerInParent(of failure: Failure) -> (word: String, place: SourceFrame)? {
+    guard failure.task.group != nil, let parent = failure.task.parent,
+      let wait = trace.waits(of: parent, before: failure.event).last,
+      wait.call != .scopeEnd, wait.wokenBy == .task(failure.task.id), var place = place(wait.site),
+      let handler = ErrorHandlers(trace, around: place).handler(of: failure.error)
+    else { return nil }
+    place.line = handler.line
+    return (handler.word, place)
   }
 
   /// Returns whether a task awaited the failed task's result. `lostErrors` contains findings about the other
