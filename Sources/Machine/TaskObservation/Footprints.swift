@@ -68,7 +68,7 @@ extension TaskObserver {
     }
     if parent.executor == mainExecutor { events.touch(turnOf: parent.id) }
     events.touch(childrenOf: parent.id, changes: false)
-    group.untaken += 1
+    if !keepsResults { group.returned += 1 }
     parent.endedChildren.append(EndedChild(id: child.id, group: group.id, hasThrown: hasThrown))
   }
 

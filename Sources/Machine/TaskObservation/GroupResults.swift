@@ -136,10 +136,10 @@ extension TaskObserver {
   private func takenChildren(of task: LiveTask) -> [EndedChild] {
     guard !task.endedChildren.isEmpty else { return [] }
     var ready = task.groupsOutwards.map { group in
-      let discards = task.discardsResults(of: group)
+      let keeps = task.keepsResults(group)
       return (
         group: group.id,
-        count: discards ? group.untaken : Int(runtime.readyResults(ofGroup: group.address))
+        count: keeps ? runtime.readyResults(ofGroup: group.address) : group.returned
       )
     }
     if ready.reduce(0, { $0 + $1.count }) >= task.endedChildren.count { return [] }

@@ -11,8 +11,8 @@ struct GroupState {
   /// The group's address in the runtime. A later group may have the same address.
   let address: UInt
   var children = Siblings()
-  /// The number of children among `endedChildren` of the group's task. Only for sinks that keep footprints.
-  var untaken = 0
+  /// The number of its children that have returned, if the group discards results. Only for sinks that keep footprints.
+  var returned = 0
   /// Whether a step that has cancelled the group was noted. Only for sinks that keep footprints.
   var isKnownCancelled = false
   /// Whether an error of a child has cancelled the others. Only in a group that discards results.
