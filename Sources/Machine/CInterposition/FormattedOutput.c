@@ -24,6 +24,14 @@ static void tellFormatted(int stream, const char *format, va_list arguments) {
   errno = error;
 }
 
+// Returns the result of a call that gets the arguments after the format.
+#define WITH_ARGUMENTS(call) \
+  va_list arguments; \
+  va_start(arguments, format); \
+  int result = call; \
+  va_end(arguments); \
+  return result
+
 typedef int (*Vfprintf)(FILE *, const char *, va_list);
 EXPORT int vfprintf(FILE *file, const char *format, va_list arguments) {
   REAL(Vfprintf, "vfprintf");
@@ -47,11 +55,7 @@ EXPORT int vdprintf(int descriptor, const char *format, va_list arguments) {
 }
 
 EXPORT int dprintf(int descriptor, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int result = vdprintf(descriptor, format, arguments);
-  va_end(arguments);
-  return result;
+  WITH_ARGUMENTS(vdprintf(descriptor, format, arguments));
 }
 
 __attribute__((format(printf, 1, 2))) static void tellError(const char *format, ...) {
@@ -84,19 +88,11 @@ EXPORT int vprintf(const char *format, va_list arguments) {
 }
 
 EXPORT int fprintf(FILE *file, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int result = vfprintf(file, format, arguments);
-  va_end(arguments);
-  return result;
+  WITH_ARGUMENTS(vfprintf(file, format, arguments));
 }
 
 EXPORT int printf(const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int result = vfprintf(stdout, format, arguments);
-  va_end(arguments);
-  return result;
+  WITH_ARGUMENTS(vfprintf(stdout, format, arguments));
 }
 
 // MARK: Programs that are built with _FORTIFY_SOURCE
@@ -128,19 +124,12 @@ EXPORT int __vprintf_chk(int flag, const char *format, va_list arguments) {
   return __vfprintf_chk(stdout, flag, format, arguments);
 }
 
-#define CHECKED(call) \
-  va_list arguments; \
-  va_start(arguments, format); \
-  int result = call; \
-  va_end(arguments); \
-  return result
-
 EXPORT int __fprintf_chk(FILE *file, int flag, const char *format, ...) {
-  CHECKED(__vfprintf_chk(file, flag, format, arguments));
+  WITH_ARGUMENTS(__vfprintf_chk(file, flag, format, arguments));
 }
 EXPORT int __printf_chk(int flag, const char *format, ...) {
-  CHECKED(__vfprintf_chk(stdout, flag, format, arguments));
+  WITH_ARGUMENTS(__vfprintf_chk(stdout, flag, format, arguments));
 }
 EXPORT int __dprintf_chk(int descriptor, int flag, const char *format, ...) {
-  CHECKED(__vdprintf_chk(descriptor, flag, format, arguments));
+  WITH_ARGUMENTS(__vdprintf_chk(descriptor, flag, format, arguments));
 }

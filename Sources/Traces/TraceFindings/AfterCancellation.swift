@@ -84,8 +84,8 @@ extension ObservedRun {
     return ignoredCancellation(task, mark)
   }
 
-  /// Returns a finding about a cancelled task that continues each time when a sleep throws; otherwise nil. It names
-  /// the lines that call the sleeps, those that may be changed if possible.
+  /// Returns a finding about a cancelled task that continues each time a sleep throws; otherwise nil. It names the
+  /// lines that sleep. If such a line is not one of `lines`, it names the line among them that led to the sleep.
   func swallowedSleeps(of task: TaskLife, in lines: EditableLines) -> Finding? {
     let swallowed = task.notices.filter { $0.notice == .sleepThrew }
     guard swallowed.count >= Self.fewestSleeps, let last = swallowed.last,

@@ -63,8 +63,8 @@ extension RunDifference {
     return finding
   }
 
-  /// Returns the first work of the right program that begins when a step has ended, if that step was not the first of
-  /// its task, and the last; otherwise nil.
+  /// Returns the first work of the right program that begins when a step has ended, or later. Returns nil if the step's
+  /// task continues after the step, or did no work before it.
   private func laterWork(than step: WorkStep) -> WorkStep? {
     guard own.trace[step.task]?.ended == step.end,
       own.steps(in: ownLines).contains(where: { $0.task == step.task && $0.end < step.end })

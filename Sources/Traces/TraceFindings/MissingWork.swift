@@ -3,7 +3,7 @@ import TraceAnalysis
 
 /// Findings about work that only the right program does.
 extension RunDifference {
-  /// Whether the two runs do the same work, and some.
+  /// Whether both runs do work, and the same work.
   package var hasSameWork: Bool {
     !right.steps(in: rightLines).isEmpty && !hasOtherWork
       && own.steps(in: ownLines).count == right.steps(in: rightLines).count

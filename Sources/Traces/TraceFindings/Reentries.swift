@@ -97,23 +97,26 @@ extension ObservedRun {
     }
     guard code.halves?.usesStateAfter ?? true else { return nil }
     let line = code.place.map { " at line \($0.line)" } ?? ""
-    var reentry = finding(
-      .actorReentered, .remark, [task] + found.others, event: found.event, at: [],
-      "\(name(task)) left \(actor)\(line) for an await and came back. Meanwhile \(others), "
-        + "so the actor's state may have changed between the two halves.")
+    func remark(_ kind: Finding.Kind, _ statement: String) -> Finding {
+      var remark = finding(
+        kind, .remark, [task] + found.others, event: found.event, at: [], statement)
+      remark.places = [code.place].compactMap(\.self)
+      return remark
+    }
     if let halves = code.halves,
       !halves.usesStateBefore || !halves.checksStateBefore && halves.checksStateAfter
     {
       guard halves.checksStateAfter else { return nil }
-      reentry.kind = .actorAwaitsFirst
-      reentry.isNotable = !reentry.kind.isPartOfStory
-      reentry.statement =
+      return remark(
+        .actorAwaitsFirst,
         "\(name(task)) left \(actor)\(line) for an await before it "
-        + "\(halves.usesStateBefore ? "checked" : "used") the actor's state, and \(others) meanwhile. "
-        + "What is checked after the await cannot prevent what was awaited."
+          + "\(halves.usesStateBefore ? "checked" : "used") the actor's state, and \(others) meanwhile. "
+          + "What is checked after the await cannot prevent what was awaited.")
     }
-    reentry.places = [code.place].compactMap(\.self)
-    return reentry
+    return remark(
+      .actorReentered,
+      "\(name(task)) left \(actor)\(line) for an await and came back. Meanwhile \(others), "
+        + "so the actor's state may have changed between the two halves.")
   }
 }
 

@@ -1,9 +1,9 @@
+import FileStore
 import Foundation
 import TaskTrace
 import Testing
 import TraceAnalysis
 
-@testable import FileStore
 @testable import RunKit
 
 /// Single-file programs are compiled and run within limits.

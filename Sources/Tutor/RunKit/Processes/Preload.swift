@@ -23,8 +23,7 @@ enum Preload {
   ) throws(RunFailure) -> String {
     var path = library
     if !canName(path) {
-      let name = library.split(separator: "/").last.map(String.init) ?? ""
-      path = "\(folder)/\(!name.isEmpty && canName(name) ? name : "library")"
+      path = "\(folder)/library"
       guard canName(path) else { throw .unsafeTemporaryFolder(folder) }
       do throws(FileProblem) {
         try Files.link(path, to: library)
