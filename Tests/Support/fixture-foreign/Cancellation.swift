@@ -31,7 +31,9 @@ func throwObjects() async {
 
 func escalate() async {
   let task = Task(priority: .background) {
-    try? await Task.sleep(for: .milliseconds(10))
+    for _ in 1...100 where Task.currentPriority < .high {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
     return Task.currentPriority >= .high
   }
   await Task.yield()
