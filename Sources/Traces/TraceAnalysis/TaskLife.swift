@@ -66,6 +66,13 @@ extension TaskLife {
     return .threw(storage.texts[storage.records[end].a] ?? "")
   }
 
+  public var threwCancellation: Bool {
+    endedEvent.map {
+      storage.isKind(.threw, at: $0)
+        && storage.texts.text(storage.records[$0].a, hasPrefix: "CancellationError")
+    } ?? false
+  }
+
   public var hasThrown: Bool { endedEvent.map { storage.isKind(.threw, at: $0) } ?? false }
 
   public var childCount: Int { Int(storage.lives[position + 1].firstChild - entry.firstChild) }
@@ -75,8 +82,11 @@ extension TaskLife {
   /// The index in `Trace.events` of the task's cancellation; that of its creation if it started cancelled.
   public var cancelledEvent: Int? { entry.cancelled < 0 ? nil : Int(entry.cancelled) }
 
+  /// The cancellation, without its site and the task that cancelled. It is faster to read than the whole cancellation.
+  public var mark: Cancellation? { storage.mark(of: position) }
+
   public var cancellation: Cancellation? {
-    guard var mark = storage.mark(of: position) else { return nil }
+    guard var mark else { return nil }
     if mark.event != createdEvent,
       case .cancelled(let by, _, let site) = storage.event(at: mark.event).action
     {

@@ -42,6 +42,8 @@ extension TaskList {
   /// Returns the group to which a task belongs; nil if it is no group's child.
   public func group(of position: Int) -> GroupID? { storage.group(of: position) }
 
+  public func hasThrown(_ position: Int) -> Bool { storage.hasThrown(position) }
+
   public func isCancelled(_ position: Int) -> Bool { storage.lives[position].cancelled >= 0 }
 
   /// Returns whether a task never ended, or threw an error other than `CancellationError`.

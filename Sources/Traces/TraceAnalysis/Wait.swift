@@ -100,6 +100,38 @@ extension Trace {
 
   /// Returns the suspension that began at an event; nil if the event is not one.
   public func wait(beginningAt event: Int) -> Wait? { storage.wait(beginningAt: event) }
+
+  /// Returns the suspension at an index of `EventStorage.steps`; nil if the event there is not one. It is faster than
+  /// to find the wait by its event.
+  public func wait(atStep step: Int) -> Wait? {
+    let event = Int(storage.steps[step])
+    guard storage.isSuspensionOfTask(event) else { return nil }
+    return storage.wait(
+      beginningAt: step, of: storage.steps(of: Int(storage.records[event].task) - 1))
+  }
+}
+
+/// Finds events in the lists of their tasks. If the events are given in order, finding all of them takes linear time.
+public struct StepFinder {
+  private let storage: EventStorage
+  /// For each task, the index in `EventStorage.steps` at which its next event is searched.
+  private var next: [Int32]
+
+  public init(_ trace: Trace) {
+    storage = trace.storage
+    next = storage.lives.map(\.firstStep)
+  }
+
+  /// Returns the index in `EventStorage.steps` of an event that comes after all events that were found before; nil if no
+  /// list has it.
+  public mutating func step(of event: Int) -> Int? {
+    let position = Int(storage.records[event].task) - 1
+    guard position >= 0, position < storage.taskCount else { return nil }
+    let end = storage.lives[position + 1].firstStep
+    while next[position] < end, storage.steps[Int(next[position])] < event { next[position] += 1 }
+    let step = Int(next[position])
+    return step < end && storage.steps[step] == event ? step : nil
+  }
 }
 
 extension EventStorage {

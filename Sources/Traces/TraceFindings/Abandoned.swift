@@ -59,7 +59,7 @@ extension ObservedRun {
   /// not leave otherwise.
   private var timesOfReceivedErrors: [TaskID: [VirtualTime]] {
     var times: [TaskID: [VirtualTime]] = [:]
-    for task in trace.tasks where task.hasThrown {
+    for task in tasksThatThrew {
       guard let ended = task.ended else { continue }
       for read in reads(of: task.id) {
         times[read.reader, default: []].append(max(ended, trace.events.time(of: read.event)))
@@ -154,15 +154,15 @@ extension ObservedRun {
   /// Findings about errors of tasks whose result no task read.
   var lostErrors: [Finding] {
     let readers = creatorsThatReadErrors
-    return trace.tasks.compactMap { task in
-      guard task.hasThrown, !task.isCancelled, !isRead(task.id), let end = task.endedEvent,
-        case .threw(let error)? = task.outcome, !task.threwCancellation
+    return failedTasks.compactMap { task in
+      guard task.kind == .asyncLet || task.isUnstructured, !isRead(task.id),
+        let end = task.endedEvent,
+        case .threw(let error)? = task.outcome
       else { return nil }
       let site = task.creationSite
-      let isUnread =
-        task.kind == .asyncLet
-        ? BindingReads(trace, at: place(site))?.isRead == false : task.isUnstructured
-      guard isUnread, task.creator.map(readers.contains) != true else { return nil }
+      guard task.kind != .asyncLet || BindingReads(trace, at: place(site))?.isRead == false,
+        task.creator.map(readers.contains) != true
+      else { return nil }
       let name = name(task.id)
       return finding(
         .errorLost, .mistake, [task.id], event: end, at: [site],
@@ -176,9 +176,8 @@ extension ObservedRun {
   /// the other tasks that it started are lost.
   private var creatorsThatReadErrors: Set<TaskID> {
     Set(
-      trace.tasks.compactMap { task in
-        task.hasThrown && reads(of: task.id).contains { $0.reader == task.creator }
-          ? task.creator : nil
+      tasksThatThrew.compactMap { task in
+        reads(of: task.id).contains { $0.reader == task.creator } ? task.creator : nil
       })
   }
 
@@ -188,13 +187,13 @@ extension ObservedRun {
   }
 
   /// Findings about tasks that are not child tasks.
-  var unstructuredTasks: some Sequence<Finding> {
+  var unstructuredTasks: some Sequence<FindingDraft> {
     trace.tasks.lazy.compactMap { [self] task in
       guard task.isUnstructured, let creator = task.creator else { return nil }
       let site = task.creationSite
-      return finding(
+      return draft(
         .unstructured, .remark, [task.id], event: task.createdEvent, at: [site],
-        "\(name(task.id)) is not a child task: \(name(creator)) started it with \(task.call)\(at(site)). "
+        "\(self.name(task.id)) is not a child task: \(self.name(creator)) started it with \(task.call)\(self.at(site)). "
           + "No scope waits for it, and no cancellation reaches it by itself.",
         facts: .init(task: creator, words: task.call))
     }

@@ -4,8 +4,8 @@ import TraceAnalysis
 /// Findings about cancellations that do not reach a task, and about tasks that do not respond to a cancellation.
 extension ObservedRun {
   var cancellations: some Sequence<Finding> {
-    trace.tasks.lazy.filter(\.isCancelled).flatMap { [self] task -> [Finding] in
-      guard let mark = task.cancellation else { return [] }
+    cancelledTasks.flatMap { [self] task -> [Finding] in
+      guard let mark = task.mark else { return [] }
       return unreached(under: task, mark) + [response(of: task, mark)].compactMap(\.self)
     }
   }
@@ -13,8 +13,9 @@ extension ObservedRun {
   /// Returns findings about tasks that a cancelled task waits for, or has started, and that continue because they
   /// are not its children.
   private func unreached(under task: TaskLife, _ mark: TaskLife.Cancellation) -> [Finding] {
-    let awaited = Set(
-      waits(of: task.id).filter { $0.end > mark.time && !$0.isImplicit }.compactMap(\.awaited))
+    // The waits of a task end in the order in which they begin.
+    let lastWaits = waits(of: task.id).reversed().prefix { $0.end > mark.time }
+    let awaited = Set(lastWaits.filter { !$0.isImplicit }.compactMap(\.awaited))
     let known = awaited.union(started[task.id] ?? []).sorted()
     lazy var isNoticedLater = noticesLater(task, mark.event)
     lazy var isChecked = checksAfter(mark, task)
@@ -77,9 +78,10 @@ extension ObservedRun {
   }
 
   private func response(of task: TaskLife, _ mark: TaskLife.Cancellation) -> Finding? {
-    if let swallowed = swallowedSleeps(of: task, in: .all) { return swallowed }
-    if let dropped = droppedCheck(of: task, mark) { return dropped }
-    if let notice = task.firstNotice { return late(task, mark, notice) }
+    if let notice = task.firstNotice {
+      return swallowedSleeps(of: task, in: .all) ?? droppedCheck(of: task, mark)
+        ?? late(task, mark, notice)
+    }
     guard !task.threwCancellation else { return nil }
     return ignoredCancellation(task, mark)
   }
@@ -89,7 +91,7 @@ extension ObservedRun {
   func swallowedSleeps(of task: TaskLife, in lines: EditableLines) -> Finding? {
     let swallowed = task.notices.filter { $0.notice == .sleepThrew }
     guard swallowed.count >= Self.fewestSleeps, let last = swallowed.last,
-      let mark = task.cancellation
+      let mark = task.mark
     else { return nil }
     var places: [SourceFrame] = []
     for notice in swallowed {

@@ -96,12 +96,7 @@ extension ObservedRun {
   /// Findings about groups whose body took a result, and whose scope then waited for other children that were not
   /// cancelled.
   private var waitsForTheRest: [Finding] {
-    waitsOfGroups.compactMap(waitForTheRest)
-  }
-
-  /// The waits for each group, in the order in which they begin.
-  private var waitsOfGroups: some Sequence<[Wait]> {
-    groupsWaitedFor.lazy.map { Array(self.waits(for: $0, from: .zero)) }
+    groupsWaitedFor.compactMap(waitForTheRest)
   }
 
   /// Returns the children in the group for which a task waits.
@@ -110,10 +105,14 @@ extension ObservedRun {
     return members(of: group).filter { $0.parent == wait.waiter }
   }
 
-  private func waitForTheRest(_ waits: [Wait]) -> Finding? {
-    let ends = waits.filter { $0.call == .scopeEnd }
-    guard let result = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
-      let first = ends.first, let last = ends.last, last.end > first.start
+  private func waitForTheRest(_ group: GroupID) -> Finding? {
+    // The body takes no more results at the end of its scope, so these waits are the last. Most groups have few of them.
+    let waits = waits(for: group)
+    let ends = Array(waits.reversed().prefix { $0.call == .scopeEnd })
+    guard let last = ends.first, let first = ends.last, last.end > first.start,
+      let result = waits.dropLast(ends.count).last(where: {
+        $0.call == .next || $0.call == .nextResult
+      })
     else { return nil }
     let children = members(of: first)
     let rest = children.filter {
@@ -134,7 +133,8 @@ extension ObservedRun {
   ///
   /// The results of the children may not be worth taking, so this counts only if a right program takes them.
   var lastResultsDropped: [Finding] {
-    let found = waitsOfGroups.compactMap { waits -> Finding? in
+    let found = groupsWaitedFor.compactMap { group -> Finding? in
+      let waits = waits(for: group)
       guard let taken = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
         let end = waits.first(where: { $0.call == .scopeEnd }), end.event > taken.event
       else { return nil }

@@ -13,7 +13,8 @@ final class ObservedRun: Sendable {
   private let readEvents: NumberedLists<Int32>
   /// The children of each group, in the order of their creation.
   private let members: NumberedLists<TaskID>
-  /// The events at which tasks began to wait for each group, and those of `waitForAll()`, in order.
+  /// The indices in `EventStorage.steps` at which tasks began to wait for each group, and those of `waitForAll()`, in
+  /// the order of their events.
   private let groupWaits: NumberedLists<Int32>
   private let waitsForAll: NumberedLists<Int32>
   /// The groups whose scopes throw the first error of a child at their end.
@@ -31,32 +32,33 @@ final class ObservedRun: Sendable {
   init(_ trace: Trace) {
     self.trace = trace
     let (tasks, events) = (trace.tasks, trace.events)
-    started = NumberedLists(
-      tasks.indices.lazy.compactMap { position in
-        TaskID(tasks.creation(of: position).b).map { ($0.position, tasks[position].id) }
-      }, count: tasks.count)
-    readEvents = NumberedLists(
-      events.indices(ofKinds: [.awaited]).lazy
-        .map { (events.record(of: $0), Int32($0)) }
-        .filter { $0.0.detail != AwaitedCall.scopeEnd.rawValue }
-        .compactMap { record, index in TaskID(record.a).map { ($0.position, index) } },
-      count: tasks.count)
+    let (ofTasks, delays) = concurrently(ifLong: trace.isLong) {
+      (
+        started: NumberedLists(
+          tasks.indices.lazy.compactMap { position in
+            TaskID(tasks.creation(of: position).b).map { ($0.position, tasks[position].id) }
+          }, count: tasks.count),
+        read: NumberedLists(
+          events.indices(ofKinds: [.awaited]).lazy
+            .map { (events.record(of: $0), Int32($0)) }
+            .filter { $0.0.detail != AwaitedCall.scopeEnd.rawValue }
+            .compactMap { record, index in TaskID(record.a).map { ($0.position, index) } },
+          count: tasks.count)
+      )
+    } and: {
+      Self.delays(in: trace)
+    }
+    (started, readEvents, self.delays) = (ofTasks.started, ofTasks.read, delays)
     let groups = tasks.indices.lazy.compactMap { tasks.group(of: $0)?.number }.max() ?? 0
     members = NumberedLists(
       tasks.indices.lazy.compactMap { position in
         tasks.group(of: position).map { (Int($0.number), tasks[position].id) }
       }, count: Int(groups) + 1)
-    let waits = events.indices(ofKinds: [.suspended])
-      .compactMap { index -> (group: GroupID, call: AwaitedCall?, event: Int32)? in
-        guard let suspension = events.suspension(at: index),
-          case .group(let group) = suspension.reason
-        else { return nil }
-        return (group, suspension.call, Int32(index))
-      }
+    let waits = Self.waitsForGroups(in: trace)
     groupWaits = NumberedLists(
-      waits.lazy.map { (Int($0.group.number), $0.event) }, count: Int(groups) + 1)
+      waits.lazy.map { (Int($0.group.number), $0.step) }, count: Int(groups) + 1)
     waitsForAll = NumberedLists(
-      waits.lazy.filter { $0.call == .waitForAll }.map { (Int($0.group.number), $0.event) },
+      waits.lazy.filter { $0.call == .waitForAll }.map { (Int($0.group.number), $0.step) },
       count: Int(groups) + 1)
     discardingGroups = events.ofKinds([.groupOpened]).reduce(into: []) { groups, found in
       if case .groupOpened(let group, discards: true, _) = found.event.action {
@@ -64,7 +66,34 @@ final class ObservedRun: Sendable {
       }
     }
     knownPlaces = Places(trace)
-    delays = Self.delays(in: trace)
+  }
+
+  private static func waitsForGroups(
+    in trace: Trace
+  ) -> [(group: GroupID, call: AwaitedCall?, step: Int32)] {
+    var finder = StepFinder(trace)
+    return trace.events.indices(ofKinds: [.suspended]).compactMap { index in
+      guard let suspension = trace.events.suspension(at: index),
+        case .group(let group) = suspension.reason, let step = finder.step(of: index)
+      else { return nil }
+      return (group, suspension.call, Int32(step))
+    }
+  }
+
+  var cancelledTasks: some Sequence<TaskLife> { tasks(where: trace.tasks.isCancelled) }
+
+  var tasksThatThrew: some Sequence<TaskLife> { tasks(where: trace.tasks.hasThrown) }
+
+  /// The tasks that were not cancelled and threw an error other than `CancellationError`.
+  var failedTasks: some Sequence<TaskLife> {
+    tasks { [tasks = trace.tasks] in
+      tasks.hasThrown($0) && tasks.isFailure($0) && !tasks.isCancelled($0)
+    }
+  }
+
+  /// Returns the tasks at the positions that match. A position is faster to check than the life of a task.
+  private func tasks(where matches: @escaping (Int) -> Bool) -> some Sequence<TaskLife> {
+    trace.tasks.indices.lazy.filter(matches).map { [tasks = trace.tasks] in tasks[$0] }
   }
 
   /// All suspensions of all tasks, in order.
@@ -90,16 +119,21 @@ final class ObservedRun: Sendable {
     groupWaits.numbers.lazy.compactMap { GroupID(UInt32($0)) }
   }
 
+  /// Returns the waits for a group, in order.
+  func waits(for group: GroupID) -> some BidirectionalCollection<Wait> {
+    (groupWaits[group] ?? []).lazy.compactMap { self.trace.wait(atStep: Int($0)) }
+  }
+
   /// Returns the waits for a group, or those by `waitForAll()`, that did not end before a time, in order; none for no
   /// group. Only one task waits for a group, so the waits end in order too.
   func waits(
     for group: GroupID?, byWaitForAll: Bool = false, from time: VirtualTime
   ) -> some BidirectionalCollection<Wait> {
-    let events = group.flatMap { (byWaitForAll ? waitsForAll : groupWaits)[$0] } ?? []
-    let first = events.partitionIndex { event in
-      wait(beginningAt: Int(event)).map { $0.end < time } ?? false
+    let steps = group.flatMap { (byWaitForAll ? waitsForAll : groupWaits)[$0] } ?? []
+    let first = steps.partitionIndex { step in
+      trace.wait(atStep: Int(step)).map { $0.end < time } ?? false
     }
-    return events[first...].lazy.compactMap { self.wait(beginningAt: Int($0)) }
+    return steps[first...].lazy.compactMap { self.trace.wait(atStep: Int($0)) }
   }
 
   /// Returns the children of a group, in the order of their creation.
@@ -123,6 +157,21 @@ final class ObservedRun: Sendable {
 
   /// Returns a phrase such as ` at line 7`; an empty string if the line is not known.
   func at(_ site: SiteID?) -> String { place(site).map { " at line \($0.line)" } ?? "" }
+
+  /// Returns a finding that is made when it is needed. `first` is a place before those of the sites.
+  func draft(
+    _ kind: Finding.Kind, _ grade: Finding.Grade, _ tasks: [TaskID], event: Int,
+    at sites: [SiteID?], after first: SourceFrame? = nil,
+    _ statement: @autoclosure @escaping () -> String, facts: Finding.Facts? = nil
+  ) -> FindingDraft {
+    let place = first ?? sites.lazy.compactMap { self.place($0) }.first
+    return FindingDraft(kind: kind, grade: grade, task: tasks.first, event: event, place: place) {
+      var found = self.finding(
+        kind, grade, tasks, event: event, at: sites, statement(), facts: facts)
+      if let first { found.places.insert(first, at: 0) }
+      return found
+    }
+  }
 
   func finding(
     _ kind: Finding.Kind, _ grade: Finding.Grade, _ tasks: [TaskID], event: Int,
@@ -155,8 +204,4 @@ extension TaskLife {
   }
 
   var isUnstructured: Bool { !kind.isStructured && kind != .root }
-
-  var threwCancellation: Bool {
-    if case .threw(let error)? = outcome { error.hasPrefix("CancellationError") } else { false }
-  }
 }

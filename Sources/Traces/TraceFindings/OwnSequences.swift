@@ -12,22 +12,32 @@ extension ObservedRun {
     let counts = numbersOfTasks
     return trace.tasks.compactMap { task in
       guard trace.tasks.count == 1 || mayWaitForOneThing(task, counts) else { return nil }
-      var pauses: [SiteID?: Bool] = [:]
-      var sequences: [[Wait]] = [[]]
-      for wait in waits(of: task.id) where wait.duration > .zero {
-        let isPause = pauses[wait.site] ?? isPause(wait, of: task.id)
-        pauses[wait.site] = isPause
-        if isPause || !isForSomethingOutside(wait) {
-          sequences.append([])
-        } else if let last = sequences.last?.last, needs(wait, last) {
-          sequences.append([wait])
-        } else {
-          sequences[sequences.count - 1].append(wait)
-        }
-      }
-      let longest = sequences.max { $0.count < $1.count } ?? []
-      return sequence(of: task, longest)
+      return sequence(of: task, longestSequence(of: task.id))
     }
+  }
+
+  /// Returns the first of the longest sequences of waits of which none needs the one before it. Empty if the task takes
+  /// elements of a stream that others may fill: it may be meant to do one thing at a time.
+  private func longestSequence(of task: TaskID) -> [Wait] {
+    var pauses: [SiteID?: Bool] = [:]
+    var (longest, current): ([Wait], [Wait]) = ([], [])
+    for wait in waits(of: task) {
+      if wait.call == .stream, trace.tasks.count > 1 { return [] }
+      guard wait.duration > .zero else { continue }
+      var isOperation = isForSomethingOutside(wait)
+      if isOperation {
+        let isPause = pauses[wait.site] ?? isPause(wait, of: task)
+        pauses[wait.site] = isPause
+        isOperation = !isPause
+      }
+      if isOperation, current.last.map({ !needs(wait, $0) }) ?? true {
+        current.append(wait)
+        continue
+      }
+      if current.count > longest.count { longest = current }
+      current = isOperation ? [wait] : []
+    }
+    return current.count > longest.count ? current : longest
   }
 
   private func sequence(of task: TaskLife, _ steps: [Wait]) -> Finding? {
@@ -62,14 +72,13 @@ extension ObservedRun {
       + (more == 0 ? "" : more == 1 ? ", and once more" : ", and \(more) more times")
   }
 
-  /// Returns whether the waits of a task may be for one thing each. One of several equal tasks, or a task that takes
-  /// elements of a stream, may be meant to do one thing at a time.
+  /// Returns whether the waits of a task may be for one thing each. One of several equal tasks may be meant to do one
+  /// thing at a time.
   private func mayWaitForOneThing(_ task: TaskLife, _ counts: [SourceFrame: Int]) -> Bool {
     guard !task.isCancelled else { return false }
     let isOneOfSeveral = place(task.creationSite).map { counts[$0, default: 0] > 1 }
     // Whether there are several such tasks is only known if their places are.
-    guard !(isOneOfSeveral ?? (task.kind != .root)) else { return false }
-    return !waits(of: task.id).contains { $0.call == .stream }
+    return !(isOneOfSeveral ?? (task.kind != .root))
   }
 
   /// The number of tasks that were started at each place.

@@ -19,7 +19,7 @@ extension ObservedRun {
         found.append(poll)
       }
     }
-    let candidates = tasksThatPauseOften
+    guard let candidates = tasksThatPauseOften else { return [] }
     for index in trace.events.indices(ofKinds: [
       .suspended, .created, .cancelled, .computing, .blocked, .awaited, .printed, .groupOpened,
       .returned, .threw,
@@ -54,9 +54,10 @@ extension ObservedRun {
     }
   }
 
-  /// The positions of the tasks that sleep or yield so often that they may ask repeatedly.
-  private var tasksThatPauseOften: BitSet {
+  /// The positions of the tasks that sleep or yield so often that they may ask repeatedly; nil if there are none.
+  private var tasksThatPauseOften: BitSet? {
     var often = BitSet(count: trace.tasks.count)
+    var isEmpty = true
     var counts = [UInt8](repeating: 0, count: trace.tasks.count)
     for index in trace.events.indices(ofKinds: [.suspended]) {
       guard let position = trace.events.task(of: index)?.position, position < counts.count,
@@ -64,9 +65,12 @@ extension ObservedRun {
         let reason = trace.events.suspension(at: index)?.reason, reason.isPause
       else { continue }
       counts[position] += 1
-      if counts[position] == Self.fewestQuestions { often.insert(position) }
+      if counts[position] == Self.fewestQuestions {
+        often.insert(position)
+        isEmpty = false
+      }
     }
-    return often
+    return isEmpty ? nil : often
   }
 
   /// Returns whether the line itself sleeps or yields. A function that the line calls may do some work in that time. So

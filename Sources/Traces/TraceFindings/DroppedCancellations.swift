@@ -1,0 +1,63 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about cancellations of which no caller learns.
+///
+/// A program may drop such an error deliberately, so these are remarks.
+extension ObservedRun {
+  var droppedCancellations: some Sequence<Finding> {
+    cancelledTasks.flatMap { [self] task in
+      [cancellationHidden(task), cancellationDropped(task)].compactMap(\.self)
+    }
+  }
+
+  /// Returns a finding about a cancelled task that returned although its children threw, because it took no result
+  /// of its group; otherwise nil.
+  private func cancellationDropped(_ task: TaskLife) -> Finding? {
+    guard task.outcome == .returned, let mark = task.mark else { return nil }
+    let thrown = task.children.compactMap { trace[$0] }.filter {
+      $0.threwCancellation && $0.isCancelledByParent
+        && $0.group.map(discardingGroups.contains) == false
+    }
+    guard let last = thrown.last else { return nil }
+    let waits = waits(of: task.id).filter { wait in
+      if case .group = wait.reason { wait.end >= mark.time } else { false }
+    }
+    guard !waits.isEmpty, waits.allSatisfy({ $0.call == .scopeEnd }) else { return nil }
+    return finding(
+      .errorDropped, .remark, [task.id] + thrown.map(\.id), event: last.endedEvent ?? mark.event,
+      at: [waits.first?.site, last.creationSite],
+      "\(name(task.id)) was cancelled at \(mark.time.words), and \(trace.names(of: thrown.map(\.id))) threw "
+        + "CancellationError. \(name(task.id)) took no result of its group, and the end of the scope\(at(waits.first?.site)) "
+        + "throws no error of a child, so it returned as if its work were done.")
+  }
+
+  /// Returns a finding about a cancelled task whose wait threw, and that dropped the error with `try?` or returned;
+  /// otherwise nil.
+  private func cancellationHidden(_ task: TaskLife) -> Finding? {
+    guard let mark = task.mark,
+      let notice = task.notices.last(where: { $0.notice == .sleepThrew })
+    else { return nil }
+    let isTried = dropsError(notice, of: task)
+    // A task that cancels the children of its group, or leaves their scope, does not need their results.
+    let isNeeded = task.kind != .root && ![.group, .groupError, .scopeExit].contains(mark.cause)
+    guard isTried || isNeeded && task.outcome == .returned else { return nil }
+    let effect =
+      isTried
+      ? "The try? there dropped the error, so the code after it ran as if the wait had ended."
+      : "The error went no further: the task returned as if its work were done."
+    return finding(
+      .cancellationHidden, .remark, [task.id], event: notice.event,
+      at: [notice.site, task.creationSite],
+      "\(name(task.id)) was cancelled at \(mark.time.words), and its wait\(at(notice.site)) threw. \(effect)"
+    )
+  }
+
+  /// Returns whether a `try?` takes the error of a wait, and the line does not check that.
+  private func dropsError(_ notice: TaskLife.NoticeRecord, of task: TaskLife) -> Bool {
+    guard !(task.ended == notice.time && task.threwCancellation),
+      let text = place(notice.site).flatMap({ trace.symbols.text(of: $0) }), text.contains("try?")
+    else { return false }
+    return Set(SourceTokens(text)).isDisjoint(with: ["guard", "if", "while", "nil"])
+  }
+}
