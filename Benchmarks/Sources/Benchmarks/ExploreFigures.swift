@@ -95,22 +95,32 @@ struct ExploreFigures {
       + .microseconds(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec)
   }
 
-  /// Shows how many of the course's demos have all their orders tried within the usual limit.
+  /// Shows how many of the course's demos have all their orders tried within the usual limit, and within a second.
   private func showCompleteness() throws {
     let demos = try workshop.demoNames()
-    var others: [String] = []
+    var (incomplete, slow): ([String], [String]) = ([], [])
     let start = ContinuousClock.now
     for demo in demos {
+      let startOfDemo = ContinuousClock.now
       let text = try workshop.output(workshop.tutor, ["--width", "200", "explore", demo])
+      let time = ContinuousClock.now - startOfDemo
       if !text.contains("All orders on"), !text.contains("There is no other order") {
-        others.append(demo)
+        incomplete.append(demo)
+      } else if time > .seconds(1) {
+        slow.append("\(demo) \(Self.words(time))")
       }
     }
+    let complete = demos.count - incomplete.count
     print("\nAll demos, with the usual limit")
-    report("  explored completely", "\(demos.count - others.count) of \(demos.count)")
-    let time = ContinuousClock.now - start
-    report("  time", "\(Unit(fitting: time).number(time)) \(Unit(fitting: time).name)")
-    if !others.isEmpty { print("  not completely: \(others.joined(separator: ", "))") }
+    report("  explored completely", "\(complete) of \(demos.count)")
+    report("  each within a second", "\(complete - slow.count) of \(demos.count)")
+    report("  time", Self.words(ContinuousClock.now - start))
+    if !slow.isEmpty { print("  in more time: \(slow.joined(separator: ", "))") }
+    if !incomplete.isEmpty { print("  not completely: \(incomplete.joined(separator: ", "))") }
+  }
+
+  private static func words(_ time: Duration) -> String {
+    "\(Unit(fitting: time).number(time)) \(Unit(fitting: time).name)"
   }
 }
 

@@ -1,4 +1,4 @@
-import TraceAnalysis
+import TaskTrace
 
 /// The hand-ins of a class: each learner's newest record, and the files that were ignored.
 package struct ClassRecord: Hashable, Sendable {

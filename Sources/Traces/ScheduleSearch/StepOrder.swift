@@ -107,12 +107,8 @@ struct StepOrder {
   private func cause(of number: Int) -> Int? {
     let queued = steps[number].number
     guard queued != 0, steps[0].lastNumber != 0 else { return nil }
-    var (low, high) = (0, number)
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].lastNumber < queued { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = steps[..<number].partitionIndex { $0.lastNumber < queued }
+    return next > 0 ? next - 1 : nil
   }
 
   /// Returns the steps with which a run can continue, in place of `early`, so that `late` comes before `early`.

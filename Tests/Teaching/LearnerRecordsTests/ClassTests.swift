@@ -161,6 +161,7 @@ import Testing
         [Pupil.question(1, "\u{1B}[2J?", ("\u{9B}31m", false))]))
     let text = TerminalWriter(colors: .none).string(for: ClassPage(record, width: 80).lines)
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
+    #expect(text.contains("]0;x"))
   }
 
   // MARK: Comma-separated values

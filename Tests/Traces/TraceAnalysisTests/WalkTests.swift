@@ -49,7 +49,10 @@ import TraceBuilding
     var walk = Walk(trace)
     walk.go(to: VirtualTime(nanoseconds: 0))
     #expect(walk.snapshot.tasks.count == 2)
-    #expect(walk.position == trace.eventCount(upTo: .zero))
+    #expect(walk.position == trace.events.count { $0.time <= .zero })
+    let middle = VirtualTime(nanoseconds: 20_000_000)
+    walk.go(to: middle)
+    #expect(walk.position == trace.events.count { $0.time <= middle })
     walk.go(to: trace.end)
     #expect(walk.position == trace.events.count)
   }

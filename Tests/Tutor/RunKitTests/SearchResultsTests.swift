@@ -1,11 +1,41 @@
 import FileStore
 import Foundation
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 
-/// Files of results that the program has changed.
+/// Files of results, also those that the program has changed.
 @Suite struct SearchResultsTests {
+  @Test func `Each run begins with the part that all runs share`() async throws {
+    let actions: [Action] = [.created(Creation(kind: .root)), .running, .returned]
+    let events = actions.map { Event(time: .zero, core: .main, task: TaskID(1), action: $0) }
+    let bytes = TraceFile.encode(Trace(scenario: Scenario(program: "/program"), events: events))
+    let (common, rest) = (bytes.prefix(2 * Record.size), bytes.dropFirst(2 * Record.size))
+    let parts = [
+      part(-1, common), part(7, rest), part(8, reason: 1000 + UInt32(SIGSEGV), rest),
+    ]
+    try await Fixture.withFolder { folder in
+      let path = "\(folder)/results"
+      try Data(parts.joined()).write(to: URL(filePath: path))
+      var results = SearchResults(try OpenFile(path, followingLinks: false))
+      let (first, second, third) = (results.next(), results.next(), results.next())
+      #expect(first?.place == 7)
+      #expect(first?.trace.events.elementsEqual(events) == true)
+      #expect(second?.place == 8)
+      #expect(second?.trace.ending == .crashed(signal: SIGSEGV))
+      #expect(third == nil)
+    }
+  }
+
+  /// Returns a part of a results file: its head and its bytes.
+  private func part(_ number: Int32, reason: UInt32 = 0, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let words = [UInt32(bitPattern: number), reason, UInt32(bytes.count), 0]
+    return words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+      + bytes
+  }
+
   @Test(arguments: [Int64.max, 1 << 40, 1, -1])
   func `A part that claims to be longer than its file is not read`(size: Int64) async throws {
     try await Fixture.withFolder { folder in

@@ -76,12 +76,15 @@ import Testing
     #expect(source(of: room.session.handle("tally 5")) == "mine.swift")
   }
 
-  @Test func `A file that was opened at another step is not the program of this step`() {
-    var room = CodingTests().room(files: ["one.swift": Self.mine])
+  @Test func `A file that was opened at another step is not the program of this step`() throws {
+    let other = "\n\n## B\n\n```run\nboth\n```\n"
+    var room = CodingTests().room(
+      text: CodingTests.text + other, files: ["one.swift": Self.mine])
     _ = room.type("exercise")
     #expect(source(of: room.session.handle("run")) == "/code/one.swift")
-    _ = room.type("open 2", "goto 2")
-    #expect(source(of: room.session.handle("run")) == nil)
+    _ = room.type("goto 2")
+    guard case .run(let plan)? = room.session.handle("run").first else { throw Expected.plan }
+    #expect(plan.source == nil)
   }
 
   private func source(of effects: [Effect]) -> String? {
