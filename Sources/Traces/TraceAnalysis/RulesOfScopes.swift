@@ -73,7 +73,7 @@ extension Rule {
 
   static let unstructuredHasNoParent = Rule(
     id: .unstructuredHasNoParent,
-    title: "an unstructured task has no parent, and no other task's cancellation reaches it",
+    title: "an unstructured task has no parent, and is not cancelled with another task",
     proposal: "SE-0304"
   ) { trace, report in
     let storage = trace.storage
