@@ -115,4 +115,21 @@ extension GoalTests {
     #expect(room.session.prompt.text == "goal> ")
     #expect(room.session.hint.text == "Return: the options to try")
   }
+
+  @Test func `The first rerun at a goal changes the run that the goal names`() {
+    var room = room()
+    _ = room.type("open 2", "goto 1", "skip", "")
+    _ = room.answer("run --fails --cores 1")
+    _ = room.answer("")
+    #expect(room.session.prompt.text == "goal> ")
+    #expect(room.answer("rerun --image 60").hasPrefix("[runs async-let both --image 60 on 4]"))
+    #expect(
+      room.answer("rerun --fails").hasPrefix("[runs async-let both --image 60 --fails on 4]"))
+  }
+
+  @Test func `After a run of another demo at a goal, rerun repeats that run`() {
+    var room = atGoal()
+    _ = room.answer("run bare")
+    #expect(room.answer("rerun").hasPrefix("[runs async-let bare on 4]"))
+  }
 }

@@ -40,7 +40,7 @@ import TraceAnalysis
     """
 
   /// Returns a classroom whose lessons have a goal after a run.
-  private func room(progress: Progress = Progress()) -> Classroom {
+  func room(progress: Progress = Progress()) -> Classroom {
     var room = Classroom(progress: progress)
     room.teach(Self.text)
     return room

@@ -20,6 +20,8 @@ struct Goals: Hashable, Sendable {
   private(set) var nextPage = Page.goal
   /// The conditions of the open goal in the last run; empty before the first run.
   private(set) var standing: [Condition] = []
+  /// Whether a demo has run since the open goal was posed.
+  private(set) var hasRun = false
   /// The skipped goals of this section. A run can still reach them.
   private(set) var skipped: [PosedGoal] = []
   /// The goals of a review that follow the open one.
@@ -36,7 +38,7 @@ struct Goals: Hashable, Sendable {
 
   /// Opens a goal of the lesson.
   mutating func pose(_ goal: PosedGoal) {
-    (open, hints, standing) = (goal, 0, [])
+    (open, hints, standing, hasRun) = (goal, 0, [], false)
     nextPage = otherPage
     skipped.removeAll { $0.id == goal.id }
   }
@@ -50,6 +52,9 @@ struct Goals: Hashable, Sendable {
   }
 
   private var otherPage: Page { open?.goal.isReachedByOptions == true ? .options : .program }
+
+  /// Records that a run has ended, of any demo.
+  mutating func noteRun() { hasRun = true }
 
   /// Records that a run did not reach the open goal.
   mutating func miss(_ conditions: [Condition]) {
@@ -103,7 +108,7 @@ struct Goals: Hashable, Sendable {
   mutating func endReview() {
     guard isReview else { return }
     (open, waiting) = (waiting, nil)
-    (review, isReview, hints, standing) = ([], false, 0, [])
+    (review, isReview, hints, standing, hasRun) = ([], false, 0, [], false)
     nextPage = .goal
   }
 

@@ -143,6 +143,7 @@ extension Session {
   mutating func attempt(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
     var lines: [StyledLine] = []
     var then: [Effect] = []
+    goals.noteRun()
     for posed in goals.watched {
       guard let meant = goalPlan(posed), meant.demo?.id == plan.demo?.id,
         posed.goal.challenge == nil || plan.isInOtherOrder(than: meant)
@@ -206,7 +207,7 @@ extension Session {
   }
 
   /// Returns the plan of the run that learners change to reach a goal.
-  private func goalPlan(_ posed: PosedGoal) -> RunPlan? {
+  func goalPlan(_ posed: PosedGoal) -> RunPlan? {
     let run = posed.goal.run
     return try? plan(for: run.demo, run.arguments, in: posed.id.place.lesson)
   }
