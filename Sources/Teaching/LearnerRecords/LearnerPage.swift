@@ -74,9 +74,7 @@ package struct LearnerPage {
     guard !difference.isEmpty else {
       return wrapped("   The program is the same as before.", .dim)
     }
-    return difference.styled.flatMap {
-      (StyledLine("   ") + $0).wrapped(to: width, indent: 5)
-    }
+    return difference.lines(width: width - 3, mark: ">").map { StyledLine("   ") + $0 }
   }
 
   private func wrapped(_ text: String, _ role: Role = .plain) -> [StyledLine] {

@@ -64,7 +64,9 @@ package struct LineDifference {
 
   private static let context = 2
 
-  package var styled: [StyledLine] {
+  /// Returns the lines in pieces of at most `width` columns. Pieces after the first begin with `mark` instead of the
+  /// sign of the line.
+  package func lines(width: Int, mark: String) -> [StyledLine] {
     var shown: [StyledLine] = []
     var last = -1
     for index in lines.indices {
@@ -72,11 +74,17 @@ package struct LineDifference {
       guard lines[around].contains(where: { $0.kind != .same }) else { continue }
       if index > last + 1, !shown.isEmpty { shown.append(StyledLine("  …", .dim)) }
       last = index
+      let (sign, role): (String, Role) =
+        switch lines[index].kind {
+        case .same: (" ", .code)
+        case .removed: ("-", .error)
+        case .added: ("+", .success)
+        }
       let text = lines[index].text
-      switch lines[index].kind {
-      case .same: shown.append(StyledLine("  \(text)", .code))
-      case .removed: shown.append(StyledLine("- \(text)", .error))
-      case .added: shown.append(StyledLine("+ \(text)", .success))
+      let indent = min(text.prefix { $0 == " " }.count + 4, width / 3)
+      let pieces = StyledLine(text, role).wrapped(to: width - 2, indent: indent)
+      for (number, piece) in pieces.enumerated() {
+        shown.append(StyledLine((number == 0 ? sign : mark) + " ", role) + piece)
       }
     }
     return shown

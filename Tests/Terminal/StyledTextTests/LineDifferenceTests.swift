@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `The difference between two texts` {
   private func shown(_ old: String, _ new: String) -> [String] {
-    LineDifference(from: old, to: new).styled.map(\.text)
+    LineDifference(from: old, to: new).lines(width: 80, mark: "↪").map(\.text)
   }
 
   @Test func `The lines around each change are shown`() {
@@ -15,6 +15,13 @@ import Testing
     #expect(LineDifference(from: "a\n", to: "a\n").isEmpty)
     #expect(shown("", "a") == ["- ", "+ a"])
     #expect(shown("a\na", "a") == ["  a", "- a"])
+  }
+
+  @Test func `A line that is too long continues after a mark, further indented`() {
+    let new = "f() {\n  call(first, second, third)\n}"
+    let lines = LineDifference(from: "f() {\n}", to: new).lines(width: 24, mark: "↪")
+    #expect(
+      lines.map(\.text) == ["  f() {", "+   call(first, second,", "↪       third)", "  }"])
   }
 
   @Test func `Lines are compared one by one only if there are few`() {

@@ -32,7 +32,7 @@ package struct LessonStyle: Hashable, Sendable {
   var bar: String { form == .unicode ? "│ " : "| " }
   var keepMark: String { form == .unicode ? "▌ " : "| " }
   var runMark: String { form == .unicode ? "▶ " : "> " }
-  var cutMark: String { form == .unicode ? "↪" : ">" }
+  package var cutMark: String { form == .unicode ? "↪" : ">" }
   var gapMark: String { form == .unicode ? "⋮" : ":" }
   var ruleMark: String { form == .unicode ? "─" : "-" }
   var crossMark: String { form == .unicode ? "┼" : "+" }

@@ -159,6 +159,6 @@ extension Session {
     guard !lines.isEmpty else {
       return [.show(sentences("You have changed nothing."))]
     }
-    return [.show(lines.styled.flatMap { $0.wrapped(to: textWidth, indent: 4) })]
+    return [.show(lines.lines(width: textWidth, mark: lessonStyle.cutMark))]
   }
 }
