@@ -47,6 +47,21 @@ extension PagingTests {
     #expect((1...8).allSatisfy { number in shown.contains { $0.contains("child \(number)") } })
   }
 
+  @Test func `Items that need two pages are divided so that both pictures show all tasks`() {
+    var room = room(rows: 24, columns: 80)
+    _ = room.type("open 2", "goto 1", "", "300 ms", "")
+    let plan = room.session.runs.all[0].plan
+    let four = Runs.Finished(number: 1, plan: plan, trace: Self.trace(ofChildren: 4))
+    room.session.pager.clear()
+    let notices = [StyledLine()] + (1...15).map { StyledLine("• \($0)") }
+    let first = room.session.withPicture(four, notices).map(\.text).joined(separator: "\n")
+    let second = room.answer("")
+    #expect(second.contains("• 15") && room.session.pager.isEmpty)
+    for page in [first, second] {
+      #expect((1...4).allSatisfy { page.contains("child \($0)") })
+    }
+  }
+
   @Test func `On a narrow screen, a picture without a legend names the machine`() {
     var room = room(rows: 24, columns: 40)
     _ = room.type("open 2", "goto 1", "", "300 ms", "")

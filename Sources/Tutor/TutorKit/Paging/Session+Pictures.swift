@@ -91,14 +91,28 @@ extension Session {
 
   // MARK: Pages
 
-  /// Divides paragraphs into pages; nil if the window has no room for a picture and text.
+  /// Divides paragraphs into pages; nil if the window has no room for a picture and text. If the text needs several
+  /// pages, they show all tasks, unless that takes more pages.
   private func pages(
     of paragraphs: [[StyledLine]], about trace: Trace, _ title: String
+  ) -> [TextPage]? {
+    let pages = pages(of: paragraphs, about: trace, title, foldsLanes: true)
+    guard let pages, pages.count > 1,
+      let wide = self.pages(of: paragraphs, about: trace, title, foldsLanes: false)
+    else { return pages }
+    return wide.count == pages.count ? wide : pages
+  }
+
+  /// Divides paragraphs into pages. If `foldsLanes` is false, no paragraph is added to a page whose picture would then
+  /// lose a lane.
+  private func pages(
+    of paragraphs: [[StyledLine]], about trace: Trace, _ title: String, foldsLanes: Bool
   ) -> [TextPage]? {
     var pages: [TextPage] = []
     for paragraph in paragraphs {
       if let last = pages.last,
-        let longer = page(of: last.text + paragraph, about: trace, title, showsAll: true)
+        let longer = page(of: last.text + paragraph, about: trace, title, showsAll: true),
+        foldsLanes || lanes(of: longer, in: trace) >= lanes(of: last, in: trace)
       {
         pages[pages.count - 1] = longer
       } else if let page = page(of: paragraph, about: trace, title, showsAll: false) {
@@ -110,6 +124,10 @@ extension Session {
       }
     }
     return pages
+  }
+
+  private func lanes(of page: TextPage, in trace: Trace) -> Int {
+    Timeline(trace, page.options).tasks.count
   }
 
   /// Returns a page with a text; nil if the text does not fit. If `showsAll` is true, also returns nil if a task has
