@@ -10,4 +10,17 @@ extension Session {
         .wrapped(to: textWidth, indent: settings.plain ? 4 : widest)
     }
   }
+
+  /// Returns the keys of a screen with their meanings, in as few lines as fit. A line does not end within a key's words.
+  func keyLines(_ keys: [String]) -> [StyledLine] {
+    let lines = keys.reduce(into: [String]()) { lines, key in
+      let longer = (lines.last ?? "") + "  " + key
+      if lines.isEmpty || longer.displayWidth > screen.columns {
+        lines.append(" " + key)
+      } else {
+        lines[lines.count - 1] = longer
+      }
+    }
+    return lines.map { StyledLine($0, .dim).truncated(to: screen.columns) }
+  }
 }

@@ -68,6 +68,7 @@ import TraceExpressions
     let shown = room.answer("run").replacing("\n", with: " ")
     #expect(shown.contains("Let the image take 50 ms. It takes at least 2 departures. Choice 1"))
     #expect(room.session.picking != nil)
+    #expect(room.session.pickScreen(showsKeys: false).last?.text.contains("h: hint") == true)
   }
 
   /// Returns the choice of a run after which no order solves the challenge, if taking 1 at both choices solves it.

@@ -149,6 +149,16 @@ import TraceAnalysis
     }
   }
 
+  @Test(arguments: [(80, 24), (40, 24), (40, 12)])
+  func `The screen of a stop says how to leave it`(columns: Int, rows: Int) {
+    var room = room()
+    room.session.screen = .init(columns: columns, rows: rows)
+    _ = room.type("at 50 ms")
+    let lines = room.session.stopScreen(showsKeys: false).map(\.text)
+    #expect(lines.last?.hasSuffix("?: keys  q: prompt") == true)
+    #expect(lines.contains { $0.hasPrefix(" Space: step  r: back") })
+  }
+
   @Test func `After a resize, the same stop is drawn again`() {
     var room = room()
     room.session.screen = .init(columns: 140, rows: 40)

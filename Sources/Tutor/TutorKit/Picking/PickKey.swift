@@ -94,9 +94,10 @@ extension Session {
 
   /// Returns the open choice as a whole screen, with the keys in the last rows.
   package func pickScreen(showsKeys: Bool) -> [StyledLine] {
-    let keys = StyledLine(
-      " 1-9: which goes first  u: undo  f: finish  h: hint  ?: keys  q: prompt", .dim
-    ).wrapped(to: screen.columns, indent: 1)
+    let isChallenge = picking.map { challengeLines(for: $0.plan) }?.isEmpty == false
+    let keys = keyLines(
+      ["1-9: which goes first", "u: undo", "f: finish"] + (isChallenge ? ["h: hint"] : [])
+        + ["?: keys", "q: prompt"])
     let rows = max(2, (screen.rows ?? 24) - 1)
     let lines = showsKeys ? table(PickKey.keys) : choiceLines
     let room = max(1, rows - keys.count)

@@ -69,7 +69,7 @@ extension Session {
   }
 
   /// Returns the challenge that the run attempts, and the last hint for it; empty if the run attempts none.
-  private func challengeLines(for plan: RunPlan) -> [StyledLine] {
+  func challengeLines(for plan: RunPlan) -> [StyledLine] {
     guard let posed = goals.open, let challenge = posed.goal.challenge,
       plan.demo?.name == posed.goal.run.demo || plan.demo?.id == posed.goal.run.demo
     else { return [] }

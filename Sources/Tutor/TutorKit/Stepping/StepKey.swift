@@ -66,19 +66,21 @@ extension Session {
   /// Moves the walk as a key says.
   package mutating func step(_ key: StepKey) { _ = runs.stepping?.walk.move(key) }
 
-  /// Returns the current stop as a whole screen, with the keys in the last row.
+  /// Returns the current stop as a whole screen, with the keys in the last rows.
   package func stopScreen(showsKeys: Bool) -> [StyledLine] {
-    let keys = StyledLine(
-      " Space: step  r: back  n, p: this task  t: time  ?: keys  q: prompt", .dim)
     let rows = max(2, (screen.rows ?? 24) - 1)
+    let keys = keyLines([
+      "Space: step", "r: back", "n, p: this task", "t: time", "?: keys", "q: prompt",
+    ]).prefix(max(1, rows / 4))
+    let room = rows - keys.count
     let help =
       StepKey.allCases.map { ($0.words.keys, $0.words.meaning) }
       + [
         ("", ""), ("at the prompt", "cancel, fail, delay and priority change a task at this stop"),
       ]
     let lines = showsKeys ? table(help) : stopLines
-    let shown = lines.prefix(rows - 1).map { $0.truncated(to: screen.columns) }
-    let blank = Array(repeating: StyledLine(), count: rows - 1 - shown.count)
-    return shown + blank + [keys.truncated(to: screen.columns)]
+    let shown = lines.prefix(room).map { $0.truncated(to: screen.columns) }
+    let blank = Array(repeating: StyledLine(), count: room - shown.count)
+    return shown + blank + keys
   }
 }
