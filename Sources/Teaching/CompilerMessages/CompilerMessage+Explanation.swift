@@ -188,9 +188,9 @@ extension CompilerMessage {
   ]
 
   private static let race = Explanation(
-    "isolation",
+    "task-groups",
     "Two tasks could use this value at the same time, which is a data race. "
-      + "Let each child return its own result, or keep the value in an actor. "
+      + "Copy the value to a constant for the task, let each child return its own result, or keep the value in an actor. "
       + "A closure that several tasks use needs @Sendable before its type.")
 
   private static let sharing = [

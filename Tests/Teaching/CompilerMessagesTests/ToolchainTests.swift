@@ -82,14 +82,14 @@ import Testing
     Case(
       "actor_isolated_call_decl", "isolation", "@MainActor func draw() {}\nfunc f() { draw() }"),
     Case(
-      "regionbasedisolation_named_send_yields_race", "isolation",
+      "regionbasedisolation_named_send_yields_race", "task-groups",
       """
       final class Box { var n = 0; func fill() async -> Int { n += 1; return n } }
       func f() async { let box = Box(); async let a = box.fill(); async let b = box.fill()
         print(await a + b) }
       """),
     Case(
-      "regionbasedisolation_named_send_yields_race", "isolation",
+      "regionbasedisolation_named_send_yields_race", "task-groups",
       """
       func twice(_ n: Int) async -> Int { n * 2 }
       func f() async { var n = 1; async let a = twice(n); n += 1; print(await a, n) }
@@ -101,14 +101,14 @@ import Testing
       func f() async { let box = Box(); Task { box.n += 1 }; box.n += 1 }
       """),
     Case(
-      "regionbasedisolation_typed_tns_passed_sending_closure", "isolation",
+      "regionbasedisolation_typed_tns_passed_sending_closure", "task-groups",
       """
       func f() async { var sum = 0
         await withTaskGroup(of: Void.self) { group in for n in 1...3 { group.addTask { sum += n } } }
         print(sum) }
       """),
     Case(
-      "concurrent_access_of_local_capture", "isolation",
+      "concurrent_access_of_local_capture", "task-groups",
       """
       func later(_ body: @escaping @Sendable () -> Void) { body() }
       func f() { var sum = 0; later { sum += 1 }; print(sum) }
