@@ -67,6 +67,8 @@ extension ObservedRun {
     guard let free = batch.compactMap(\.ended).min(), free < time,
       // If a task began in the place of one that had ended, the tasks are not a batch.
       batch.allSatisfy({ $0.created < free }),
+      // Tasks of different kinds do different work.
+      batch.allSatisfy({ $0.kind == next.kind }),
       // Tasks that are started at other lines do other work.
       batch.contains(where: { place($0.creationSite)?.line == place(next.creationSite)?.line })
     else { return nil }

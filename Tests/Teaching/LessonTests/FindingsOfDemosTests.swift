@@ -43,9 +43,8 @@ import TraceFindings
     // They show what a program without child tasks does.
     "structured-programming/sequential-await": [.oneByOne],
     "async-let/sequential-binding": [.oneByOne],
-    // They wait for both tasks of a pair before they start the next pair.
+    // It waits for both tasks of a pair before it starts the next pair.
     "async-let/static-width": [.inBatches],
-    "channels/closures": [.inBatches],
     // They show tasks that a cancellation does not reach.
     "detached-tasks/disk-cache": [.unreached],
     // It also shows that a detached task copies no task-local values.
