@@ -99,6 +99,10 @@ EXPORT int eventfd_write(int descriptor, eventfd_t count) {
   return real(descriptor, count);
 }
 
+EXPORT int eventfd_read(int descriptor, eventfd_t *count) {
+  return read(descriptor, count, sizeof *count) == sizeof *count ? 0 : -1;
+}
+
 EXPORT int close(int descriptor) {
   typedef int (*Close)(int);
   REAL(Close, "close");

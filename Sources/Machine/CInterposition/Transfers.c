@@ -52,6 +52,7 @@ static int await(int descriptor, short events) {
 }
 
 int rt_await_input(int descriptor) { return await(descriptor, POLLIN); }
+int rt_await_room(int descriptor) { return await(descriptor, POLLOUT); }
 
 #define AFTER(events, call) \
   int error = await(descriptor, events); \

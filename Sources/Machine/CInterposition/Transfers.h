@@ -12,3 +12,5 @@ typedef ssize_t (*rt_writev)(int, const struct iovec *, int);
 ssize_t rt_writev_on_core(int descriptor, const struct iovec *parts, int count, rt_writev real);
 /// Waits on a core until there is something to read. Returns 0, or the error that a read returns.
 int rt_await_input(int descriptor);
+/// Waits on a core until there is room to write. Returns 0, or the error that a write returns.
+int rt_await_room(int descriptor);
