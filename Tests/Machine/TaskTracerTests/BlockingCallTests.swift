@@ -6,7 +6,7 @@ import Testing
 @Suite struct BlockingCallTests {
   private static let kinds = [
     "poll", "select", "epoll", "semaphore", "condition", "join", "sleep", "futex", "signal", "timer",
-    "read", "transfer", "process", "lock", "message", "stream", "splice",
+    "read", "transfer", "process", "lock", "message", "stream", "splice", "standard",
   ]
 
   @Test(arguments: kinds + ["unknown"])

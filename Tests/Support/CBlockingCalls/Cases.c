@@ -7,7 +7,7 @@ static const struct { const char *name; void (*run)(void); } kinds[] = {
     {"condition", condition_cases}, {"join", join_cases}, {"sleep", sleep_cases}, {"futex", futex_cases},
     {"signal", signal_cases}, {"timer", timer_cases}, {"read", read_cases},
     {"transfer", transfer_cases}, {"process", process_cases}, {"lock", lock_cases},
-    {"message", message_cases}, {"stream", stream_cases}, {"splice", splice_cases},
+    {"message", message_cases}, {"stream", stream_cases}, {"splice", splice_cases}, {"standard", standard_cases},
 };
 
 static void (*start)(blocking_act);

@@ -48,4 +48,4 @@ void unknown_cases(void);
 void poll_cases(void), select_cases(void), epoll_cases(void), semaphore_cases(void), condition_cases(void);
 void join_cases(void), sleep_cases(void), futex_cases(void), signal_cases(void), timer_cases(void), read_cases(void);
 void transfer_cases(void), process_cases(void), lock_cases(void);
-void message_cases(void), stream_cases(void), splice_cases(void);
+void message_cases(void), stream_cases(void), splice_cases(void), standard_cases(void);
