@@ -34,7 +34,11 @@ static bool awaitCharacter(FILE *file) {
   return false;
 }
 
-static int next(FILE *file) { return awaitCharacter(file) ? getc_unlocked(file) : EOF; }
+typedef int (*Get)(FILE *);
+static int next(FILE *file) {
+  REAL(Get, "getc_unlocked");
+  return awaitCharacter(file) ? real(file) : EOF;
+}
 
 // Evaluates a call while the calling thread holds the lock of the stream.
 #define HOLDING(file, call) \
@@ -42,13 +46,24 @@ static int next(FILE *file) { return awaitCharacter(file) ? getc_unlocked(file) 
 
 // MARK: Characters
 
-typedef int (*Get)(FILE *);
 EXPORT int fgetc(FILE *file) {
   REAL(Get, "fgetc");
   return mayWait(file) ? HOLDING(file, next(file)) : real(file);
 }
 EXPORT int getc(FILE *file) { return fgetc(file); }
 EXPORT int getchar(void) { return fgetc(stdin); }
+
+EXPORT int fgetc_unlocked(FILE *file) {
+  REAL(Get, "fgetc_unlocked");
+  return mayWait(file) ? next(file) : real(file);
+}
+EXPORT int getc_unlocked(FILE *file) { return fgetc_unlocked(file); }
+EXPORT int getchar_unlocked(void) { return fgetc_unlocked(stdin); }
+// The inlined code of these functions calls this when the buffer is empty.
+EXPORT int __uflow(FILE *file) {
+  REAL(Get, "__uflow");
+  return mayWait(file) && !awaitCharacter(file) ? EOF : real(file);
+}
 
 // MARK: Bytes
 
@@ -58,12 +73,18 @@ static size_t readBytes(char *bytes, size_t count, FILE *file) {
   return done;
 }
 
+typedef size_t (*Read)(void *, size_t, size_t, FILE *);
 EXPORT size_t fread(void *bytes, size_t size, size_t count, FILE *file) {
-  typedef size_t (*Read)(void *, size_t, size_t, FILE *);
   REAL(Read, "fread");
   size_t all;
   if (!mayWait(file) || size == 0 || __builtin_mul_overflow(size, count, &all)) return real(bytes, size, count, file);
   return HOLDING(file, readBytes(bytes, all, file)) / size;
+}
+EXPORT size_t fread_unlocked(void *bytes, size_t size, size_t count, FILE *file) {
+  REAL(Read, "fread_unlocked");
+  size_t all;
+  if (!mayWait(file) || size == 0 || __builtin_mul_overflow(size, count, &all)) return real(bytes, size, count, file);
+  return readBytes(bytes, all, file) / size;
 }
 
 // MARK: Lines
@@ -80,10 +101,14 @@ static char *readLine(char *line, int size, FILE *file) {
   return line;
 }
 
+typedef char *(*GetLine)(char *, int, FILE *);
 EXPORT char *fgets(char *line, int size, FILE *file) {
-  typedef char *(*GetLine)(char *, int, FILE *);
   REAL(GetLine, "fgets");
   return mayWait(file) && size > 1 ? HOLDING(file, readLine(line, size, file)) : real(line, size, file);
+}
+EXPORT char *fgets_unlocked(char *line, int size, FILE *file) {
+  REAL(GetLine, "fgets_unlocked");
+  return mayWait(file) && size > 1 ? readLine(line, size, file) : real(line, size, file);
 }
 
 static ssize_t readUpTo(char **line, size_t *size, int delimiter, FILE *file) {

@@ -181,6 +181,26 @@ static void checked_reads(void) {
   fclose(file);
 }
 
+// The functions that do not lock the stream. The compiler inlines some of them, and then calls __uflow.
+static void unlocked_reads(void) {
+  char text[32];
+  FILE *file = stream_of_pipe();
+  CALL_WITH(write_line, "getc", (getc_unlocked)(file));
+  CALL("fgets", fgets_unlocked(text, sizeof text, file) != NULL);
+  CALL("rest", fread_unlocked(text, 1, 8, file));
+  fclose(file);
+  file = stream_of_pipe();
+  CALL_WITH(write_line, "fgets", fgets_unlocked(text, sizeof text, file) != NULL);
+  fclose(file);
+  file = stream_of_pipe();
+  CALL_WITH(write_rest, "fread", fread_unlocked(text, 2, 8, file));
+  fclose(file);
+  file = stream_of_pipe();
+  CALL_WITH(write_line, "refill", __uflow(file));
+  CALL("inlined", getc_unlocked(file));
+  fclose(file);
+}
+
 static void streams(void) {
   char *line = NULL, text[32];
   size_t size = 0;
@@ -213,4 +233,5 @@ void stream_cases(void) {
   fifos();
   streams();
   checked_reads();
+  unlocked_reads();
 }
