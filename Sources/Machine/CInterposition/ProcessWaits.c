@@ -56,6 +56,7 @@ EXPORT pid_t wait4(pid_t process, int *status, int options, struct rusage *usage
 }
 EXPORT pid_t waitpid(pid_t process, int *status, int options) { return wait4(process, status, options, NULL); }
 EXPORT pid_t wait(int *status) { return wait4(-1, status, 0, NULL); }
+EXPORT pid_t wait3(int *status, int options, struct rusage *usage) { return wait4(-1, status, options, usage); }
 
 typedef int (*WaitID)(idtype_t, id_t, siginfo_t *, int);
 static WaitID realWaitID(void) {

@@ -164,6 +164,10 @@ static void children(void) {
   CALL_WITH(send_byte, "waitpid", waitpid(child, &status, 0) == child);
   print("status", WEXITSTATUS(status));
   close_both();
+  child = start_child(-1, 6);
+  CALL_WITH(send_byte, "wait3", wait3(&status, 0, NULL) == child);
+  print("status", WEXITSTATUS(status));
+  close_both();
   child = start_child(-1, 8);
   siginfo_t info;
   CALL_WITH(send_byte, "waitid", waitid(P_PID, (id_t)child, &info, WEXITED));
