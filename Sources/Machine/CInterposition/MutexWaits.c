@@ -26,17 +26,17 @@ EXPORT SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex)
     NAMED("$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
 SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex) {
   REAL(LockSlowly, "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
-  // A preempted core may hold the mutex, and would never resume if this core blocked its thread.
-  bool mayBePreempted = rt_tries_orders || rt_cpu_counts;
-  if (!rt_calls_on || !mayBePreempted || !machine_owns_thread()) return real(owner, mutex);
+  // Another core may hold the mutex, because it was preempted or waits in a call. It would not resume while this core
+  // blocks its thread.
+  if (!rt_calls_on || !machine_owns_thread()) return real(owner, mutex);
   // If the calling thread holds the mutex itself, that is an error in the program, and the real call has its usual
   // effect. A thread outside the machine releases the mutex without the machine's help.
   uint32_t holder = __atomic_load_n((uint32_t *)mutex, __ATOMIC_RELAXED) & FUTEX_TID_MASK;
-  bool isOfOtherCore = holder == 0 || (holder != owner && rt_is_thread_of_core((int)holder));
-  if (rt_cpu_counts && !isOfOtherCore) return real(owner, mutex);
+  if (holder == owner) return real(owner, mutex);
+  bool isOutside = !rt_tries_orders && holder != 0 && !rt_is_thread_of_core((int)holder);
   rt_pay();
   Taking taking = {mutex, owner};
-  machine_block(take, &taking, -1, false);
+  machine_block(take, &taking, -1, isOutside);
 }
 
 // `Mutex.unlock()` of a mutex for which another thread waits.

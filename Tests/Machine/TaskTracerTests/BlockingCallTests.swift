@@ -1,12 +1,14 @@
 import RunKit
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// Tests for calls that block: calls that are ready at once or later, time limits, signals and invalid arguments. Each
 /// call is made on the main thread, in a task and on another thread.
 @Suite struct BlockingCallTests {
   private static let kinds = [
-    "poll", "select", "epoll", "semaphore", "condition", "join", "sleep", "futex", "signal", "timer",
-    "read", "transfer", "process", "lock", "message", "stream", "splice", "standard",
+    "poll", "select", "epoll", "semaphore", "condition", "join", "sleep", "futex", "signal",
+    "timer", "read", "transfer", "process", "lock", "message", "stream", "splice", "standard",
   ]
 
   @Test(arguments: kinds + ["unknown"])
@@ -19,6 +21,15 @@ import Testing
   func `The machine follows a call that it knows`(kind: String) async throws {
     let run = try await Traced.run(kind, program: "fixture-blocking")
     #expect(run.remarks.filter { $0.contains("cannot follow") } == [])
+  }
+
+  @Test(arguments: ["held-mutex", "held-foundation-lock", "held-swift-mutex"])
+  func `The machine follows waits for a lock that is held during a wait`(
+    command: String
+  ) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign")
+    #expect(run.remarks == [])
+    #expect(run.trace?.end.nanoseconds.isMultiple(of: 5_000_000) == true)
   }
 
   @Test func `A call that the machine cannot follow is reported in a sentence`() async throws {

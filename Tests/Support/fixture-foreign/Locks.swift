@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 // Locks that a task holds while it waits in a call, so that other tasks must wait for them.
 
@@ -51,6 +52,32 @@ func heldSpinLock() async {
   nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_spinlock_t>.allocate(capacity: 1)
   pthread_spin_init(lock, 0)
   await addSlowly(lock: { pthread_spin_lock(lock) }, unlock: { pthread_spin_unlock(lock) })
+}
+
+/// Four tasks slowly add to a number that a `Mutex` protects. Before that, a thread holds the mutex.
+func heldSwiftMutex() async {
+  let sum = Mutex(0)
+  let isHeld = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    sum.withLock { number in
+      isHeld.signal()
+      usleep(5000)
+      number += 1
+    }
+  }
+  await withTaskGroup(of: Void.self) { group in
+    isHeld.wait()
+    for _ in 0..<4 {
+      group.addTask {
+        sum.withLock { number in
+          let before = number
+          usleep(5000)
+          number = before + 1
+        }
+      }
+    }
+  }
+  print(sum.withLock { $0 })
 }
 
 func heldFoundationLock() async {
