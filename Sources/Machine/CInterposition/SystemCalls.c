@@ -95,7 +95,9 @@ static bool isFutexCall(uint32_t *word, int operation, uint32_t value, const str
     *result = others < 0 ? others : others + woken;
     return true;
   }
-  if (command == FUTEX_TRYLOCK_PI && rt_cores_are_stacks && rt_this_core() >= 0) {
+  // The machine waits for a mutex that another core holds (`MutexWaits.c`).
+  bool takes = command == FUTEX_TRYLOCK_PI || command == FUTEX_LOCK_PI;
+  if (takes && rt_cores_are_stacks && rt_this_core() >= 0) {
     *result = takeAtOnce(word);
     return true;
   }

@@ -12,6 +12,7 @@ import Synchronization
     case "bell": await bell()
     case "trap": await trap()
     case "mutex": await mutex()
+    case "locksTwice": await locksTwice()
     case "apart": await apart()
     case "hangs": await hangs()
     case "spins": await spins()
@@ -127,6 +128,17 @@ func trap() async {
 }
 
 final class Sheet: Sendable { let words = Mutex("") }
+
+/// A task takes a mutex that it holds, unless another task has written before.
+func locksTwice() async {
+  let sheet = Sheet()
+  async let child: Void = sheet.words.withLock { $0 = "child" }
+  sheet.words.withLock { words in
+    if words.isEmpty { sheet.words.withLock { $0 = "twice" } }
+  }
+  await child
+  print("works")
+}
 
 /// Two tasks print while they hold a mutex.
 func mutex() async {

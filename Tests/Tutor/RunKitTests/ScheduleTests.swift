@@ -130,8 +130,10 @@ import TraceAnalysis
     let bell = try await explore("bell")
     #expect(bell.search.isComplete)
     #expect(Set(bell.findings.map(\.outcome)) == ["heard", "stuck"])
-    let trap = try await explore("trap")
-    #expect(Set(trap.findings.map(\.outcome)) == ["works", "crashed"])
+    for program in ["trap", "locksTwice"] {
+      let trap = try await explore(program)
+      #expect(Set(trap.findings.map(\.outcome)) == ["works", "crashed"])
+    }
   }
 
   @Test func `A task that holds a mutex can be overtaken but keeps the mutex`() async throws {
