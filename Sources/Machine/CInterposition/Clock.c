@@ -169,6 +169,14 @@ EXPORT int usleep(useconds_t duration) {
   return rt_return(error >= 0 ? error : sleepReally(&request, NULL));
 }
 
+// Counts as a clock read, like an empty sleep: a loop of these calls waits for another task.
+EXPORT int sched_yield(void) {
+  typedef int (*Yield)(void);
+  REAL(Yield, "sched_yield");
+  if (rt_may_wait() && machine_owns_thread() && !isOfDispatch(__builtin_return_address(0))) machine_clock_was_read();
+  return real();
+}
+
 EXPORT unsigned sleep(unsigned seconds) {
   struct timespec request = {seconds, 0}, rest = {0, 0};
   int error = sleepVirtually(seconds * 1000000000ll, &rest, __builtin_return_address(0));

@@ -7,6 +7,7 @@ import TraceAnalysis
 @Suite struct PollingProgramTests {
   private static let loops = [
     "poll isCancelled", "poll current", "poll check", "poll yield", "poll handle", "poll actor",
+    "poll thread yield",
   ]
 
   @Test(arguments: loops)

@@ -12,6 +12,7 @@ func cases(_ name: String) async {
   case "poll handle": await untilOtherIsCancelled()
   case "poll actor": await untilOpened()
   case "poll atomic": await untilMet()
+  case "poll thread yield": await untilRaised()
   case "few polls": fewPolls()
   case "escalate": await escalate()
   case "raise on actor": await waitForBusyActor()
@@ -72,6 +73,17 @@ private func untilMet() async {
     }
   }
   print("met")
+}
+
+private let isRaised = Atomic(false)
+
+private func untilRaised() async {
+  Task.detached {
+    try? await Task.sleep(for: .milliseconds(100))
+    isRaised.store(true, ordering: .releasing)
+  }
+  await Task.detached { while !isRaised.load(ordering: .acquiring) { sched_yield() } }.value
+  print("raised")
 }
 
 /// Polls only a few times between computations, so the polls take no virtual time.
