@@ -57,6 +57,20 @@ import TraceBuilding
     #expect(walk.position == trace.events.count)
   }
 
+  @Test func `The place of an event among those of its task leads to the same wait`() {
+    let trace = trace
+    var finder = StepFinder(trace)
+    var count = 0
+    for event in trace.events.indices {
+      let wait = finder.step(of: event).flatMap { trace.wait(atStep: $0) }
+      #expect(wait == trace.wait(beginningAt: event))
+      count += wait == nil ? 0 : 1
+    }
+    #expect(count == 2)
+    // An event before those that were found is not found any more.
+    #expect(finder.step(of: 0) == nil)
+  }
+
   @Test func `A task's next and previous events are found from any stop`() throws {
     let trace = trace
     let image = trace.tasks[1].id

@@ -32,6 +32,34 @@ import TraceFindings
     #expect(found.first?.text.hasSuffix("The same is true of second.") == true)
   }
 
+  @Test func `The first event at a line is described, in whichever order the tasks were created`()
+    throws
+  {
+    var script = TraceScript()
+    let main = script.root()
+    let group = GroupID(1)
+    let names = ["first", "second", "third"]
+    let children = names.map { name in
+      script.create(
+        Creation(
+          kind: .groupChild, parent: main, creator: main, group: group, name: name, site: SiteID(1))
+      )
+    }
+    script.suspend(main, .group(try #require(group)), call: .scopeEnd)
+    for (time, child) in [(Int64(10), 1), (20, 2), (30, 0)] {
+      script.at(time)
+      script.run(children[child])
+      script.add(children[child], .threw("Late\(time)()"))
+    }
+    script.wake(main, .task(children[0]))
+    script.add(main, .returned)
+    script.end()
+    let found = located(script).findings().filter { $0.kind == .errorDropped }
+    #expect(found.count == 1)
+    #expect(found.first?.text.hasPrefix("second threw Late10 at 10 ms.") == true)
+    #expect(found.first?.text.hasSuffix("The same is true of third and first.") == true)
+  }
+
   @Test func `A task with several findings at one line is named once`() throws {
     var script = TraceScript()
     let main = script.root()

@@ -159,7 +159,9 @@ import TraceFindings
   }
 
   /// Returns the remarks about errors that went no further in a run whose body gets the error of a child.
-  private func dropped(handledBy line: String) throws -> [Finding] {
+  private func dropped(
+    _ error: String = "TimedOut()", handledBy line: String = "} catch {", prints: String? = nil
+  ) throws -> [Finding] {
     var script = TraceScript()
     let main = script.root()
     let group = try #require(GroupID(1))
@@ -167,8 +169,9 @@ import TraceFindings
     script.suspend(main, .group(group), call: .next)
     script.run(child)
     script.at(10)
-    script.add(child, .threw("TimedOut()"))
+    script.add(child, .threw(error))
     script.wake(main, .task(child))
+    if let prints { script.add(main, .printed(.standardOutput, prints)) }
     script.add(main, .returned)
     script.end()
     var trace = script.trace
@@ -180,5 +183,18 @@ import TraceFindings
     #expect(try dropped(handledBy: "} catch {").count == 1)
     #expect(try dropped(handledBy: "} catch is TimedOut {").isEmpty)
     #expect(try dropped(handledBy: "} catch let error as TimedOut {").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("TimedOut()", "failed: TimedOut", true), ("TimedOut()", "failed: out of time", false),
+    ("Failure(round: 12)", "Failure(round: 12)!", true),
+    ("Failure(round: 12)", "Failure(round: 1)", false), ("?!", "main got ?!", true),
+    ("?!", "main got !?", false), ("", "main", true),
+  ])
+  func `An error that a printed line shows is not reported as dropped`(
+    error: String, line: String, isShown: Bool
+  ) throws {
+    #expect(try dropped(error, prints: line).isEmpty == isShown)
+    #expect(try dropped(error).count == 1)
   }
 }
