@@ -72,7 +72,10 @@ extension FileProblem: CustomStringConvertible {
   package var advice: String {
     switch self {
     case .unreadable: "Check its name and permissions."
-    case .unwritable: "Choose another place, or free some space."
+    case .unwritable(_, Self.noFolder): "Create the folder, or choose another place."
+    case .unwritable(_, Self.full): "Free some space, or choose another place."
+    case .unwritable(_, Self.tooMuch): "Choose another place, or allow larger files."
+    case .unwritable: "Choose another place."
     case .notUTF8: "Save it in UTF-8."
     case .notText: "Save it as plain text."
     case .tooLarge: "Make it smaller."
@@ -82,14 +85,17 @@ extension FileProblem: CustomStringConvertible {
   }
 
   static let missing = "there is no such file"
+  static let noFolder = "there is no such folder"
+  private static let full = "the disk is full"
+  private static let tooMuch = "it would exceed the limit for file sizes"
 
   /// Returns the words for an error number of the system.
   static func words(for code: Int32) -> String {
     switch code {
     case ENOENT, ENOTDIR: missing
     case EACCES, EPERM: "permission is denied"
-    case ENOSPC, EDQUOT: "the disk is full"
-    case EFBIG: "it would exceed the limit for file sizes"
+    case ENOSPC, EDQUOT: full
+    case EFBIG: tooMuch
     case EISDIR: "it is a folder"
     case EROFS: "the disk is read-only"
     case ELOOP: "it is a link to itself"

@@ -88,7 +88,7 @@ package final class OpenFolder: Sendable {
   private static func words(_ code: Int32, isCreated: Bool) -> String {
     switch code {
     case ENOENT, ENOTDIR:
-      isCreated ? "its folder cannot be created" : "there is no such folder"
+      isCreated ? "its folder cannot be created" : FileProblem.noFolder
     default: FileProblem.words(for: code)
     }
   }

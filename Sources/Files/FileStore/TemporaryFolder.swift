@@ -62,7 +62,7 @@ package struct TemporaryFolder: Sendable {
 
   private static func words(for code: Int32) -> String {
     switch code {
-    case ENOENT: "there is no such folder"
+    case ENOENT: FileProblem.noFolder
     case ENOTDIR: "it is not a folder"
     default: FileProblem.words(for: code)
     }

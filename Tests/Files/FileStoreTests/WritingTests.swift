@@ -129,7 +129,7 @@ import Testing
     }
     #expect(
       problem?.description
-        == "\(path) cannot be written: there is no such folder. Choose another place, or free some space."
+        == "\(path) cannot be written: there is no such folder. Create the folder, or choose another place."
     )
     try Files.writeOwn("x", to: path)
     #expect(scratch.read("new/folder/a") == "x")

@@ -9,7 +9,7 @@ extension WordingTests {
     (
       .file(.unwritable(reason: "the disk is full")),
       "The file cannot be written: the disk is full.",
-      "Choose another place, or free some space."
+      "Free some space, or choose another place."
     ),
     (.file(.notUTF8), "The file is not UTF-8 text.", "Save it in UTF-8."),
     (

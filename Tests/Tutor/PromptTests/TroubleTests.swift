@@ -104,7 +104,7 @@ import Testing
     ("unset HOME XDG_STATE_HOME XDG_CACHE_HOME; tutor set cores 3 > /dev/null", "", "code 0"),
     (
       "tutor hand-in /proc/none/mine.txt",
-      "/proc/none/mine.txt cannot be written: there is no such folder. Choose another place, or free some space.",
+      "/proc/none/mine.txt cannot be written: there is no such folder. Create the folder, or choose another place.",
       "code 2"
     ),
   ])
@@ -150,7 +150,7 @@ import Testing
     // This limit leaves little room, like a disk that is almost full.
     (
       "ulimit -f 2;",
-      "mine.pdf cannot be written: it would exceed the limit for file sizes. Choose another place, or free some space."
+      "mine.pdf cannot be written: it would exceed the limit for file sizes. Choose another place, or allow larger files."
     ),
   ])
   func `A folder that cannot hold the page to print is reported`(

@@ -1,3 +1,5 @@
+import FileStore
+
 /// A problem with a file or a folder of lessons.
 package enum LessonFileProblem: Hashable, Sendable {
   case unreadable(reason: String)
@@ -18,7 +20,10 @@ package enum LessonFileProblem: Hashable, Sendable {
     case .unreadable(let reason):
       ("The file cannot be read: \(reason).", "Check its name and permissions.")
     case .unwritable(let reason):
-      ("The file cannot be written: \(reason).", "Choose another place, or free some space.")
+      (
+        "The file cannot be written: \(reason).",
+        FileProblem.unwritable(path: "", reason: reason).advice
+      )
     case .notUTF8:
       ("The file is not UTF-8 text.", "Save it in UTF-8.")
     case .notText(let line):
