@@ -151,7 +151,8 @@ extension Session {
     return [.show(report.picture + opening.text)] + wrongVersion(of: plan) + judgment.then
   }
 
-  private mutating func paged(_ effects: [Effect]) -> [Effect] {
+  /// Cuts the output of effects to a page. Return shows the rest.
+  mutating func paged(_ effects: [Effect]) -> [Effect] {
     pageRows.map { pager.cut(effects, rows: $0) } ?? effects
   }
 

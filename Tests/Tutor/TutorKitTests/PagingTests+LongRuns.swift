@@ -33,4 +33,17 @@ extension PagingTests {
     #expect(room.session.hint.text == "Return: findings and remarks")
     #expect(room.answer("") == " There are no findings and no remarks.")
   }
+
+  @Test func `The results of all orders are divided into pages, outcomes first`() throws {
+    let tests = ExploreTests()
+    let plan = try #require(tests.plan("explore both --image 50"))
+    var room = room(rows: 24, columns: 40)
+    let shown = room.session.finish(plan, tests.found(plan)).flatMap { effect in
+      if case .show(let lines) = effect { lines.map(\.text) } else { [String]() }
+    }
+    #expect(shown.count <= 21 && shown.contains { $0.contains("tickets left: -1") })
+    #expect(!shown.contains { $0.hasPrefix("Not tried") })
+    #expect(room.session.hint.text == "Return: more")
+    #expect(room.answer("").contains("Not tried"))
+  }
 }

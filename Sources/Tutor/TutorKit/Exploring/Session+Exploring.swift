@@ -141,7 +141,7 @@ extension Session {
     noteRunHere()
     runs.explored = ExploredOutcomes(run: plan.run, schedules: found.findings.map(\.schedule))
     let page = ExplorePage(found: found, plan: plan, real: real, width: textWidth)
-    return [.show([StyledLine()] + page.lines)] + export(page, observed)
+    return paged([.show([StyledLine()] + page.lines)]) + export(page, observed)
   }
 
   /// Returns the effect that writes the page with the results; none if the plan asks for no page.
