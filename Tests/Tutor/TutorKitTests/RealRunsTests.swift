@@ -117,6 +117,7 @@ struct RealRunsTests {
     #expect(text.contains("1 real run had an outcome that no explored order had: c"))
     #expect(text.contains("1 real run had an outcome that no explored order had: (crashed)"))
     #expect(text.contains("1 real run had an outcome that no explored order had: b"))
+    #expect(text.contains("In a real run, each step may take longer"))
     #expect(!text.contains("Each of"))
   }
 }

@@ -90,7 +90,7 @@ struct ExplorePage {
     return rest
       + unexplored.map { result, count in
         "\(Self.realRuns(count)) had an outcome that no explored order had: \(result.words)"
-      }
+      } + ["In a real run, each step may take longer, for example if other programs use the cores."]
   }
 
   private var none: [String] {
