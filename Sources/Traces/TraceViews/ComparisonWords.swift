@@ -84,7 +84,7 @@ package struct ComparisonWords {
   }
 
   private func both(_ left: Event, _ right: Event) -> String {
-    "At \(first.time(left.time)) in \(labels.first), \(subject(left, first)) \(phrase(left, first)). At \(second.time(right.time)) in \(labels.second), \(subject(right, second)) \(phrase(right, second)) instead."
+    "At \(first.time(left.time)) in \(labels.first), \(subject(left, first)) \(phrase(left, first)). Instead, at \(second.time(right.time)) in \(labels.second), \(subject(right, second)) \(phrase(right, second))."
   }
 }
 

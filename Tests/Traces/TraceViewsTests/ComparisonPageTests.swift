@@ -92,7 +92,7 @@ import TraceBuilding
     let lines = text(
       run(first: "a", second: "b"), run(first: "a", second: "b", prints: false), width: 120)
     #expect(
-      lines.contains("At 100 ms in run 1, a prints \"a\". At 100 ms in run 2, a returns instead."),
+      lines.contains("At 100 ms in run 1, a prints \"a\". Instead, at 100 ms in run 2, a returns."),
       "\(lines)")
   }
 
