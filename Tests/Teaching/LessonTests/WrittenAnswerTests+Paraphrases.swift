@@ -81,6 +81,9 @@ extension WrittenAnswerTests {
     cancellation | 14 | signal it in its result | right
     cancellation | 14 | cancel() once more | wrong
     cancellation | 14 | nothing | refused
+    cancellation | 3 | it failed | right
+    cancellation | 14 | return a partial result | right
+    cancellation | 14 | mark the result as partial | right
     task-groups | 8 | the error is lost | right
     task-groups | 8 | it ends normally | right
     task-groups | 8 | throws after 0.4 s | wrong
@@ -93,6 +96,9 @@ extension WrittenAnswerTests {
     task-groups | 12 | because another child could write at the same time | right
     task-groups | 12 | the parent has continued and the array is gone | wrong
     task-groups | 12 | it is slow | refused
+    task-groups | 11 | they go on | right
+    task-groups | 11 | they keep running | right
+    task-groups | 11 | later results are lost | wrong
     group-patterns | 6 | they are cancelled and end at once | right
     group-patterns | 6 | they end at that moment | right
     group-patterns | 6 | they finish and are ignored | wrong
@@ -165,6 +171,7 @@ extension WrittenAnswerTests {
     channels | 11 | only the first ends, the second starts early | right
     channels | 11 | nothing until the download is done | wrong
     channels | 11 | the third ends | refused
+    channels | 5 | nothing | wrong
     actors | 6 | another task may run between the check and the change | right
     actors | 6 | the state can change during the await | right
     actors | 6 | two tasks may change it at once | wrong
@@ -193,6 +200,8 @@ extension WrittenAnswerTests {
     the-pool | 4 | they are stuck | right
     the-pool | 4 | Swift adds a thread | wrong
     the-pool | 4 | opener waits? | refused
+    the-pool | 9 | body | wrong
+    the-pool | 9 | body and child | right
     the-pool | 11 | when a core is free | right
     the-pool | 11 | after one of the four ends | right
     the-pool | 11 | on a new thread | wrong
