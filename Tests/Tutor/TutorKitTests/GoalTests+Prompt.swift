@@ -1,3 +1,4 @@
+import LearnerRecords
 import StyledText
 import Testing
 
@@ -131,5 +132,14 @@ extension GoalTests {
     var room = atGoal()
     _ = room.answer("run bare")
     #expect(room.answer("rerun").hasPrefix("[runs async-let bare on 4]"))
+  }
+
+  @Test func `The run of the last question of a review is no attempt at the goal that follows`() {
+    var room = atGoal()
+    _ = room.type("skip", "review")
+    let said = room.answer("300 ms")
+    #expect(said.contains("Goal, lesson 2") && !said.contains("Not yet"))
+    #expect(room.session.progress.attempts.isEmpty)
+    #expect(room.answer("rerun --fails").contains("Not yet"))
   }
 }

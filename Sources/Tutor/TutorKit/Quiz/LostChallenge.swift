@@ -121,3 +121,16 @@ extension Session {
     return "choice \(place + 1) (\(said.phrase(for: choice.candidates[choice.taken])))"
   }
 }
+
+extension Session {
+  /// Returns what to search for after a run that departs from the default order and does not solve the open challenge;
+  /// otherwise nil.
+  func lostChallenge(
+    _ posed: PosedGoal, _ plan: RunPlan, _ trace: Trace
+  ) -> LostChallenge? {
+    guard posed.goal.challenge != nil, goals.open?.id == posed.id,
+      plan.scenario.machine.departures?.list.isEmpty == false
+    else { return nil }
+    return (try? Expression(posed.goal.key.value)).map { LostChallenge(plan, trace, $0) }
+  }
+}

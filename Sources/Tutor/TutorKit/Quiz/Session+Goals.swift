@@ -134,17 +134,21 @@ extension Session {
   /// Grades the predictions and checks the goals that a run decides. Returns the lines to show, and the effects that
   /// follow.
   mutating func judge(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
+    goals.noteRun()
+    let open = goals.open
     let graded = gradePredictions(plan, trace)
-    let attempted = attempt(plan, trace)
+    // A review poses its first goal after its last question, so this run is no attempt at that goal.
+    let attempted = attempt(plan, trace, atOpenGoal: goals.open == open)
     return (graded.lines + attempted.lines, graded.then + attempted.then)
   }
 
   /// Checks the posed goals in a run of their demo. Returns the lines to show, and the effects that follow.
-  mutating func attempt(_ plan: RunPlan, _ trace: Trace) -> (lines: [StyledLine], then: [Effect]) {
+  private mutating func attempt(
+    _ plan: RunPlan, _ trace: Trace, atOpenGoal: Bool
+  ) -> (lines: [StyledLine], then: [Effect]) {
     var lines: [StyledLine] = []
     var then: [Effect] = []
-    goals.noteRun()
-    for posed in goals.watched {
+    for posed in goals.watched where atOpenGoal || posed.id != goals.open?.id {
       guard let meant = goalPlan(posed), meant.demo?.id == plan.demo?.id,
         posed.goal.challenge == nil || plan.isInOtherOrder(than: meant)
       else { continue }
@@ -159,17 +163,6 @@ extension Session {
       if isOfReview { then += nextGoalOfReview() }
     }
     return (lines.isEmpty ? [] : [StyledLine()] + lines, then)
-  }
-
-  /// Returns what to search for after a run that departs from the default order and does not solve the open challenge;
-  /// otherwise nil.
-  private func lostChallenge(
-    _ posed: PosedGoal, _ plan: RunPlan, _ trace: Trace
-  ) -> LostChallenge? {
-    guard posed.goal.challenge != nil, goals.open?.id == posed.id,
-      plan.scenario.machine.departures?.list.isEmpty == false
-    else { return nil }
-    return (try? Expression(posed.goal.key.value)).map { LostChallenge(plan, trace, $0) }
   }
 
   private mutating func judge(
