@@ -46,4 +46,21 @@ extension PagingTests {
     #expect(room.session.hint.text == "Return: more")
     #expect(room.answer("").contains("Not tried"))
   }
+
+  @Test func `In a review, the picture leaves space for the next question`() {
+    var room = room(rows: 24, columns: 80)
+    var script = TraceScript()
+    let main = script.root()
+    for number in 1...9 { script.add(script.asyncLet("child \(number)", of: main), .returned) }
+    script.add(main, .returned)
+    script.end()
+    room.trace = script.trace
+    room.teach(GoalTests.text)
+    _ = room.type("open 2", "goto 1", "skip")
+    for _ in 1...9 where room.session.prompt.text != "goal> " { _ = room.answer("") }
+    _ = room.type("skip", "review")
+    let shown = room.answer("300 ms")
+    #expect(shown.contains("Goal, lesson 2"))
+    #expect(count(shown) - 1 <= 24 - Session.promptRows)
+  }
 }

@@ -49,12 +49,15 @@ extension Session {
     of plan: RunPlan, _ trace: Trace, _ verdict: [StyledLine], _ then: [Effect]
   ) -> Opening {
     let named = NamedTasks(verdict, in: trace)
+    // The next question or goal of a review follows at once.
+    let following = then.reduce(0) { count, effect in
+      if case .show(let lines) = effect { count + lines.count } else { count }
+    }
     let options = pictureOptions(
-      for: trace, title: plan.title, linesBelow: max(1, verdict.count), naming: named)
+      for: trace, title: plan.title, linesBelow: max(1, verdict.count + following), naming: named)
     let whole = Opening(options: options, text: verdict)
-    let isFollowed = then.contains { if case .show = $0 { true } else { false } }
     let timeline = Timeline(trace, options)
-    guard let pageRows, !isFollowed,
+    guard let pageRows, following == 0,
       timeline.lines.count + verdict.count > pageRows
         || !timeline.tasks.isSuperset(of: named.asCode),
       let pages = pages(of: verdict.sentences, about: trace, plan.title), pages.count > 1,
