@@ -121,6 +121,31 @@ extension CodingTests {
     #expect(room.answer("").contains("The author's program:") != isWhole)
   }
 
+  @Test(arguments: [40, 80])
+  func `The verdict on a program with many tasks stays on the screen`(columns: Int) throws {
+    var room = room()
+    let code = try open(&room)
+    let posed = try #require(code.posed)
+    var script = TraceScript()
+    let main = script.root()
+    for number in 1...20 { script.add(script.asyncLet("child \(number)", of: main), .returned) }
+    script.add(main, .returned)
+    script.end()
+    let results = [
+      ExerciseResults(run: posed.exercise.runs[0], results: [.init(trace: script.trace)])
+    ]
+    room.session.isPaged = true
+    room.session.screen = .init(columns: columns, rows: 24)
+    let passed = ExerciseVerdict.passed(schedules: 0, areAll: true)
+    let effects = room.session.finish(code, "other", .graded(passed, results, messages: ""))
+    guard case .show(let shown)? = effects.first else {
+      Issue.record("nothing is shown")
+      return
+    }
+    #expect(shown.first?.text.hasPrefix(" ✓ one passes") == true)
+    #expect(shown.count <= 20 && shown.contains { $0.text.contains("child 1 ") })
+  }
+
   @Test func `A new folder for code leaves the files in the old one, and says so`() throws {
     var room = room(files: ["/code/one.swift": "a"])
     #expect(

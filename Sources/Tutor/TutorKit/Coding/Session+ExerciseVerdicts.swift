@@ -3,6 +3,7 @@ import LessonKit
 import Questions
 import StyledText
 import TaskTrace
+import TraceViews
 
 /// The results of tests: storing and showing them.
 extension Session {
@@ -29,7 +30,11 @@ extension Session {
     let saves = remember(verdict, posed, text ?? "") + [.save]
     keepRun(verdict, results, posed, open.path, text ?? "")
     guard verdict.isPassed else { return [.show(lines)] + saves }
-    return [.show(paged(lines + picture(of: posed, results), praise(posed, text ?? "", results)))]
+    return [
+      .show(
+        paged(lines + picture(of: posed, results, below: lines), praise(posed, text ?? "", results))
+      )
+    ]
       + saves
   }
 
@@ -80,11 +85,16 @@ extension Session {
     noteRunHere()
   }
 
-  /// Returns the timeline of a program that passed.
-  private func picture(of posed: PosedExercise, _ results: [ExerciseResults]) -> [StyledLine] {
+  /// Returns the timeline of a program that passed. The verdict above it stays on the screen.
+  private func picture(
+    of posed: PosedExercise, _ results: [ExerciseResults], below verdict: [StyledLine]
+  ) -> [StyledLine] {
     guard let trace = results.first?.results.first?.trace else { return [] }
-    let options = viewOptions(title: posed.exercise.name)
-    return [StyledLine()] + RunReport(trace, options, rows: nil).picture
+    // There is an empty line above the picture, and one above the verdict.
+    let options = pictureOptions(
+      for: trace, title: posed.exercise.name, linesBelow: verdict.count + 2,
+      naming: NamedTasks(verdict, in: trace))
+    return [StyledLine()] + Timeline(trace, options).lines
   }
 
   /// Returns the paragraphs about a program that passed: the author's program if it is different, and the reason why

@@ -164,7 +164,9 @@ extension Session {
 
   // MARK: Options
 
-  private func pictureOptions(
+  /// Returns options with which the picture of a run leaves space for `linesBelow` lines. If there is no room for all
+  /// tasks, the named ones come first. A picture that is repeated has its legend only if all lanes fit as well.
+  func pictureOptions(
     for trace: Trace, title: String, linesBelow: Int, naming named: NamedTasks,
     isRepeated: Bool = false
   ) -> ViewOptions {
