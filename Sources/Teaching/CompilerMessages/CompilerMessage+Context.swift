@@ -4,6 +4,7 @@ extension CompilerMessage {
   var explanationInContext: Explanation? {
     let source = source ?? ""
     if isTaskInsteadOfValue { return Self.taskIsNotItsValue }
+    if let explanation = explanationOfConversion { return explanation }
     switch identifier {
     case "async_call_in_illegal_context":
       return words.hasSuffix("defer body") ? Self.waitInDefer : nil
@@ -85,7 +86,7 @@ extension CompilerMessage {
       .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
     switch identifier {
     case "cannot_convert_initializer_value", "cannot_convert_argument_value",
-      "cannot_convert_to_return_type":
+      "cannot_convert_to_return_type", "cannot_convert_array_element":
       return types.first?.hasPrefix("Task<") == true && types.last?.contains("Task<") == false
     case _: return false
     }

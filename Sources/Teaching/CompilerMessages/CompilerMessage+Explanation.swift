@@ -30,6 +30,7 @@ extension CompilerMessage {
       return Self.membersOfOneTask.contains(member) ? Self.memberOfTask : Self.unknownMember
     }
     if isOfTaskType { return Self.typeOfTask }
+    if identifier == "throwing_call_without_try", alsoSuspends { return Self.callWithoutKeywords }
     if let explanation = explanationInContext { return explanation }
     if identifier == "foreach_sequence_does_not_conform_to_expected_protocol",
       !["TaskGroup", "Async"].contains(where: words.contains)

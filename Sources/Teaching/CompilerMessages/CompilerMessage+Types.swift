@@ -39,3 +39,42 @@ extension CompilerMessage {
     }
   }
 }
+
+extension CompilerMessage {
+  /// The explanation of a value of another type than the code needs: a result instead of its value, a value instead of
+  /// its result, a number instead of a duration, or an element instead of a pair. Nil for other values.
+  var explanationOfConversion: Explanation? {
+    guard identifier?.hasPrefix("cannot_convert_") == true else {
+      return identifier == "cannot_match_expr_tuple_pattern_with_nontuple_value"
+        && source?.contains("for ") == true ? Self.elementWithoutPlace : nil
+    }
+    let types = words.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+    guard let given = types.first, let needed = types.dropFirst().first else { return nil }
+    if given.hasPrefix("Result<\(needed),") { return Self.resultIsNotItsValue }
+    if needed.hasPrefix("Result<\(given),") { return Self.valueIsNoResult }
+    return ["Int", "Double"].contains(given) && needed == "Duration" ? Self.durationHasUnit : nil
+  }
+
+  private static let resultIsNotItsValue = Explanation(
+    "task-groups",
+    "This is a Result: a value or an error. Read the value with try result.get(), or compare it with .success and "
+      + ".failure.")
+
+  private static let valueIsNoResult = Explanation(
+    "task-groups",
+    "A Result is needed here: a value or an error. Take it with nextResult() or a task's result, or write "
+      + ".success(value) and .failure(error).")
+
+  static let callWithoutKeywords = Explanation(
+    "structured-programming",
+    "The call can throw, and may suspend the task. Write try await before it.")
+
+  private static let durationHasUnit = Explanation(
+    "structured-programming", "A duration has a unit. Write .milliseconds(200), for example.")
+
+  private static let elementWithoutPlace = Explanation(
+    nil,
+    "Each element is one value, and not a pair. Write .enumerated() after the array to get each element with its index."
+  )
+}

@@ -23,6 +23,9 @@ package struct CompilerMessage: Hashable, Sendable {
   /// The brace that the message says is not closed.
   private(set) var opening: Opening?
 
+  /// Whether another message says that the same expression needs `await`.
+  private(set) var alsoSuspends = false
+
   /// The place of an opening brace: its line, the source line and the caret below it.
   struct Opening: Hashable, Sendable {
     var line: Int
@@ -38,10 +41,13 @@ package struct CompilerMessage: Hashable, Sendable {
   /// Creates a message from the first error in the compiler's output. Returns nil if there is none. Later errors
   /// often follow from the first.
   package init?(reading output: String) {
-    guard let first = Self.messages(in: output).first(where: { $0.severity == .error }) else {
-      return nil
-    }
+    let all = Self.messages(in: output)
+    guard let first = all.first(where: { $0.severity == .error }) else { return nil }
     self = first
+    alsoSuspends = all.contains {
+      $0.identifier == "async_expr_without_await" && $0.line == first.line
+        && $0.column == first.column
+    }
   }
 
   /// Returns the first warning in the output that has an explanation; nil if there is none. Such a warning is

@@ -6,6 +6,26 @@ import Testing
 /// Mistakes whose explanation depends on the source line, the words or the notes.
 extension ToolchainTests {
   static let furtherErrors = [
+    Case(
+      "throwing_call_without_try", "structured-programming",
+      "func f() async throws { let n = fetch(); print(n) }", says: "Write try await"),
+    Case(
+      "cannot_convert_array_element", "unstructured-tasks",
+      "func f() async -> [Int] { let task = Task { 1 }; return [task] }"),
+    Case(
+      "cannot_convert_argument_value", "task-groups",
+      "func f(_ r: Result<Int, any Error>) { var all: [Int] = []; all.append(r); print(all) }",
+      says: "try result.get()"),
+    Case(
+      "cannot_convert_argument_value", "task-groups",
+      "func f(_ r: Result<Int, any Error>) {}\nfunc g(_ n: Int) { f(n) }", says: ".success(value)"),
+    Case(
+      "cannot_convert_argument_value", "structured-programming",
+      "func f(_ time: Duration) {}\nfunc g() { f(200) }", says: "has a unit"),
+    Case(
+      "cannot_match_expr_tuple_pattern_with_nontuple_value", nil,
+      "func f(_ names: [String]) { for (index, name) in names { print(index, name) } }",
+      says: ".enumerated()"),
     Case("sema_no_import", nil, "import StructuredConcurrency", says: "can import DemoWorld"),
     Case(
       "regionbasedisolation_typed_tns_passed_sending_closure", "isolation",
