@@ -13,8 +13,10 @@ extension ObservedRun {
     let warning = trace.events.ofKinds([.warned]).first { _ in true }.flatMap { found in
       if case .warned(let sentence) = found.event.action { "\(sentence) " } else { nil }
     }
+    let inCircles = Set(lockCircles.flatMap(\.tasks))
     return trace.tasks.compactMap { task in
       guard task.endedEvent == nil, case .suspended(let suspension)? = task.lastSlice?.state,
+        !inCircles.contains(task.id),
         suspension.reason == .continuation || suspension.reason == .unknown
       else { return nil }
       let since = task.lastSlice.map { ", since \($0.start.words)" } ?? ""

@@ -92,7 +92,7 @@ extension Trace {
       { $0.add(run.sequences) }, { $0.add(run.ownSequences) },
       { $0.add(run.tooManyAtOnce(limit: limit)) }, { $0.add(run.cores) },
       { $0.add(run.busyActors) }, { $0.add(run.reentries) }, { $0.add(run.polls) },
-      { $0.add(run.waitCircles) },
+      { $0.add(run.waitCircles) }, { $0.add(run.lockCircles) },
     ]
     let found = concurrently(passes.count, ifLong: isLong) { pass in
       var found = FindingCollector()

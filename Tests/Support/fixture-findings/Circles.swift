@@ -1,4 +1,4 @@
-/// Tasks that wait for other tasks, whose handles they find in an actor.
+/// Tasks that wait for other tasks, whose handles they find in an actor, or for locks.
 let circles: Programs = [
   "wait for each other": {
     let tasks = Handles()
@@ -30,6 +30,28 @@ let circles: Programs = [
     }
     await tasks.end(of: "a")
   },
+  "locks in opposite order": {
+    let (a, b) = (Lock(), Lock())
+    await withTaskGroup { group in
+      group.addTask(name: "one") { await a.lock(before: b) }
+      group.addTask(name: "two") { await b.lock(before: a) }
+    }
+  },
+  "locks in the same order": {
+    let (a, b) = (Lock(), Lock())
+    await withTaskGroup { group in
+      for name in ["one", "two"] {
+        group.addTask(name: name) { await a.lock(before: b) }
+      }
+    }
+  },
+  "lock that is never unlocked": {
+    let lock = Lock()
+    await lock.lock()
+    await withTaskGroup { group in
+      group.addTask(name: "one") { await lock.lock() }
+    }
+  },
   "wait in a row": {
     let tasks = Handles()
     await tasks.start("a", waitingFor: "b")
@@ -48,6 +70,17 @@ let circles: Programs = [
     await tasks.end(of: "a")
   },
 ]
+
+extension Lock {
+  /// Locks this lock and then another one, and unlocks both.
+  nonisolated func lock(before other: Lock) async {
+    await lock()
+    _ = await load(10)
+    await other.lock()
+    await other.unlock()
+    await unlock()
+  }
+}
 
 actor Handles {
   private var tasks: [String: Task<Void, Never>] = [:]

@@ -104,6 +104,14 @@ import TraceFindings
       "b waits for a at line L, and a waits for its group with b at line L. "
         + "Neither can end, so the program could not continue."),
     Case(
+      "locks in opposite order", .waitsInCircle, ["one", "two"],
+      "one waits in lock() of Lock at line L, which two has called at line L, and two waits in lock() of Lock "
+        + "at line L, which one has called at line L. Neither can continue, so the program could not continue."
+    ),
+    Case(
+      "lock that is never unlocked", .neverResumed, ["one"],
+      "one waits at line L, since 0 ms, and nothing resumes it. So the program could not continue."),
+    Case(
       "busy main actor", .mainActorBusy, ["work", "frame"],
       "work kept the main actor for 400 ms without a pause, from 0 ms on. "
         + "frame needed it at 50 ms and had to wait 350 ms."),
@@ -131,7 +139,8 @@ import TraceFindings
     "task awaited", "error read", "second error", "reached by a handler", "shared", "shielded",
     "finishes a part", "finishes a part, and starts another", "lets the last step end",
     "one last step", "checks each step", "checks seldom",
-    "waits for its children", "one by one", "at the same time", "alone", "in batches",
+    "locks in the same order", "waits for its children", "one by one", "at the same time", "alone",
+    "in batches",
     "one at a time in a group", "at most three", "all at once", "three workers",
     "blocks and harms nobody", "main actor in short steps", "reserve then act", "check then act",
     "calls in a loop", "error dropped by a group", "error shown", "error late", "error read late",
