@@ -7,6 +7,10 @@ import TraceAnalysis
 struct ActorHalves {
   let usesStateBefore: Bool
   let usesStateAfter: Bool
+  /// Whether the await is in a `while` loop whose condition checks the state again when it has ended.
+  let checksAgain: Bool
+  /// Whether the function uses the state other than to change it, as in `count += 1`.
+  let readsState: Bool
   /// Whether a condition before the await uses the state.
   let checksStateBefore: Bool
   /// Whether a condition after the await uses the state.
@@ -34,9 +38,10 @@ struct ActorHalves {
     else { return nil }
     let state = Self.state(of: actor, source)
     let code = Code(source: source, function: function, point: point, state: state)
-    let isRepeated = around.contains {
+    let loops = around.filter {
       $0.isLoop && $0.tokens.lowerBound > function.tokens.lowerBound
     }
+    let isRepeated = loops.contains { code.uses($0.repeatedTokens) }
     let (before, after) = (code.usesStateBefore, code.usesStateAfter && !code.reservesState)
     let callers =
       calls == 0
@@ -44,10 +49,16 @@ struct ActorHalves {
       : Self.calls(of: function, in: actor, source).compactMap {
         Self(source, $0, calls: calls - 1)
       }
-    usesStateBefore = before || isRepeated && after || callers.contains(where: \.usesStateBefore)
-    usesStateAfter = after || isRepeated && before || callers.contains(where: \.usesStateAfter)
+    usesStateBefore = before || isRepeated || callers.contains(where: \.usesStateBefore)
+    usesStateAfter = after || isRepeated || callers.contains(where: \.usesStateAfter)
+    checksAgain =
+      loops.first.map { loop in
+        loop.head.contains("while") && code.uses(loop.condition)
+          && !code.uses(code.end..<max(code.end, loop.tokens.upperBound))
+      } ?? false
+    readsState = code.readsState || callers.contains(where: \.readsState)
     checksStateBefore =
-      code.checksStateBefore || isRepeated && code.checksStateAfter
+      code.checksStateBefore || !loops.isEmpty && code.checksStateAfter
       || callers.contains(where: \.checksStateBefore)
     checksStateAfter = code.checksStateAfter || callers.contains(where: \.checksStateAfter)
   }
@@ -60,7 +71,11 @@ struct ActorHalves {
     return actor.tokens.filter { index in
       source.tokens[index] == name && source.tokens[index - 1] != "func"
         && !function.tokens.contains(index)
-    }.filter { !source.isInAnotherTask($0, than: actor) }.compactMap { call in
+    }.filter { call in
+      !source.isInAnotherTask(call, than: actor)
+        && source.blocks(around: call).first(where: \.isFunction)?.head.contains("nonisolated")
+          != true
+    }.compactMap { call in
       (source.lineStart(of: call)..<call).last { source.tokens[$0] == "await" }
     }
   }
@@ -118,6 +133,10 @@ struct ActorHalves {
       if keyword == "return" || keyword == "throw" { return false }
       let rest = end..<max(end, function.tokens.upperBound)
       return keyword == nil && uses(statement..<point) || uses(rest)
+    }
+
+    var readsState: Bool {
+      function.tokens.contains { uses($0..<$0 + 1) && !isChanged($0) }
     }
 
     var checksStateBefore: Bool { checksState(in: function.tokens.lowerBound..<end) }
@@ -187,6 +206,16 @@ struct ActorHalves {
 }
 
 extension SourceBlocks.Block {
+  /// The tokens of a loop that run again in each round: the body, and the condition of a `while`.
+  fileprivate var repeatedTokens: Range<Int> {
+    head.contains("while") ? condition.lowerBound..<tokens.upperBound : tokens
+  }
+
+  /// The tokens before the brace, such as the condition of a `while`.
+  fileprivate var condition: Range<Int> {
+    tokens.lowerBound - 1 - head.count..<tokens.lowerBound - 1
+  }
+
   /// Whether the block is a closure that another task runs.
   fileprivate var isOfAnotherTask: Bool {
     guard let last = head.last(where: { $0.first?.isLetter ?? false }) else { return false }

@@ -85,9 +85,9 @@ extension ObservedRun {
       "\(trace.names(of: found.others)) had \(found.others.count == 1 ? "a turn" : "turns") there"
     if let second = found.second {
       // A reader cannot tell two calls in the same line apart.
-      guard place(second)?.line != place(found.site)?.line, !discardsResult(at: found.site) else {
-        return nil
-      }
+      guard place(second)?.line != place(found.site)?.line, !discardsResult(at: found.site),
+        !givesBack(resultOf: found.site, at: second)
+      else { return nil }
       return finding(
         .actorVisitedTwice, .remark, [task] + found.others, event: found.event,
         at: [found.site, second],
@@ -95,7 +95,9 @@ extension ObservedRun {
           + "\(others), so what the first call found may no longer be true."
       )
     }
-    guard code.halves?.usesStateAfter ?? true else { return nil }
+    guard code.halves?.usesStateAfter ?? true, code.halves?.readsState ?? true,
+      code.halves?.checksAgain != true
+    else { return nil }
     let line = code.place.map { " at line \($0.line)" } ?? ""
     func remark(_ kind: Finding.Kind, _ statement: String) -> Finding {
       var remark = finding(
@@ -129,16 +131,37 @@ extension ObservedRun {
   }
 }
 
+extension ObservedRun {
+  /// Whether a call passes on the constant with another call's result as it is, as in `await giveBack(connection)`. No
+  /// other task has it meanwhile, or the call does not depend on whether it is still true.
+  private func givesBack(resultOf first: SiteID?, at second: SiteID?) -> Bool {
+    guard let first = place(first), let second = place(second),
+      let from = trace.symbols.text(of: first).map({ Array(SourceTokens($0)) }),
+      let to = trace.symbols.text(of: second).map({ Array(SourceTokens($0)) }),
+      let start = from.firstIndex(of: "let"), from.count > start + 2, from[start + 2] == "="
+    else { return false }
+    let name = from[start + 1]
+    return to.first == "await"
+      && to.indices.dropFirst().dropLast().contains { index in
+        to[index] == name && ["(", ",", ":"].contains(to[index - 1])
+          && [")", ","].contains(to[index + 1])
+      }
+  }
+}
+
 extension SourceBlocks {
-  /// Whether a line begins a statement with `await`. The last statement of a block may be the block's result.
+  /// Whether a line begins a statement with `await`, or is a loop with such a statement. The last statement of a block
+  /// may be the block's result, but not that of a loop's body.
   func isStatementWithoutResult(ofLine line: Int) -> Bool {
     let line = tokens(ofLine: line)
-    guard let first = line.first, tokens[first] == "await",
-      tokens.indices.contains(line.upperBound), tokens[line.upperBound] != "}"
+    guard let point = line.first(where: { tokens[$0] == "await" }) else { return false }
+    if blocks.contains(where: { $0.isLoop && $0.tokens.lowerBound == point }) { return true }
+    guard point == line.lowerBound, tokens.indices.contains(line.upperBound),
+      tokens[line.upperBound] != "}"
     else { return false }
     // The line may continue a statement, as after `let ticket =`.
-    guard first > 0, let before = tokens[first - 1].last else { return true }
-    return !["return", "try"].contains(tokens[first - 1])
+    guard point > 0, let before = tokens[point - 1].last else { return true }
+    return !["return", "try"].contains(tokens[point - 1])
       && (before.isLetter || before.isNumber || "{})];_\"".contains(before))
   }
 }

@@ -27,7 +27,7 @@ extension ActorHalves.Code {
       && source.tokens[next + 1] != "="
   }
 
-  private func isChanged(_ token: Int) -> Bool {
+  func isChanged(_ token: Int) -> Bool {
     let next = afterSubscript(token)
     guard next + 1 < source.tokens.count else { return false }
     return getsNewValue(token)

@@ -8,7 +8,14 @@ struct SourceBlocks {
     /// The indices of the tokens in the block.
     var tokens: Range<Int>
 
-    var isLoop: Bool { ["for", "while", "repeat"].contains(head.first ?? "") }
+    var isLoop: Bool {
+      // A closure in parentheses, such as one that sorts the elements, is not the body of the loop.
+      guard head.count(where: { $0 == "(" }) == head.count(where: { $0 == ")" }) else {
+        return false
+      }
+      let hasLabel = head.count > 2 && head[1] == ":"
+      return ["for", "while", "repeat"].contains(hasLabel ? head[2] : head.first ?? "")
+    }
     var isFunction: Bool { head.contains("func") || head.contains("init") }
     /// The function's name; nil if the block is not the body of a function.
     var name: Substring? {
@@ -32,6 +39,8 @@ struct SourceBlocks {
     var (found, open): ([Block], [Block]) = ([], [])
     // The first token of the current statement, and the number of open parentheses.
     var (statement, depth) = (0, 0)
+    // The same for the statements around the open blocks.
+    var around: [(statement: Int, depth: Int)] = []
     var ends = lines.makeIterator()
     var line = ends.next()
     for (index, token) in tokens.enumerated() {
@@ -44,12 +53,15 @@ struct SourceBlocks {
       case ")": depth = max(0, depth - 1)
       case "{":
         open.append(Block(head: Array(tokens[statement..<index]), tokens: index + 1..<index + 1))
+        around.append((statement, depth))
         (statement, depth) = (index + 1, 0)
       case "}":
         if let block = open.popLast() {
           found.append(Block(head: block.head, tokens: block.tokens.lowerBound..<index))
         }
-        (statement, depth) = (index + 1, 0)
+        // A closure in parentheses does not end the statement around it.
+        let outer = around.popLast().flatMap { $0.depth > 0 ? $0 : nil }
+        (statement, depth) = outer ?? (index + 1, 0)
       case ";": statement = index + 1
       default: break
       }

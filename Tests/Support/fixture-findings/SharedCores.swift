@@ -87,6 +87,18 @@ let sharedCores: Programs = [
       }
     }
   },
+  "takes and gives back": {
+    let office = Office()
+    await withTaskGroup { group in
+      for _ in 1...2 {
+        group.addTask {
+          let ticket = await office.take()
+          _ = await load(50)
+          await office.giveBack(ticket)
+        }
+      }
+    }
+  },
   "keeps the only core": {
     async let beat = load(50)
     async let work: Void = compute(200)
@@ -146,6 +158,13 @@ actor Office {
   }
 
   func refill() { tickets += 1 }
+
+  func take() -> Int {
+    tickets -= 1
+    return tickets
+  }
+
+  func giveBack(_ ticket: Int) { tickets += 1 }
 }
 
 /// Loads a book once, for all tasks that ask for it.

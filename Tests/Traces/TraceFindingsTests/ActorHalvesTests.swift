@@ -105,6 +105,65 @@ import TraceBuilding
     #expect(uses == ["before", "after"])
   }
 
+  @Test(arguments: [("", true), ("n -= 1", false)])
+  func `The condition of a loop checks the state again after an await at the end of its body`(
+    rest: String, expected: Bool
+  ) {
+    let halves = halves(
+      "actor A {\n  var n = 9\n  func f() async {\n    while n > 0 {\n      await g()  // ◀\n      \(rest)\n    }\n"
+        + "    n += 1\n  }\n}")
+    #expect(halves?.checksAgain == expected)
+  }
+
+  @Test func `A loop over a sequence that a closure sorts is a loop`() {
+    let source = SourceBlocks([
+      "for n in all.sorted(by: { $0 < $1 }) {", "  print(n)", "}",
+      "if all.contains(where: { $0 > 1 }) { }",
+    ])
+    #expect(source.blocks.map(\.isLoop) == [false, true, false, false])
+    #expect(source.blocks.last?.head.first == "if")
+  }
+
+  @Test(arguments: [("", ["before", "after"]), ("nonisolated ", ["before"])])
+  func `A caller that is not isolated to the actor does not count`(
+    isolation: String, expected: [String]
+  ) {
+    let code = """
+      actor A {
+        var n = 9
+        \(isolation)func f() async {
+          await take()
+          give()
+        }
+        func take() async {
+          n -= 1
+          return await g()  // ◀
+        }
+        func give() { n += 1 }
+      }
+      """
+    #expect(uses(code) == expected)
+  }
+
+  @Test func `A loop repeats only its own code`() {
+    let code = { (body: String) in
+      "actor A {\n  var n = 9\n  func f() async {\n    n += 1\n    for task in tasks {\n      \(body)\n      "
+        + "await task.value  // ◀\n    }\n  }\n}"
+    }
+    #expect(uses(code("print(task)")) == ["before"])
+    #expect(uses(code("n += 1")) == ["before", "after"])
+  }
+
+  @Test(arguments: [
+    ("n += 1", false), ("n = 0", false), ("n += n", true), ("print(n)", true),
+    ("if n > 0 { n -= 1 }", true),
+  ])
+  func `A statement that only changes the state does not read it`(statement: String, reads: Bool) {
+    let code =
+      "actor A {\n  var n = 9\n  func f() async {\n    n += 1\n    await g()  // ◀\n    \(statement)\n  }\n}"
+    #expect(halves(code)?.readsState == reads)
+  }
+
   @Test func `Code that is not in an actor has no halves`() {
     #expect(uses("func f() async {\n  await g()  // ◀\n}") == nil)
   }
@@ -112,11 +171,13 @@ import TraceBuilding
   @Test(arguments: [
     (["await lock.lock()", "work()"], true), (["let n =", "await office.left", "print(n)"], false),
     (["try", "await office.check()", "sell()"], false), (["await office.left", "}"], false),
+    (["for n in 1...3 { await office.open(n) }"], true), (["map { await office.left }"], false),
+    (["for n in 1...3 { print(await office.left) }"], false),
   ])
   func `A call returns nothing if it is a statement, but not the last of its block`(
     lines: [String], expected: Bool
   ) {
-    let line = lines.firstIndex { $0.hasPrefix("await") } ?? 0
+    let line = lines.firstIndex { $0.contains("await") } ?? 0
     #expect(SourceBlocks(lines).isStatementWithoutResult(ofLine: line + 1) == expected)
   }
 

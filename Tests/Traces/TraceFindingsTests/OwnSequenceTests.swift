@@ -70,6 +70,15 @@ import TraceFindings
         lines: (3, 3)) == [])
   }
 
+  @Test func `A pause in a loop with a label is no remark`() {
+    #expect(
+      remarks(
+        [
+          "func show() async {", "  tries: while true {", "    let a = await load(1)",
+          "    try? await Task.sleep(for: ms)", "  }", "}",
+        ], lines: (3, 4)) == [])
+  }
+
   @Test func `A pause in a loop is no remark, even if the loop is written in one line`() {
     #expect(
       remarks(

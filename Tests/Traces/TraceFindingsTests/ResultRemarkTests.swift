@@ -146,6 +146,7 @@ import TraceFindings
   @Test
   func `Two calls to an actor have no remark if the first one returns nothing`() async throws {
     #expect(try await remarks("locks and unlocks", cores: 1) == [])
+    #expect(try await remarks("takes and gives back", cores: 1) == [])
   }
 
   @Test
