@@ -4,12 +4,13 @@ import TraceAnalysis
 /// A finding about results of a group that the right program uses.
 extension RunDifference {
   /// A finding about `waitForAll()`, which takes no results, if the right program uses the results of its group for the
-  /// same work, and this program takes none; otherwise nil.
+  /// same work, or the code after the call tries to take results, and this program takes none; otherwise nil.
   var resultsDiscarded: Finding? {
+    let isNeeded = right.waits.contains { $0.takesResult && isUsed($0, in: right) }
     guard !own.waits.contains(where: \.takesResult), !hasOtherWork,
-      right.waits.contains(where: { $0.takesResult && isUsed($0, in: right) }),
       let wait = own.waits.first(where: { wait in
         wait.call == .waitForAll && own.place(wait.site).map(ownLines.contains) ?? false
+          && (isNeeded || takesResults(after: wait))
       })
     else { return nil }
     return own.finding(
@@ -17,6 +18,26 @@ extension RunDifference {
       "waitForAll()\(own.at(wait.site)) waits for the children of the group and discards what they return. "
         + "No result is left after that. The author's program uses the results.")
   }
+
+  /// Whether the code after a call of `waitForAll()`, in the same block, takes results of the same group.
+  private func takesResults(after wait: Wait) -> Bool {
+    guard let place = own.place(wait.site), let source = SourceBlocks(own.trace, place),
+      let call = source.tokens(ofLine: place.line).dropFirst(2)
+        .first(where: { source.tokens[$0] == "waitForAll" }),
+      let block = source.blocks(around: call).first
+    else { return false }
+    let (tokens, group) = (source.tokens, source.tokens[call - 2])
+    return (call..<block.tokens.upperBound).contains { index in
+      tokens[index] == group
+        && (tokens[index - 1] == "in"
+          || tokens[index + 1] == "." && Self.taking.contains(tokens[index + 2]))
+    }
+  }
+
+  /// Functions of a group that take its results.
+  private static let taking: Set<Substring> = [
+    "next", "nextResult", "reduce", "map", "compactMap", "filter",
+  ]
 
   /// A finding about a result that was taken and not used, when the right program prints a line that this program does
   /// not print; otherwise nil.

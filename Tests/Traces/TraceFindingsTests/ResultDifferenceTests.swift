@@ -82,6 +82,49 @@ import TraceFindings
     #expect(found(results(takesBoth: false, isCancelled: true)) == [])
   }
 
+  /// Returns a run that waits for all children of a group at line 7 of some code.
+  private func all(_ code: [String]) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let child = script.groupChild("child", of: main, in: group(1))
+    script.run(child)
+    script.sleep(child, until: 100)
+    script.suspend(main, .group(group(1)), call: .waitForAll, site: 1)
+    script.at(100)
+    script.wake(child, .timer)
+    script.add(child, .returned)
+    script.wake(main, .task(child))
+    script.add(main, .returned)
+    script.end()
+    let source = Array(repeating: "", count: 5) + ["await withTaskGroup { group in"] + code + ["}"]
+    return script.trace.located(line: 7, source: source)
+  }
+
+  @Test(arguments: [
+    (["for await result in group { use(result) }"], 1), (["return await group.reduce(0, +)"], 1),
+    (["print(group)"], 0), (["for await result in others { use(result) }"], 0),
+  ])
+  func
+    `Results that are taken after waitForAll are reported, even if the author's program has no group`(
+      rest: [String], count: Int
+    )
+  {
+    let found = RunDifference(of: all(["await group.waitForAll()"] + rest), from: one()).findings
+    #expect(found.count { $0.kind == .lastResultsDropped } == count)
+  }
+
+  /// Returns a run in which `main` waits by itself.
+  private func one() -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    script.sleep(main, until: 100)
+    script.at(100)
+    script.wake(main, .timer)
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
   /// A task does not wait for a result that has already arrived, so the trace does not show that a loop takes it.
   @Test(arguments: [
     (["for await result in group {", "  print(result)", "}"], 0),
