@@ -29,6 +29,30 @@ extension RunDifference {
 }
 
 extension RunDifference {
+  /// A finding about a `try?` or a `catch` that takes an error and throws another one, if this program prints a line
+  /// about that error instead of one of the right program; otherwise nil.
+  func replaced(
+    _ handler: ErrorHandlers.Handler, _ wait: Wait, _ place: SourceFrame, _ line: String,
+    _ printing: PrintStatements
+  ) -> Finding? {
+    let statement = printing.statement(printing: line)
+    let shown = own.printedLines.first { shown in
+      shown.time == wait.end && !right.printedLines.contains { $0.text == shown.text }
+        && (!shown.text.typeNames.isEmpty
+          || statement != nil && printing.statement(printing: shown.text) == statement)
+        && !line.typeNames.contains(where: shown.text.contains)
+    }
+    guard let shown, !line.typeNames.isEmpty else { return nil }
+    var found = taken(wait, handler, place, line)
+    found.statement =
+      "The \(handler.word) at line \(handler.line) takes the error, and the code there throws another one: your "
+      + "program printed “\(shown.text)”. The author's program prints “\(line)” then."
+    found.ownRemedy = "Let the error itself leave the function with try."
+    return found
+  }
+}
+
+extension RunDifference {
   /// A finding about a step at whose end a task of the right program throws an error.
   private func errorHandled(_ error: String, in step: WorkStep) -> Finding {
     let name = own.name(step.task)

@@ -82,6 +82,11 @@ struct ErrorHandlers {
   func handler(of error: some StringProtocol) -> Handler? {
     all.first { $0.takes(error) }.flatMap { $0.throwsError ? nil : $0 }
   }
+
+  /// Returns the handler that takes an error and may throw another one instead; nil if there is none.
+  func replacing(_ error: some StringProtocol) -> Handler? {
+    all.first { $0.takes(error) }.flatMap { $0.throwsError ? $0 : nil }
+  }
 }
 
 extension SourceBlocks {

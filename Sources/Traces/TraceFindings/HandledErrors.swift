@@ -29,7 +29,13 @@ extension RunDifference {
           shown[name] = isShown
           return !isShown
         }
-        guard let handler = names.lazy.compactMap(handlers.handler).first else { continue }
+        guard let handler = names.lazy.compactMap(handlers.handler).first else {
+          let handler = names.lazy.compactMap(handlers.replacing).first
+          if let handler, let found = replaced(handler, wait, place, line, printing) {
+            return found
+          }
+          continue
+        }
         var found = taken(wait, handler, place, line)
         if error == Self.cancellation, !line.contains(Self.cancellation) {
           found.ownRemedy = Self.afterCancellation(at: handler)
@@ -102,7 +108,7 @@ extension RunDifference {
 
   private static let cancellation = "CancellationError"
 
-  private func taken(
+  func taken(
     _ wait: Wait, _ handler: ErrorHandlers.Handler, _ place: SourceFrame, _ line: String
   ) -> Finding {
     var frame = place

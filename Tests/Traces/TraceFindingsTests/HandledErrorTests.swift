@@ -70,6 +70,20 @@ import TraceFindings
     #expect(own(call: nil).count == 1)
   }
 
+  @Test func `A catch that throws another error is reported with the line that shows it`() {
+    let source = ["do {", "  try await load()", "} catch {", "  throw NoImage()", "}"]
+    let own = run(source, waitingAt: 2, printing: "failed: NoImage()")
+    #expect(
+      findings(own, right("failed: NotFound: cat")) == [
+        "The catch at line 3 takes the error, and the code there throws another one: your program printed "
+          + "“failed: NoImage()”. The author's program prints “failed: NotFound: cat” then."
+      ])
+    // A line of the author's program that shows no error is about something else.
+    #expect(findings(own, right("no cat")) == [])
+    let same = run(source, waitingAt: 2, printing: "sorry: NotFound: cat")
+    #expect(findings(same, right("failed: NotFound: cat")) == [])
+  }
+
   @Test func `A catch is reported like a try?, unless it throws or takes only other errors`() {
     func program(_ handler: String, _ body: String) -> [String] {
       ["do {", "  try await load()", "} \(handler) {", "  \(body)", "}"]
