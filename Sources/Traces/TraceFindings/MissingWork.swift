@@ -9,6 +9,11 @@ extension RunDifference {
       && own.steps(in: ownLines).count == right.steps(in: rightLines).count
   }
 
+  /// Returns the line that the learner can change to change a step of this program.
+  func place(of step: WorkStep) -> SourceFrame? {
+    step.place ?? own.callPlace(of: step.task, ownLines)
+  }
+
   /// Returns a finding about a step of the right program. It tells how often this program comes to the call that the
   /// step is part of, or which of the `surplus` steps of this program begins instead, and what it printed instead.
   func missing(
@@ -58,7 +63,7 @@ extension RunDifference {
     let printed = own.printedLines.first { line in
       line.time == other.start && !right.printedLines.contains { $0.text == line.text }
     }
-    guard let printed else { return (nil, "") }
+    guard let printed else { return (nil, earlyError(at: other.start)) }
     guard let shown = error(shownBy: printed.text) else {
       return (nil, " It printed “\(printed.text)” then.")
     }
@@ -66,6 +71,19 @@ extension RunDifference {
       shown,
       " The error \(shown) ended this work: your program printed “\(printed.text)” at \(other.start.words)."
     )
+  }
+
+  /// Returns a sentence about a line with an error that this program prints at a moment, and the right program only
+  /// later; an empty string if there is none.
+  private func earlyError(at time: VirtualTime) -> String {
+    for line in own.printedLines where line.time == time && !line.text.typeNames.isEmpty {
+      guard let other = right.printedLines.first(where: { $0.text == line.text }),
+        other.time > time
+      else { continue }
+      return
+        " It printed “\(line.text)” then, and the author's program only at \(other.time.words)."
+    }
+    return ""
   }
 
   /// Returns a sentence about an error that the right program prints at the moment at which a step begins; nil if there
@@ -110,12 +128,15 @@ extension RunDifference {
   ) -> (text: String, places: [SourceFrame])? {
     let steps = surplus.filter { $0.start == other.start && $0.way == other.way }
     guard let step = steps.first, let place = step.place,
-      steps.allSatisfy({ $0.place?.line == place.line && $0.length == step.length })
+      steps.allSatisfy({ $0.place?.line == place.line })
     else { return nil }
-    return (
-      " Instead, \(own.name(step.task)) began one of \(step.length.inMilliseconds) at line \(place.line).",
-      [place]
-    )
+    let lengths = Set(steps.map(\.length)).sorted().map(\.inMilliseconds)
+    guard lengths.count <= Self.mostCalls else { return nil }
+    let words =
+      lengths.count == 1
+      ? "\(own.name(step.task)) began one of \(step.length.inMilliseconds)"
+      : "\(step.way.noun)s of \(lengths.joined(separator: " and ")) begin then"
+    return (" Instead, \(words) at line \(place.line).", [place])
   }
 
   /// A sentence about the line that a task of the right program prints after a step, if this program never prints it;
@@ -171,7 +192,7 @@ extension RunDifference {
 extension ObservedRun {
   /// Returns the function that a line that the learner can change calls, and in which a step takes place; nil if it is
   /// not known.
-  fileprivate func callee(of step: WorkStep, _ lines: EditableLines) -> String? {
+  func callee(of step: WorkStep, _ lines: EditableLines) -> String? {
     let frames = step.site.map { trace.frames(of: $0) } ?? []
     let inner = frames.prefix { $0.line == 0 || !lines.contains($0) }
     if inner.isEmpty, step.place != nil, wait(beginningAt: step.event)?.call == .sleep {

@@ -222,14 +222,14 @@ package struct RunDifference: Sendable {
     notice(before: step).map { "noticed its cancellation\(own.at($0.site)), and then " } ?? ""
   }
 
-  func at(_ step: WorkStep) -> String { step.place.map { " at line \($0.line)" } ?? "" }
+  func at(_ step: WorkStep) -> String { place(of: step).map { " at line \($0.line)" } ?? "" }
 
   private func difference(
     _ kind: Finding.Kind, _ step: WorkStep, at time: VirtualTime? = nil, _ text: String
   ) -> Finding {
     Finding(
       kind: kind, grade: .remark, tasks: [step.task], event: step.event, time: time ?? step.start,
-      places: [step.place].compactMap(\.self), statement: text)
+      places: [place(of: step)].compactMap(\.self), statement: text)
   }
 }
 

@@ -69,6 +69,21 @@ extension ObservedRun {
     return nil
   }
 
+  /// Returns the only editable line that calls the function which started a task, or a task above it; nil if there is
+  /// none.
+  func callPlace(of task: TaskID, _ lines: EditableLines) -> SourceFrame? {
+    var current = trace[task]
+    while let life = current {
+      if let start = place(life.creationSite), lines.isInFile(start.file) {
+        let name = start.shortFunction.prefix { $0 != "(" }
+        let calls = calls(of: String(name), lines)
+        if calls.count == 1 { return calls[0] }
+      }
+      current = life.parent.flatMap { trace[$0] }
+    }
+    return nil
+  }
+
   /// Returns the innermost editable place of a site; nil if there is none.
   func editableFrame(of site: SiteID?, _ lines: EditableLines) -> SourceFrame? {
     guard let site else { return nil }

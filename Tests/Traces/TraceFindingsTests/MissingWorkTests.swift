@@ -101,6 +101,14 @@ import TraceBuilding
     }
   }
 
+  @Test func `An error that is printed too early is named`() {
+    let text = "no images: NotFound"
+    let found = missing(run([2, 2], printing: text), run([2, 2, 2], printing: text))
+    #expect(
+      found?.text.hasSuffix(
+        "It printed “no images: NotFound” then, and the author's program only at 300 ms.") == true)
+  }
+
   @Test func `A step of another length that begins instead is named`() {
     func sleeping(for length: Int64) -> Trace {
       var script = TraceScript()
