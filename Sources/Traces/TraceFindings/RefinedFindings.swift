@@ -22,6 +22,18 @@ extension RunDifference {
       withMissedCancellation(withoutNeedForGroup(withoutNeedForTask(finding))))
   }
 
+  /// Whether a remark is about a task that a cancellation does not reach, and that does the same work as such a task of
+  /// the right program.
+  package func isUnreachedInBoth(_ finding: Finding, _ known: [Finding]) -> Bool {
+    func work(_ run: ObservedRun, _ finding: Finding) -> [WorkStep.Amount] {
+      run.steps(in: .all).filter { $0.task == finding.tasks.first }.map(\.amount)
+    }
+    guard finding.grade == .remark, finding.kind == .unreached else { return false }
+    let amounts = work(own, finding)
+    return !amounts.isEmpty
+      && known.contains { $0.kind == .unreached && work(right, $0) == amounts }
+  }
+
   /// Adds the line that called the function in which a task waits for ever, if the learner can change both.
   private func withCaller(_ finding: Finding) -> Finding {
     guard let place = finding.places.first, let task = finding.tasks.first,

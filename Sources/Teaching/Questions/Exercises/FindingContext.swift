@@ -46,7 +46,9 @@ package struct FindingContext: Sendable {
             ? Self.weight(of: finding.kind, in: all) > Self.weight(of: finding.kind, in: known)
             : !isInRightProgram(finding, known))
     }.filter {
-      !isEffectOfEarlyCancellation($0) && !isAboutMissingComputation($0) && !isOfWorkToComplete($0)
+      !isEffectOfEarlyCancellation($0) && !isAboutMissingComputation($0)
+        && !isOfWorkToComplete($0) && !isOfWorkToSuspend($0)
+        && difference?.isUnreachedInBoth($0, known) != true
     }
     .map(aboutEditableLines).map { difference?.refined($0) ?? $0 }
     return found.filter(isAboutEditableLines)
@@ -77,6 +79,17 @@ package struct FindingContext: Sendable {
     finding.kind == .ranOn
       && differences.contains {
         $0.kind == .cutShort && $0.tasks.first == finding.tasks.first
+      }
+  }
+
+  /// Checks whether a remark asks for pauses in a computation for whose time the correct program suspends.
+  private func isOfWorkToSuspend(_ finding: Finding) -> Bool {
+    finding.kind == .noCoreFree
+      && differences.contains { other in
+        other.kind == .notSuspended
+          && other.places.contains { place in
+            finding.places.contains { $0.file == place.file && $0.line == place.line }
+          }
       }
   }
 
