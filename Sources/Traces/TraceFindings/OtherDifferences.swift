@@ -14,7 +14,7 @@ extension RunDifference {
       lastResults,
       mainActorKept, onMainActor, otherCalls, oppositeOrder, tasksAdded, failedTaskReadAgain,
       sharedTask,
-      endedEarly, otherDuration, printedOther, slept, waitedOutside,
+      endedEarly, otherDuration, printedOther, sleptInstead ?? slept, waitedOutside,
       readInOrder,
     ].compactMap(\.self)
   }

@@ -48,6 +48,33 @@ import TraceFindings
     #expect(yielding.remedy == "Call Task.yield() instead. It offers the core and takes no time.")
   }
 
+  @Test
+  func `A sleep instead of a call is reported with the function that the author's program calls`() {
+    func inLibrary(_ trace: Trace) -> Trace {
+      var trace = trace
+      for (address, frames) in trace.symbols.frames {
+        let library = SourceFrame(function: "load()", file: "/Library.swift", line: 80, column: 1)
+        trace.symbols.frames[address] = [library] + frames
+      }
+      return trace
+    }
+    let lines = EditableLines(ofFile: "Main.swift", besides: [])
+    func found(_ line: String) -> Finding? {
+      RunDifference(
+        of: waiting(at: line), from: inLibrary(waiting(at: "try await load()")), ownLines: lines,
+        rightLines: lines
+      ).sleptInstead
+    }
+    let sleep = found("try await Task.sleep(for: .milliseconds(100))")
+    #expect(
+      sleep?.text
+        == "main began a sleep of 100 ms at line 1 at 0 ms. The author's program calls load, which takes that time, "
+        + "and no line of yours calls it.")
+    #expect(sleep?.remedy == "Call load, and await it. A task that sleeps does no work.")
+    #expect(found("load(); try await Task.sleep(for: .milliseconds(100))") == nil)
+    #expect(found("try await load()") == nil)
+  }
+
   @Test func `A wait for code outside all tasks is reported if the author's program has none`() {
     func texts(_ own: Trace, _ right: Trace) -> [String] {
       RunDifference(of: own, from: right).findings.filter { $0.kind == .waitedOutside }.map(\.text)

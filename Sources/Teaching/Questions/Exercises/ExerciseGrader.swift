@@ -126,10 +126,12 @@ extension Observation {
   package static func all(
     in context: FindingContext, explaining check: Exercise.Check?
   ) -> [Observation] {
-    RelevantFindings(in: context, failing: check?.key.value).findings.map { finding in
-      Observation(
-        sentence: finding.text, line: finding.places.first.map { Int($0.line) },
-        lesson: finding.kind.lesson, remedy: finding.remedy, kind: finding.kind.rawValue)
-    }
+    RelevantFindings(in: context, failing: check?.key.value).findings.map { Observation($0) }
+  }
+
+  init(_ finding: Finding) {
+    self.init(
+      sentence: finding.text, line: finding.places.first.map { Int($0.line) },
+      lesson: finding.kind.lesson, remedy: finding.remedy, kind: finding.kind.rawValue)
   }
 }

@@ -27,7 +27,7 @@ package struct ExerciseProgram: Sendable {
   /// program that passes, or nil if there is no such program.
   ///
   /// A program whose checks all hold still fails if a run in the default order shows a mistake, unless the same
-  /// run of the correct program shows it too.
+  /// run of the correct program shows it too. It also fails if such a run sleeps instead of doing its work.
   package func verdict(
     on results: [ExerciseResults], of exercise: Exercise,
     right: (Exercise.Run) async throws -> RightRun?
@@ -39,25 +39,37 @@ package struct ExerciseProgram: Sendable {
     for results in results where results.run.schedules == nil {
       guard let result = results.results.first else { continue }
       let mistakes = Set(result.trace.mistakes.map(\.kind))
-      guard !mistakes.isEmpty else { continue }
+      let sleeps = result.trace.sleeps(in: lines(in: text))
+      guard !mistakes.isEmpty || sleeps else { continue }
       let right = try await right(results.run)
       let own = mistakes.subtracting(right?.trace.findings().map(\.kind) ?? [])
-      guard !own.isEmpty else { continue }
-      let failed = FailedCheck(
-        check: nil, run: results.run, reason: .mistakes(own), result: result, failing: 1, total: 1,
-        observations: [])
-      return .failed(explained(failed, right: right))
+      if !own.isEmpty { return .failed(explained(shows(own, results.run, result), right: right)) }
+      if let slept = context(of: result.trace, right: right).sleptInstead {
+        var failed = shows([slept.kind], results.run, result)
+        failed.observations = [Observation(slept)]
+        return .failed(failed)
+      }
     }
     return verdict
+  }
+
+  private func shows(
+    _ mistakes: Set<Finding.Kind>, _ run: Exercise.Run, _ result: ExerciseResults.Result
+  ) -> FailedCheck {
+    FailedCheck(
+      check: nil, run: run, reason: .mistakes(mistakes), result: result, failing: 1, total: 1,
+      observations: [])
+  }
+
+  private func context(of trace: Trace, right: RightRun?) -> FindingContext {
+    FindingContext(
+      trace, lines: lines(in: text), right: right?.trace, rightLines: lines(in: right?.text ?? ""))
   }
 
   private func explained(_ failed: FailedCheck, right: RightRun?) -> FailedCheck {
     var failed = failed
     failed.observations = Observation.all(
-      in: FindingContext(
-        failed.result.trace, lines: lines(in: text), right: right?.trace,
-        rightLines: lines(in: right?.text ?? "")),
-      explaining: failed.check)
+      in: context(of: failed.result.trace, right: right), explaining: failed.check)
     if case .mistakes(let kinds) = failed.reason {
       let names = Set(kinds.map(\.rawValue))
       failed.observations.removeAll { !names.contains($0.kind ?? "") }
