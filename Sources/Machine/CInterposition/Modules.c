@@ -5,6 +5,8 @@
 #include "Paying.h"
 #include "ProgramCalls.h"
 #include "ThreadLocal.h"
+#include <dlfcn.h>
+#include <limits.h>
 #include <link.h>
 #include <malloc.h>
 #include <pthread.h>
@@ -26,9 +28,29 @@ static bool isNamed(const char *path, const char *start) {
   return strncmp(name ? name : path, start, strlen(start)) == 0;
 }
 
+// Stores the real path of a file's folder. Returns whether it has one.
+static bool findFolder(const char *path, char folder[PATH_MAX]) {
+  char start[PATH_MAX];
+  const char *end = strrchr(path, '/');
+  if (!end || end == path || (size_t)(end - path) >= sizeof start) return false;
+  memcpy(start, path, (size_t)(end - path));
+  start[end - path] = 0;
+  return realpath(start, folder) != NULL;
+}
+
+// Whether a library is in another folder than those of Swift, which are all in the folder of the standard library.
+static bool isApartFromSwift(const char *path) {
+  char folder[PATH_MAX], folderOfSwift[PATH_MAX];
+  Dl_info standardLibrary;
+  void *function = dlsym(RTLD_DEFAULT, "swift_retain");
+  return function && dladdr(function, &standardLibrary) && findFolder(standardLibrary.dli_fname, folderOfSwift) &&
+         findFolder(path, folder) && strcmp(folder, folderOfSwift) != 0;
+}
+
 // Whether a library belongs to the program, not to the system or the toolchain.
 static bool isProgramLibrary(const char *path) {
-  static const char *foreign[] = {"/libswift", "/libFoundation", "/lib_Foundation", "/libdispatch.so",
+  if (isNamed(path, "/libswift")) return isApartFromSwift(path);
+  static const char *foreign[] = {"/libFoundation", "/lib_Foundation", "/libdispatch.so",
                                   "/libBlocksRuntime.so", "/libc.so", "/libstdc++",
                                   "/ld-linux", "/libm.so", "/libgcc_s", "linux-vdso", "/libTesting.so",
                                   "/libXCTest.so", "/lib_Testing", "/libpthread", "/libdl.so"};
