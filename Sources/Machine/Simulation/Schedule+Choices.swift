@@ -6,7 +6,13 @@ extension Schedule {
   package mutating func takeDecision() -> Decision? { policy.takeDecision() }
 
   /// Whether a job is ready for the pool and no worker is idle. Only known if the policy keeps its choices.
-  package var jobWaitsForWorker: Bool { !hasIdleWorker && policy.jobWaitsForWorker }
+  package var jobWaitsForWorker: Bool { !hasIdleWorker && policy.jobsForWorkers > 0 }
+
+  /// Whether a worker is idle, but more jobs are ready for the pool than workers are idle. Only known if the policy keeps
+  /// its choices.
+  package var lacksIdleWorkers: Bool {
+    hasIdleWorker && policy.jobsForWorkers > idleWorkers
+  }
 
   /// Whether a worker is in the middle of a job.
   package var hasBusyWorker: Bool { cores.dropFirst().dropLast().contains { $0 != .idle } }

@@ -38,7 +38,7 @@ package struct Schedule: Sendable {
   private var voided: Set<Int> = []
   private var due = Deque<JobID>()
   private var sequence = 0
-  private var idleWorkers: Int
+  private(set) var idleWorkers: Int
   /// Whether the turn of a thread outside the machine is a candidate.
   package internal(set) var hasTurn = false
   /// The owner of the job that each core runs or ran last.

@@ -71,8 +71,8 @@ package protocol SchedulingPolicy: Sendable {
   /// Whether the turns of threads outside the machine are candidates too.
   var takesTurns: Bool { get }
 
-  /// Whether a job waits for a worker, if the policy keeps its choices.
-  var jobWaitsForWorker: Bool { get }
+  /// The number of jobs that are ready for the pool, if the policy keeps its choices.
+  var jobsForWorkers: Int { get }
 
   /// Returns the choice that `next` has made since the last call, if it made one and the policy keeps it.
   mutating func takeDecision() -> Decision?
@@ -86,7 +86,7 @@ extension SchedulingPolicy {
   package mutating func follow(_ departures: Departures) {}
   package var takesTimers: Bool { false }
   package var takesTurns: Bool { false }
-  package var jobWaitsForWorker: Bool { false }
+  package var jobsForWorkers: Int { 0 }
   package mutating func takeDecision() -> Decision? { nil }
 }
 

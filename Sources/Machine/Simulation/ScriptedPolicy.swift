@@ -34,7 +34,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
 
   package var takesTimers: Bool { true }
   package var takesTurns: Bool { true }
-  package var jobWaitsForWorker: Bool { waiting.contains { $0.lane == .pool } }
+  package var jobsForWorkers: Int { waiting.count { $0.lane == .pool } }
 
   package mutating func add(_ candidate: Candidate) { waiting.append(candidate) }
 

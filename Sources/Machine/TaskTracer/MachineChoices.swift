@@ -78,13 +78,26 @@ extension Machine {
   /// A task that has waited for its group at the end of the group's scope returns to its actor in a function of the
   /// standard library. An optimized program contains that function. There is no pause then either, so that a program
   /// has the same choices in both builds.
+  ///
+  /// A task that leaves an actor for the pool pauses if there are not enough idle workers. Tasks that ask for the actor
+  /// meanwhile wait for it without a worker, so even more tasks can ask for it.
   func pauseBeforeSwitch(to executor: UInt) {
-    guard hasChoices, executor != 0, let core = thisCore,
-      core.observed.current?.executor != executor
+    guard hasChoices, let core = thisCore, core.observed.current?.executor != executor
     else { return }
+    if executor == 0 {
+      if core.index != 0, locked({ touchPoolAndLacksWorkers() }) { pause() }
+      return
+    }
     let waited = core.observed.current?.waitsAtScopeEnd ?? false
     if waited, core.entries == core.entriesAtStart { return }
     pause()
+  }
+
+  /// Whether there are not enough idle workers, which depends on the job that takes the last of them. The lock is held.
+  private func touchPoolAndLacksWorkers() -> Bool {
+    observer.stepWillAct()
+    observer.events.steps?.touch(.pool)
+    return schedule.lacksIdleWorkers
   }
 
   /// Pauses before the running task creates a task on the actor on which it runs itself. Another task may ask for the

@@ -3,6 +3,7 @@ enum ActorPrograms {
   static func run(_ name: String) async -> Bool {
     switch name {
     case "inherits": await inherits()
+    case "queues": await queues()
     default: return false
     }
     return true
@@ -26,5 +27,29 @@ enum ActorPrograms {
     await letters.start().value
     await added
     print(await letters.text)
+  }
+
+  private actor Word {
+    private(set) var text = ""
+    func add(_ letter: String) { text += letter }
+  }
+
+  /// A call between two calls to an actor. Without it, the task would stay on the actor.
+  @inline(never) private static func use(_ letter: String) {}
+
+  /// Two tasks use an actor twice, and a third one uses it once.
+  private static func queues() async {
+    let word = Word()
+    await withTaskGroup(of: Void.self) { group in
+      for letter in ["a", "b"] {
+        group.addTask {
+          await word.add(letter)
+          use(letter)
+          await word.add(letter)
+        }
+      }
+      group.addTask { await word.add("c") }
+    }
+    print(await word.text)
   }
 }

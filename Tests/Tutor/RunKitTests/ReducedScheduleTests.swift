@@ -12,7 +12,7 @@ import TraceAnalysis
   /// The printed lines of all schedules that a search visits, or nil if its reduction is too coarse.
   private func outcomes(
     _ program: String, _ reduction: Footprint.Sharing?, cores: Int = 2,
-    assumesEnoughCores: Bool = false, assumesOwnMain: Bool = false
+    assumesEnoughCores: Bool = false, assumesOwnMain: Bool = false, limit: Int = 5000
   ) async throws -> (lines: Set<[String]>, runs: Int)? {
     var scenario = Scenario(program: Fixture.orders, arguments: [program])
     scenario.machine.cores = cores
@@ -20,7 +20,7 @@ import TraceAnalysis
     var options = Runner.Options()
     options.findsNames = false
     var search = ScheduleTraversal(
-      limit: 5000, reduction: reduction, assumesEnoughCores: assumesEnoughCores,
+      limit: limit, reduction: reduction, assumesEnoughCores: assumesEnoughCores,
       assumesOwnMain: assumesOwnMain)
     var outcomes: Set<[String]> = []
     while true {
@@ -92,6 +92,12 @@ import TraceAnalysis
     if let last { #expect(Set(last.lines.map(\.last)) == Set(plain.lines.map(\.last))) }
     if program == "both" { #expect(last == nil) }
     if program == "lines" { #expect(try #require(last).runs < reduced.runs) }
+  }
+
+  @Test func `Tasks without a core can wait for an actor in any order`() async throws {
+    let words = try #require(await outcomes("queues", .seen, limit: 20_000)).lines
+    // All words of these five letters.
+    #expect(words.count == 30)
   }
 
   @Test func `A reduced search finds that an await raises a priority before the awaited task ends`()
