@@ -10,13 +10,15 @@ extension ObservedRun {
   var lockCircles: [Finding] {
     guard trace.ending == .stuck else { return [] }
     let waiting = trace.tasks.compactMap(lockWait)
-    var next: [TaskID: (wait: LockWait, passed: SiteID?)] = [:]
+    // The first task that has passed each function of an actor, and the place of its call.
+    var passers: [ActorID: [String: (wait: LockWait, passed: SiteID?)]] = [:]
     for wait in waiting {
-      for other in waiting where next[wait.task] == nil && other.task != wait.task {
-        guard let call = other.passed[wait.actor], call.callee == wait.callee else { continue }
-        next[wait.task] = (other, call.site)
+      for (actor, call) in wait.passed where passers[actor]?[call.callee] == nil {
+        passers[actor, default: [:]][call.callee] = (wait, call.site)
       }
     }
+    var next: [TaskID: (wait: LockWait, passed: SiteID?)] = [:]
+    for wait in waiting { next[wait.task] = passers[wait.actor]?[wait.callee] }
     var seen: Set<TaskID> = []
     return waiting.compactMap { start in
       var circle: [LockWait] = []
