@@ -21,7 +21,7 @@ package struct RelevantFindings {
     let relevant = order.flatMap { kind in all.filter { $0.kind == kind } }
     let differences = context.differences(wanting: Self.quoted(in: failing))
     let compared = Self.causes(
-      among: order.flatMap { kind in differences.filter { $0.kind == kind } })
+      among: order.flatMap { kind in differences.filter { $0.kind == kind } }, in: differences)
     // A certain mistake is reported no matter which check failed.
     let others = all.filter { $0.grade == .mistake && !order.contains($0.kind) }
     let mistakes = relevant.filter { $0.grade == .mistake }
@@ -88,11 +88,13 @@ package struct RelevantFindings {
   }
 
   /// Returns the differences without those that follow from others: a line is printed late or is another one because
-  /// of the work before it. Returns all if there are no others.
-  private static func causes(among differences: [Finding]) -> [Finding] {
+  /// of the work before it. If there are no others, returns a dropped error among `all`, or else all of them.
+  private static func causes(among differences: [Finding], in all: [Finding]) -> [Finding] {
     let effects: [Finding.Kind] = [.printedLate, .printedEarly, .printedOther]
     let causes = differences.filter { !effects.contains($0.kind) }
-    return causes.isEmpty ? differences : causes
+    guard causes.isEmpty, !differences.isEmpty else { return causes }
+    let dropped = all.filter { $0.kind == .errorDropped }
+    return dropped.isEmpty ? differences : dropped
   }
 
   /// Returns the parts of a check that are not true of a run. Only they have to be explained. Returns the check if all
