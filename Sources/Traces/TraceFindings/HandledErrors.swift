@@ -143,29 +143,28 @@ extension RunDifference {
       let line = own.printedLines.first(where: { $0.text.contains(name) })
     else { return nil }
     for task in own.trace.tasks where task.id == line.task || task.threwCancellation {
+      let wait = own.waits(of: task.id).last {
+        $0.end == line.time && own.error(endingAWait: $0) == name
+      }
+      // A sleep of a task that is already cancelled throws at once.
+      let notice = task.notices.last { $0.time == line.time && $0.notice == .sleepThrew }
       guard let mark = task.cancellation, own.isCancelledFromOutside(task.id),
-        let wait = own.waits(of: task.id).last(where: {
-          $0.end == line.time && own.error(endingAWait: $0) == name
-        })
+        let event = wait?.event ?? notice?.event
       else { continue }
+      let place = own.editablePlace(wait?.site ?? notice?.site, of: task.id, ownLines)
+      let at = place.map { " at line \($0.line)" } ?? ""
       let instead = linesOnlyInRight[line.time]?.first
       var found = own.finding(
-        .cancellationThrown, .remark, [task.id], event: wait.event, at: [],
-        "\(own.name(task.id)) was cancelled at \(mark.time.words), and its wait\(at(wait)) threw "
+        .cancellationThrown, .remark, [task.id], event: event, at: [],
+        "\(own.name(task.id)) was cancelled at \(mark.time.words), and its \(wait == nil ? "sleep" : "wait")\(at) threw "
           + "CancellationError, which reached the line “\(line.text)”. The author's program "
           + (instead.map { "handles this error, and prints “\($0)”." } ?? "prints no such line."))
-      found.places = [own.editablePlace(wait.site, of: task.id, ownLines)].compactMap(\.self)
+      found.places = [place].compactMap(\.self)
       found.ownRemedy =
         "Catch CancellationError where a cancelled task should end without a failure."
       return found
     }
     return nil
-  }
-}
-
-extension RunDifference {
-  private func at(_ wait: Wait) -> String {
-    own.editablePlace(wait.site, of: wait.waiter, ownLines).map { " at line \($0.line)" } ?? ""
   }
 }
 
