@@ -29,6 +29,37 @@ extension RunDifference {
 }
 
 extension RunDifference {
+  /// A finding about a `try?` or a `catch` that takes an error, if this program prints the line about it later than the
+  /// right program; nil if there is none.
+  var errorShownLate: Finding? {
+    let mine = own.printedLines.reduce(into: [String: VirtualTime]()) {
+      $0[$1.text] = $0[$1.text] ?? $1.time
+    }
+    // Work that this program does again after the error has its own finding.
+    guard !hasOtherWork else { return nil }
+    let late = right.printedLines.filter { line in
+      !line.text.typeNames.isEmpty && mine[line.text].map { $0 > line.time } ?? false
+    }
+    let lines = Dictionary(late.map { ($0.time, $0.text) }) { first, _ in first }
+    guard !lines.isEmpty else { return nil }
+    for wait in own.waits where wait.duration > .zero {
+      guard let line = lines[wait.end], let time = mine[line],
+        let error = own.error(endingAWait: wait), line.contains(error),
+        let place = own.editablePlace(wait.site, of: wait.waiter, ownLines),
+        let handler = ErrorHandlers(own.trace, around: place).handler(of: error)
+      else { continue }
+      var found = taken(wait, handler, place, line)
+      found.kind = .errorHandled
+      found.time = wait.end
+      found.statement =
+        "The \(handler.word) at line \(handler.line) takes an error at \(wait.end.words), and the code after it "
+        + "continues. The author's program prints “\(line)” then, and yours only at \(time.words)."
+      found.ownRemedy = "Let the error leave the function with try, as soon as it arrives."
+      return found
+    }
+    return nil
+  }
+
   /// A finding about a `try?` or a `catch` that takes an error and throws another one, if this program prints a line
   /// about that error instead of one of the right program; otherwise nil.
   func replaced(
