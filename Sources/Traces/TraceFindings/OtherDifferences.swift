@@ -15,7 +15,7 @@ extension RunDifference {
       lastResults,
       mainActorKept, onMainActor, otherCalls, oppositeOrder, tasksAdded, failedTaskReadAgain,
       sharedTask,
-      endedEarly, otherDuration, printedOther, sleptInstead ?? slept, waitedOutside,
+      endedEarly, otherDuration, printedOther, idleInstead ?? slept, waitedOutside,
       readInOrder,
     ].compactMap(\.self)
   }

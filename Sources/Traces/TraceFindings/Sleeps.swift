@@ -36,39 +36,6 @@ extension RunDifference {
     return found
   }
 
-  /// A finding about a line that sleeps as long as a function takes that only the right program calls; nil if there is
-  /// none. This program does less of such work than the right program.
-  package var sleptInstead: Finding? {
-    let sleeps = own.sleepsByLine(in: ownLines)
-    guard !sleeps.isEmpty else { return nil }
-    let events = Set(sleeps.values.joined().map(\.event))
-    let (mine, theirs) = (own.steps(in: ownLines), right.steps(in: rightLines))
-    for step in theirs where step.isOwn && step.way == .waits {
-      func isEqual(_ other: WorkStep) -> Bool {
-        other.amount == step.amount && other.start == step.start
-      }
-      guard let name = right.callee(of: step, rightLines), !name.hasSuffix("sleep"),
-        own.calls(of: name, ownLines).isEmpty,
-        let sleep = mine.first(where: { isEqual($0) && events.contains($0.event) }),
-        let (place, waits) = sleeps.first(where: { line in
-          line.value.contains { $0.event == sleep.event }
-        }),
-        mine.count(where: { isEqual($0) && !events.contains($0.event) })
-          < theirs.count(where: isEqual)
-      else { continue }
-      let count = waits.count > 1 ? ", the first of \(waits.count)" : ""
-      var found = own.finding(
-        .slept, .remark, [sleep.task], event: sleep.event, at: [],
-        "\(own.name(sleep.task)) began a sleep of \(step.length.inMilliseconds) at line \(place.line) at "
-          + "\(sleep.start.words)\(count). The author's program calls \(name), which takes that time, and no line of "
-          + "yours calls it.")
-      found.places = [place]
-      found.ownRemedy = "Call \(name), and await it. A task that sleeps does no work."
-      return found
-    }
-    return nil
-  }
-
   /// Whether the wait that begins at an event is a sleep for the time that a computation takes which only the right
   /// program does.
   package func isInsteadOfComputation(_ event: Int) -> Bool {
@@ -131,13 +98,6 @@ extension Wait {
 
   fileprivate var isForCodeOutside: Bool {
     reason == .continuation && wokenBy == .outside && duration > .zero
-  }
-}
-
-extension Trace {
-  /// Whether a line that may be changed calls a function named `sleep` itself, and a task waited there.
-  package func sleeps(in lines: EditableLines) -> Bool {
-    !ObservedRun(self).sleepsByLine(in: lines).isEmpty
   }
 }
 

@@ -63,7 +63,7 @@ import TraceFindings
       RunDifference(
         of: waiting(at: line), from: inLibrary(waiting(at: "try await load()")), ownLines: lines,
         rightLines: lines
-      ).sleptInstead
+      ).idleInstead
     }
     let sleep = found("try await Task.sleep(for: .milliseconds(100))")
     #expect(

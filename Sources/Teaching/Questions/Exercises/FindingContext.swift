@@ -93,9 +93,9 @@ package struct FindingContext: Sendable {
       }
   }
 
-  /// A finding about a sleep that takes the time of a function which only the correct program calls; nil if there is
-  /// none.
-  var sleptInstead: Finding? { difference?.sleptInstead }
+  /// A finding about a call that only takes the time of a function which only the correct program calls; nil if there
+  /// is none.
+  var idleInstead: Finding? { difference?.idleInstead }
 
   /// Checks whether a remark explains a failure less than a difference does: it is about a child whose result no task
   /// reads, and the correct program has such a child in the same run, or it is about a turn on an actor, and no work
