@@ -18,14 +18,14 @@ extension Machine {
       rt_pages_help()
       if isAtRealLimit { return endAtRealLimit() }
       if wasCalled { continue }
-      let (core, seen) = look()
+      let (core, thread, hasBaton, seen) = look()
       if measuresCPU {
-        if core.hasBaton, interruption.isDue(seen) { rt_interrupt(core.thread) }
+        if hasBaton, interruption.isDue(seen) { rt_interrupt(thread) }
         let now = rt_real_monotonic()
         if now - judged < 20_000_000 { continue }
         judged = now
       }
-      guard core.hasBaton else { continue }
+      guard hasBaton else { continue }
       switch standstill.judge(seen) {
       case .moves: break
       case .sleeps:
@@ -43,7 +43,7 @@ extension Machine {
     let limit = settings.realLimit.wholeNanoseconds
     let passed = rt_real_monotonic() - started
     guard passed > limit else { return false }
-    let threads = cores.map(\.thread)
+    let threads = locked { cores.map(\.thread) }
     let waited = threads.reduce(0) { $0 + rt_thread_waited($1) }
     // The machine's threads also wait for each other. Their CPU time per processor is a lower bound of the run's time.
     let computed = threads.reduce(0) { $0 + rt_thread_time($1) }
@@ -51,14 +51,21 @@ extension Machine {
     return max(passed - waited, computed / processors) > limit
   }
 
-  private func look() -> (CoreThread, Standstill.Look) {
-    let (core, progress) = locked { (holder, entriesAndProgress(of: holder)) }
-    let isAsleep = isAsleep(core)
-    let time = isAsleep ? 0 : rt_thread_time(core.thread)
+  /// Looks at the core with the baton, and at its thread.
+  ///
+  /// Reads the core while the lock is held: reading any part of its state may copy all of it, and a copy counts a
+  /// reference to the call in which the core is blocked.
+  private func look() -> (
+    core: CoreThread, thread: Int32, hasBaton: Bool, seen: Standstill.Look
+  ) {
+    let (core, thread, hasBaton, index, progress) = locked {
+      (holder, holder.thread, holder.hasBaton, holder.index, entriesAndProgress(of: holder))
+    }
+    let isAsleep = isAsleep(thread)
+    let time = isAsleep ? 0 : rt_thread_time(thread)
     return (
-      core,
-      Standstill.Look(
-        progress: progress, core: core.index, isAsleep: isAsleep, processorTime: time)
+      core, thread, hasBaton,
+      Standstill.Look(progress: progress, core: index, isAsleep: isAsleep, processorTime: time)
     )
   }
 
@@ -66,8 +73,8 @@ extension Machine {
     progress &+ turns.looks &+ core.entries
   }
 
-  private func isAsleep(_ core: CoreThread) -> Bool {
-    rt_thread_state(core.thread) == CChar(UInt8(ascii: "S"))
+  private func isAsleep(_ thread: Int32) -> Bool {
+    rt_thread_state(thread) == CChar(UInt8(ascii: "S"))
   }
 
   private func othersCanRun() -> Bool {
@@ -152,9 +159,11 @@ extension Machine {
 
   /// Ends the run, and first records an event for each task that blocks a core or computes on it.
   private func endAtRealLimit() {
-    for core in cores where core.isLost || core.hasBaton {
-      let isAsleep = isAsleep(core)
-      let site = locked { observer.events.site(ofThread: core.thread) }
+    for (core, thread) in locked({
+      cores.filter { $0.isLost || $0.hasBaton }.map { ($0, $0.thread) }
+    }) {
+      let isAsleep = isAsleep(thread)
+      let site = locked { observer.events.site(ofThread: thread) }
       locked {
         guard let task = core.observed.current else { return }
         observer.record(
