@@ -7,7 +7,7 @@ import TraceFindings
 /// Tests for the causes that differences from the run of a correct program name.
 @Suite struct DifferenceCauseTests {
   /// A run whose only task waits for 100 ms.
-  private var wait: Trace {
+  static var wait: Trace {
     var script = TraceScript()
     let main = script.root()
     script.sleep(main, until: 100)
@@ -30,7 +30,7 @@ import TraceFindings
     script.wake(main, .timer)
     script.add(main, .returned)
     script.end()
-    #expect(differences(script.trace, wait) == [])
+    #expect(differences(script.trace, Self.wait) == [])
   }
 
   @Test func `A line that is late because of another task's wait is reported with that wait`() {
@@ -74,7 +74,7 @@ import TraceFindings
     script.add(main, .returned)
     script.end()
     #expect(
-      differences(script.trace, wait) == [
+      differences(script.trace, Self.wait) == [
         "cancelledEarly: A cancellation ended the wait of 100 ms of main at 40 ms, before its time: "
           + "an error cancelled the group. In the author's program, it continues to its end."
       ])

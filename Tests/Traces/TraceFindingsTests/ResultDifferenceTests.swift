@@ -109,20 +109,10 @@ import TraceFindings
       rest: [String], count: Int
     )
   {
-    let found = RunDifference(of: all(["await group.waitForAll()"] + rest), from: one()).findings
+    let found = RunDifference(
+      of: all(["await group.waitForAll()"] + rest), from: DifferenceCauseTests.wait
+    ).findings
     #expect(found.count { $0.kind == .lastResultsDropped } == count)
-  }
-
-  /// Returns a run in which `main` waits by itself.
-  private func one() -> Trace {
-    var script = TraceScript()
-    let main = script.root()
-    script.sleep(main, until: 100)
-    script.at(100)
-    script.wake(main, .timer)
-    script.add(main, .returned)
-    script.end()
-    return script.trace
   }
 
   /// A task does not wait for a result that has already arrived, so the trace does not show that a loop takes it.
