@@ -22,11 +22,11 @@ struct CausalIndex: Sendable {
   private(set) var prominent: BitSet
 
   init(_ trace: Trace) {
-    let storage = trace.storage
-    let parts = concurrently(2, ifLong: storage.isLong) { part -> (Self?, MentionedWaits?) in
-      part == 0 ? (CausalIndex(withoutWaits: trace), nil) : (nil, MentionedWaits(storage))
+    let (index, waits) = trace.concurrently {
+      CausalIndex(withoutWaits: $0)
+    } and: {
+      MentionedWaits($0.storage)
     }
-    guard let index = parts[0].0, let waits = parts[1].1 else { preconditionFailure("in order") }
     self = index
     self.waits = waits
     folds.add(waits)

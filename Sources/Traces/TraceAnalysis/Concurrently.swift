@@ -1,41 +1,50 @@
 import Dispatch
 import Synchronization
 
-/// Returns the results of independent computations, in their order. They may run at the same time if `isLong` is true.
-public func concurrently<Result: Sendable>(
-  _ count: Int, ifLong isLong: Bool, _ compute: @Sendable (Int) -> Result
-) -> [Result] {
-  guard isLong else { return (0..<count).map(compute) }
-  let results = Mutex([Result?](repeating: nil, count: count))
-  DispatchQueue.concurrentPerform(iterations: count) { index in
-    let result = compute(index)
-    results.withLock { $0[index] = result }
+extension EventStorage {
+  /// See `Trace.isLong`.
+  var isLong: Bool { records.count > 1 << 17 }
+
+  /// Returns the results of independent computations, in their order. If the trace is long, they run at the same time.
+  ///
+  /// Each computation is given a storage of its own with the same arrays. Threads that count references to the same
+  /// object wait for each other, which can take longer than the computations.
+  func concurrently<Result: Sendable>(
+    _ count: Int, _ compute: @Sendable (EventStorage, Int) -> Result
+  ) -> [Result] {
+    guard isLong else { return (0..<count).map { compute(self, $0) } }
+    let results = Mutex([Result?](repeating: nil, count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let result = compute(EventStorage(self, corrections: corrections), index)
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { $0.compactMap(\.self) }
   }
-  return results.withLock { $0.compactMap(\.self) }
 }
 
-/// Returns the results of two independent computations. They may run at the same time if `isLong` is true.
-public func concurrently<First: Sendable, Second: Sendable>(
-  ifLong isLong: Bool, _ first: @Sendable () -> First, and second: @Sendable () -> Second
-) -> (First, Second) {
-  guard isLong else { return (first(), second()) }
-  let results = Mutex<(First?, Second?)>((nil, nil))
-  DispatchQueue.concurrentPerform(iterations: 2) { index in
-    if index == 0 {
-      let result = first()
-      results.withLock { $0.0 = result }
-    } else {
-      let result = second()
-      results.withLock { $0.1 = result }
+extension Trace {
+  /// Returns the results of independent computations, in their order. If the trace is long, they run at the same time.
+  /// Each is given the trace to read, with a storage that no other thread uses.
+  public func concurrently<Result: Sendable>(
+    _ count: Int, _ compute: @Sendable (Trace, Int) -> Result
+  ) -> [Result] {
+    storage.concurrently(count) { storage, index in
+      var trace = self
+      trace.storage = storage
+      return compute(trace, index)
     }
   }
-  guard case (let one?, let other?) = results.withLock({ $0 }) else {
-    preconditionFailure("Each computation has a result.")
-  }
-  return (one, other)
-}
 
-extension EventStorage {
-  /// Whether the trace has so many events that several passes over them are worth a thread each.
-  var isLong: Bool { records.count > 1 << 17 }
+  /// Returns the results of two independent computations. See `concurrently(_:_:)`.
+  public func concurrently<First: Sendable, Second: Sendable>(
+    _ first: @Sendable (Trace) -> First, and second: @Sendable (Trace) -> Second
+  ) -> (First, Second) {
+    let results = concurrently(2) { trace, index -> (First?, Second?) in
+      index == 0 ? (first(trace), nil) : (nil, second(trace))
+    }
+    guard let one = results[0].0, let other = results[1].1 else {
+      preconditionFailure("Each computation has a result.")
+    }
+    return (one, other)
+  }
 }

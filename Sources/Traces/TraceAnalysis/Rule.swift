@@ -67,7 +67,7 @@ public struct RuleReport: Hashable, Sendable {
 extension Trace {
   /// The reports of the rules that applied at least once, in the order of their numbers.
   public var ruleReports: [RuleReport] {
-    concurrently(Rule.all.count, ifLong: storage.isLong) { report(Rule.all[$0]) }
+    concurrently(Rule.all.count) { $0.report(Rule.all[$1]) }
       .filter { $0.applied > 0 }
   }
 

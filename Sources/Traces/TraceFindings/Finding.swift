@@ -84,19 +84,19 @@ extension Trace {
   /// `limit` is the number of tasks that may be at work at once, if the program has such a limit.
   package func findings(limit: Int? = nil) -> [Finding] {
     let run = ObservedRun(self)
-    let passes: [@Sendable (inout FindingCollector) -> Void] = [
-      { $0.add(run.tasksNobodyWaitedFor) }, { $0.add(run.lostErrors) },
-      { $0.add(run.unstructuredTasks) }, { $0.add(run.cancellations) }, { $0.add(run.errors) },
-      { $0.add(run.droppedCancellations) },
-      { $0.add(run.endings) }, { $0.add(run.inheritedValues) }, { $0.add(run.lostValues) },
-      { $0.add(run.sequences) }, { $0.add(run.ownSequences) },
-      { $0.add(run.tooManyAtOnce(limit: limit)) }, { $0.add(run.cores) },
-      { $0.add(run.busyActors) }, { $0.add(run.reentries) }, { $0.add(run.polls) },
-      { $0.add(run.waitCircles) }, { $0.add(run.lockCircles) },
+    let passes: [@Sendable (ObservedRun, inout FindingCollector) -> Void] = [
+      { $1.add($0.tasksNobodyWaitedFor) }, { $1.add($0.lostErrors) },
+      { $1.add($0.unstructuredTasks) }, { $1.add($0.cancellations) }, { $1.add($0.errors) },
+      { $1.add($0.droppedCancellations) },
+      { $1.add($0.endings) }, { $1.add($0.inheritedValues) }, { $1.add($0.lostValues) },
+      { $1.add($0.sequences) }, { $1.add($0.ownSequences) },
+      { $1.add($0.tooManyAtOnce(limit: limit)) }, { $1.add($0.cores) },
+      { $1.add($0.busyActors) }, { $1.add($0.reentries) }, { $1.add($0.polls) },
+      { $1.add($0.waitCircles) }, { $1.add($0.lockCircles) },
     ]
-    let found = concurrently(passes.count, ifLong: isLong) { pass in
+    let found = concurrently(passes.count) { trace, pass in
       var found = FindingCollector()
-      passes[pass](&found)
+      passes[pass](run.reading(trace), &found)
       return found
     }
     return found.reduce(into: FindingCollector()) { $0.add($1) }.findings(in: self)

@@ -31,36 +31,20 @@ final class ObservedRun: Sendable {
 
   init(_ trace: Trace) {
     self.trace = trace
-    let (tasks, events) = (trace.tasks, trace.events)
-    let (ofTasks, delays) = concurrently(ifLong: trace.isLong) {
+    let groups = Int(
+      trace.tasks.indices.lazy.compactMap { trace.tasks.group(of: $0)?.number }.max() ?? 0)
+    let (ofTasks, ofWaits) = trace.concurrently {
       (
-        started: NumberedLists(
-          tasks.indices.lazy.compactMap { position in
-            TaskID(tasks.creation(of: position).b).map { ($0.position, tasks[position].id) }
-          }, count: tasks.count),
-        read: NumberedLists(
-          events.indices(ofKinds: [.awaited]).lazy
-            .map { (events.record(of: $0), Int32($0)) }
-            .filter { $0.0.detail != AwaitedCall.scopeEnd.rawValue }
-            .compactMap { record, index in TaskID(record.a).map { ($0.position, index) } },
-          count: tasks.count)
+        started: Self.startedTasks(in: $0), read: Self.readEvents(in: $0),
+        members: Self.members(in: $0, groups: groups)
       )
     } and: {
-      Self.delays(in: trace)
+      (delays: Self.delays(in: $0), ofGroups: Self.waitsForGroups(in: $0, groups: groups))
     }
-    (started, readEvents, self.delays) = (ofTasks.started, ofTasks.read, delays)
-    let groups = tasks.indices.lazy.compactMap { tasks.group(of: $0)?.number }.max() ?? 0
-    members = NumberedLists(
-      tasks.indices.lazy.compactMap { position in
-        tasks.group(of: position).map { (Int($0.number), tasks[position].id) }
-      }, count: Int(groups) + 1)
-    let waits = Self.waitsForGroups(in: trace)
-    groupWaits = NumberedLists(
-      waits.lazy.map { (Int($0.group.number), $0.step) }, count: Int(groups) + 1)
-    waitsForAll = NumberedLists(
-      waits.lazy.filter { $0.call == .waitForAll }.map { (Int($0.group.number), $0.step) },
-      count: Int(groups) + 1)
-    discardingGroups = events.ofKinds([.groupOpened]).reduce(into: []) { groups, found in
+    (started, readEvents, members) = (ofTasks.started, ofTasks.read, ofTasks.members)
+    delays = ofWaits.delays
+    (groupWaits, waitsForAll) = ofWaits.ofGroups
+    discardingGroups = trace.events.ofKinds([.groupOpened]).reduce(into: []) { groups, found in
       if case .groupOpened(let group, discards: true, _) = found.event.action {
         groups.insert(group)
       }
@@ -68,16 +52,61 @@ final class ObservedRun: Sendable {
     knownPlaces = Places(trace)
   }
 
+  private init(_ other: ObservedRun, _ trace: Trace) {
+    self.trace = trace
+    (started, readEvents, members) = (other.started, other.readEvents, other.members)
+    (groupWaits, waitsForAll) = (other.groupWaits, other.waitsForAll)
+    (discardingGroups, knownPlaces) = (other.discardingGroups, other.knownPlaces)
+    delays = other.delays
+  }
+
+  /// Returns the same run, with a copy of its trace for another thread.
+  func reading(_ trace: Trace) -> ObservedRun { ObservedRun(self, trace) }
+
+  private static func startedTasks(in trace: Trace) -> NumberedLists<TaskID> {
+    let tasks = trace.tasks
+    return NumberedLists(
+      tasks.indices.lazy.compactMap { position in
+        TaskID(tasks.creation(of: position).b).map { ($0.position, TaskID(position: position)) }
+      }, count: tasks.count)
+  }
+
+  private static func readEvents(in trace: Trace) -> NumberedLists<Int32> {
+    let events = trace.events
+    return NumberedLists(
+      events.indices(ofKinds: [.awaited]).lazy
+        .map { (events.record(of: $0), Int32($0)) }
+        .filter { $0.0.detail != AwaitedCall.scopeEnd.rawValue }
+        .compactMap { record, index in TaskID(record.a).map { ($0.position, index) } },
+      count: trace.tasks.count)
+  }
+
+  private static func members(in trace: Trace, groups: Int) -> NumberedLists<TaskID> {
+    let tasks = trace.tasks
+    return NumberedLists(
+      tasks.indices.lazy.compactMap { position in
+        tasks.group(of: position).map { (Int($0.number), TaskID(position: position)) }
+      }, count: groups + 1)
+  }
+
+  /// Returns the waits for each group, and those by `waitForAll()`, as indices in `EventStorage.steps`.
   private static func waitsForGroups(
-    in trace: Trace
-  ) -> [(group: GroupID, call: AwaitedCall?, step: Int32)] {
+    in trace: Trace, groups: Int
+  ) -> (all: NumberedLists<Int32>, byWaitForAll: NumberedLists<Int32>) {
     var finder = StepFinder(trace)
-    return trace.events.indices(ofKinds: [.suspended]).compactMap { index in
-      guard let suspension = trace.events.suspension(at: index),
-        case .group(let group) = suspension.reason, let step = finder.step(of: index)
-      else { return nil }
-      return (group, suspension.call, Int32(step))
-    }
+    let waits: [(group: Int, call: AwaitedCall?, step: Int32)] =
+      trace.events.indices(ofKinds: [.suspended]).compactMap { index in
+        guard let suspension = trace.events.suspension(at: index),
+          case .group(let group) = suspension.reason, let step = finder.step(of: index)
+        else { return nil }
+        return (Int(group.number), suspension.call, Int32(step))
+      }
+    return (
+      NumberedLists(waits.lazy.map { ($0.group, $0.step) }, count: groups + 1),
+      NumberedLists(
+        waits.lazy.filter { $0.call == .waitForAll }.map { ($0.group, $0.step) },
+        count: groups + 1)
+    )
   }
 
   var cancelledTasks: some Sequence<TaskLife> { tasks(where: trace.tasks.isCancelled) }

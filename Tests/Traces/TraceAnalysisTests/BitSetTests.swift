@@ -21,9 +21,4 @@ import Testing
     left.formUnion(right)
     #expect((0..<200).filter(left.contains) == [0, 63, 64, 130, 199])
   }
-
-  @Test(arguments: [false, true])
-  func `Results that are computed at the same time are in order`(isLong: Bool) {
-    #expect(concurrently(100, ifLong: isLong) { $0 * $0 } == (0..<100).map { $0 * $0 })
-  }
 }
