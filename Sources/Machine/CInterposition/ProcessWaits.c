@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "OutsideCalls.h"
+#include "Waiting.h"
 #include <fcntl.h>
 #include <stdarg.h>
 #include <sys/file.h>
@@ -43,6 +44,10 @@ typedef pid_t (*Wait4)(pid_t, int *, int, struct rusage *);
 static Wait4 realWait4(void) {
   REAL(Wait4, "wait4");
   return real;
+}
+
+void rt_real_wait(pid_t child) {
+  while (realWait4()(child, NULL, 0, NULL) < 0 && errno == EINTR) {}
 }
 
 static bool look(Try *try) {

@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -48,6 +47,6 @@ bool rt_search_wait(const rt_search_state *state, pid_t child) {
   if (descriptor >= 0) close(descriptor);
   bool isHung = idle == mostIdle;
   if (isHung) kill(child, SIGKILL);
-  while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+  rt_real_wait(child);
   return !isHung;
 }

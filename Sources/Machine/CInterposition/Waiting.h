@@ -173,6 +173,9 @@ void rt_hide_hangups(int epoll, struct epoll_event *events, int count);
 /// poll(2) of one descriptor in real time, with its result. `milliseconds` is the longest wait.
 int rt_real_poll(struct pollfd *descriptor, int milliseconds);
 
+/// Waits in real time for the end of a child. The caller may hold the machine's lock.
+void rt_real_wait(pid_t child);
+
 /// Makes a futex(2) call that the machine does not see.
 long rt_real_futex(uint32_t *word, int operation, uint32_t value, const struct timespec *timeout, void *other,
                    uint32_t last);

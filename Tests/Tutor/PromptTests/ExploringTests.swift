@@ -104,6 +104,16 @@ import Testing
     }
   }
 
+  @Test func `An order that never ends is an outcome, and the others are tried too`() throws {
+    let program = PseudoTerminal.product("fixture-orders")
+    let (output, status) = try desk.shell(
+      "tutor --width 200 explore --cores 1 --real-limit 1 '\(program)' spins | cat")
+    #expect(status == .exited(0))
+    #expect(output.contains { $0.contains(" ends ") })
+    #expect(output.contains { $0.contains("(stopped at the limit of real time)") })
+    #expect(output.contains { $0.contains("All orders on 1 core were tried.") })
+  }
+
   /// Without a reduction, these six children have far more orders than are tried.
   @Test func `Equivalent orders of a source file are left out, as they are for a program`() throws {
     try """
