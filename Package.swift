@@ -162,7 +162,7 @@ let modules: [[Target]] = [
   module(
     "Traces/TraceExport", "\(trace) TraceFindings TraceViews StyledText", tests: "TraceBuilding",
     resources: [.embedInCode("Page")]),
-  module("Traces/TraceExpressions", "\(trace) StyledText", tests: "TraceBuilding"),
+  module("Traces/TraceExpressions", "\(trace) StyledText", tests: "TraceBuilding HostileInput"),
   module("Traces/ScheduleSearch", "TaskTrace", tests: ""), module("Terminal/StyledText", tests: ""),
   module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(

@@ -28,11 +28,13 @@ package struct HostileShape: Sendable {
   }
 
   package func bytes(count: Int) -> [UInt8] {
-    var random = SplitMix(state: seed ?? 0)
+    var random = RepeatableGenerator(seed: seed ?? 0)
     var bytes: [UInt8] = []
     var (line, paragraph, next) = (0, 0, 0)
     while true {
-      let piece = seed == nil ? pieces[next % pieces.count] : pieces[random.below(pieces.count)]
+      let piece =
+        seed == nil
+        ? pieces[next % pieces.count] : pieces[Int.random(in: pieces.indices, using: &random)]
       next += 1
       var end: [UInt8] = []
       switch layout {
@@ -97,17 +99,4 @@ extension HostileShape {
       ("not UTF-8", [0xFF]), ("cut UTF-8", [0xF0, 0x9F, 0x98]), ("overlong", [0xC0, 0x80]),
       ("surrogates", [0xED, 0xA0, 0x80]),
     ]
-}
-
-/// A generator of random numbers that are the same each time.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ (value >> 31)) % UInt64(bound))
-  }
 }

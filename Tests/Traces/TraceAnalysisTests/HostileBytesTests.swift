@@ -1,3 +1,4 @@
+import HostileInput
 import TaskTrace
 import Testing
 import TraceAnalysis

@@ -1,3 +1,4 @@
+import HostileInput
 import Testing
 import TraceExpressions
 
@@ -49,7 +50,7 @@ import TraceExpressions
       "not", "+", "-", "*", "/",
       "3", "0.5", "ms", "s", "\"worker\"", "'x'", "none", "true", "asyncLet", "first", "line",
     ]
-    var random = SplitMix(state: 7)
+    var random = RepeatableGenerator(seed: 7)
     var values = 0
     for _ in 0..<20_000 {
       let count = Int.random(in: 1...9, using: &random)
@@ -63,17 +64,5 @@ import TraceExpressions
     }
     // The test is meaningful only if enough of the texts are valid expressions.
     #expect(values > 500)
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

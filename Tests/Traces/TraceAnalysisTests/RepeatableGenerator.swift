@@ -1,9 +1,0 @@
-/// Generates the same numbers on every run, so that a failure can be reproduced.
-struct RepeatableGenerator: RandomNumberGenerator {
-  private var state: UInt64 = 1
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state ^ state >> 33) &* 0xFF51_AFD7_ED55_8CCD
-  }
-}
