@@ -30,9 +30,9 @@ package enum ProcessState {
       return
         "The stack is limited to \(limit / 1024) KiB, but the tutor needs 512 KiB. To raise the limit, type `ulimit -s 8192`."
     }
-    if let limit = softLimit(RLIMIT_AS), limit < 384 << 20 {
+    if let limit = softLimit(RLIMIT_AS), limit >> 20 < addressSpace {
       return
-        "The address space is limited to \(limit >> 20) MiB, but the tutor needs 384 MiB. To raise the limit, type `ulimit -v unlimited`."
+        "The address space is limited to \(limit >> 20) MiB, but the tutor needs \(addressSpace) MiB. To raise the limit, type `ulimit -v unlimited`."
     }
     if let limit = softLimit(RLIMIT_NOFILE), limit < 4096, !canOpen(files: 32) {
       return
@@ -44,6 +44,10 @@ package enum ProcessState {
     }
     return nil
   }
+
+  /// The address space that the tutor needs, in MiB. The C library reserves up to 128 MiB for each thread that allocates
+  /// memory, and there are about as many such threads as processors.
+  private static let addressSpace = 768 + 128 * UInt64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Returns the soft limit of a resource; nil if there is none.
   private static func softLimit(_ resource: __rlimit_resource) -> UInt64? {

@@ -78,7 +78,7 @@ import Testing
     ),
     (
       "(ulimit -v 300000; tutor lessons)",
-      "The address space is limited to 292 MiB, but the tutor needs 384 MiB. To raise the limit, type `ulimit -v unlimited`.",
+      "The address space is limited to 292 MiB, but the tutor needs \(768 + 128 * sysconf(Int32(_SC_NPROCESSORS_ONLN))) MiB. To raise the limit, type `ulimit -v unlimited`.",
       "code 2"
     ),
     (
