@@ -12,8 +12,9 @@ struct ClassGrading {
   let isSeen: Bool
   let isColored: Bool
 
-  static let sandboxMissing =
-    "`class --run` runs learners' programs only in a sandbox, and none is installed. Install bubblewrap (the command `bwrap`), or leave out `--run`."
+  static var sandboxMissing: String {
+    "`class --run` runs learners' programs only in a sandbox. \(Sandbox.advice) Without `--run`, `class` shows the learners' own verdicts."
+  }
 
   private struct Program: Sendable {
     var learner: String

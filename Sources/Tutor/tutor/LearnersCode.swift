@@ -74,8 +74,9 @@ struct LearnersCode: Sendable {
   }
 
   /// The note that is shown once if there is no sandbox for learners' programs.
-  static let sandboxNote =
-    "Your programs run without a sandbox, with limits of time and memory only. To confine them, install bubblewrap (the command `bwrap`)."
+  static var sandboxNote: String {
+    "Your programs run without a sandbox, with limits of time and memory only. \(Sandbox.advice)"
+  }
 
   /// The size limit of a source file, in bytes.
   static let largestFile = 256 * 1024

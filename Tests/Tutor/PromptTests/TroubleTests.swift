@@ -14,6 +14,16 @@ import Testing
     return (output.dropLast().joined(separator: " "), output.last ?? "")
   }
 
+  @Test func `A sandbox that the system refuses is not to be installed again`() throws {
+    let (said, code) = try shell(
+      "mkdir ~/bin && ln -s /bin/false ~/bin/bwrap && PATH=~/bin:$PATH tutor exercise two-downloads"
+    )
+    #expect(code == "code 0")
+    #expect(
+      said.hasSuffix(
+        "The command `bwrap` is installed, but this system does not let it create a sandbox."))
+  }
+
   @Test func `A program that cannot be compiled because of its folder is refused in a sentence`()
     throws
   {

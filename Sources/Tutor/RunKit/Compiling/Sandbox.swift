@@ -17,6 +17,13 @@ package struct Sandbox: Hashable, Sendable {
     await Self.found.value
   }
 
+  /// A sentence that says why there is no sandbox, or what to do about it.
+  package static var advice: String {
+    Program.search("bwrap") == nil
+      ? "To get one, install bubblewrap (the command `bwrap`)."
+      : "The command `bwrap` is installed, but this system does not let it create a sandbox."
+  }
+
   private static let found = Task { () -> Sandbox? in
     guard let path = Program.search("bwrap") else { return nil }
     for limitsSize in [true, false] {
