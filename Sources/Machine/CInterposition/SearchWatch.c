@@ -16,8 +16,8 @@
 enum { patience = 100, mostIdle = 5 };
 static const int64_t mostTime = 2000000000;
 
-// Whether a child sleeps, and its CPU time in nanoseconds. A child that is ready but has no processor does not sleep,
-// so the load of the system has no effect.
+// Whether a child sleeps or is stopped, and its CPU time in nanoseconds. A child that is ready but has no processor does
+// not sleep, so the load of the system has no effect.
 typedef struct { bool sleeps; int64_t time; } Look;
 
 static Look look(pid_t child) {
@@ -27,7 +27,8 @@ static Look look(pid_t child) {
   clockid_t clock = (clockid_t)(~(unsigned)child << 3 | 2);
   struct timespec time = {0, 0};
   syscall(SYS_clock_gettime, clock, &time);
-  return (Look){rt_state_at(path) == 'S', rt_nanoseconds(&time)};
+  char state = rt_state_at(path);
+  return (Look){state == 'S' || state == 'T', rt_nanoseconds(&time)};
 }
 
 bool rt_search_wait(const rt_search_state *state, pid_t child) {
