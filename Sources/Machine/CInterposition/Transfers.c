@@ -81,6 +81,18 @@ EXPORT ssize_t readv(int descriptor, const struct iovec *parts, int count) {
   AFTER(POLLIN, real(descriptor, parts, count));
 }
 
+// Without an offset and flags, preadv2(2) and pwritev2(2) are readv(2) and writev(2). With an offset, they do not wait.
+#define VECTOR_CALL(name, plain) \
+  EXPORT ssize_t name(int descriptor, const struct iovec *parts, int count, off64_t offset, int flags) { \
+    typedef ssize_t (*Call)(int, const struct iovec *, int, off64_t, int); \
+    REAL(Call, #name); \
+    return offset == -1 && !flags ? plain(descriptor, parts, count) : real(descriptor, parts, count, offset, flags); \
+  }
+VECTOR_CALL(preadv2, readv)
+VECTOR_CALL(preadv64v2, readv)
+VECTOR_CALL(pwritev2, writev)
+VECTOR_CALL(pwritev64v2, writev)
+
 // Whether the call waits for ordinary input. A poll for input does not see out-of-band data and the error queue.
 static bool isPlain(int flags) { return !(flags & (MSG_DONTWAIT | MSG_OOB | MSG_ERRQUEUE)); }
 

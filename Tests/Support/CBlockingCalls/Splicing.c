@@ -40,6 +40,18 @@ static void fill(int descriptor) {
   fcntl(descriptor, F_SETFL, 0);
 }
 
+static void vectors(void) {
+  open_pipe(&input, &output);
+  struct iovec part = {bytes, 10};
+  CALL_WITH(send_byte, "vector with flags", preadv2(input, &part, 1, -1, 0));
+  CALL("must not wait", preadv2(input, &part, 1, -1, RWF_NOWAIT));
+  CALL("offset in a pipe", preadv2(input, &part, 1, 0, 0));
+  struct iovec whole = {bytes, sizeof bytes};
+  expect(sizeof bytes);
+  CALL_WITH(take_some, "all of a vector", pwritev2(output, &whole, 1, -1, 0));
+  close(input), close(output);
+}
+
 static void splices(void) {
   open_pipe(&input, &output), open_pipe(&other_input, &other_output);
   CALL_WITH(send_byte, "splice", splice(input, NULL, other_output, NULL, 10, 0));
@@ -133,6 +145,7 @@ static void counters(void) {
 }
 
 void splice_cases(void) {
+  vectors();
   splices();
   files();
   batches();
