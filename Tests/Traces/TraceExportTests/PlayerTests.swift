@@ -61,6 +61,19 @@ struct PlayerTests {
     #expect(seen.values == ["undefined", "2"])
   }
 
+  @Test(arguments: [280, 340, 400])
+  func `On a narrow page, the shown times of the axis are evenly spaced`(width: Int) throws {
+    let times = Self.note(
+      "[...document.querySelectorAll('.tick')].filter(t => t.getAttribute('visibility') !== 'hidden').map(t => parseInt(t.textContent))"
+    )
+    let seen = try look(
+      Fixture.thumbnail, ["{\"size\":[\(width),800]}", times].joined(separator: ","))
+    let shown = try #require(seen.values.first).split(separator: ",").compactMap { Int($0) }
+    #expect(shown.count > 2)
+    let steps = Set(zip(shown, shown.dropFirst()).map { $1 - $0 })
+    #expect(steps.count == 1, "\(shown)")
+  }
+
   @Test
   func `The player steps through events both ways and shows the tree and the source`() throws {
     let seen = try look(

@@ -82,16 +82,17 @@ const stage = (() => {
     picture.setAttribute("viewBox", `0 0 ${picture.getAttribute("width")} ${run.height}`);
   }
 
-  // Hides times that would touch others.
+  // Shows all times of the axis, or every second one, every third one and so on, so that none touches another.
   function thin() {
-    let free = -Infinity;
-    for (const tick of all(".tick", head)) {
-      const at = Number(tick.getAttribute("x"));
-      const half = tick.textContent.length * 3.6;
-      const fits = at - half > free;
-      tick.setAttribute("visibility", fits ? "visible" : "hidden");
-      if (fits) free = at + half + 8;
+    const ticks = all(".tick", head).map((element) => {
+      const [at, half] = [Number(element.getAttribute("x")), element.textContent.length * 3.6];
+      return { element, start: at - half, end: at + half + 8 };
+    });
+    let step = 1;
+    while (ticks.some((tick, index) => index >= step && index % step === 0 && tick.start < ticks[index - step].end)) {
+      step += 1;
     }
+    ticks.forEach(({ element }, index) => element.setAttribute("visibility", index % step ? "hidden" : "visible"));
   }
 
   function stick() {
