@@ -32,7 +32,12 @@ bool rt_park_for(uint32_t *word, int64_t duration) {
   return __atomic_exchange_n(word, 0, __ATOMIC_ACQUIRE) != 0;
 }
 
+// How often a core's thread has slept here. Such a sleep is part of a call that the machine knows.
+static _Atomic uint32_t pausesOfCores;
+uint32_t rt_pauses_of_cores(void) { return pausesOfCores; }
+
 void rt_pause(int64_t duration) {
+  if (rt_is_cores_thread()) pausesOfCores++;
   int before = errno;
   struct timespec time = rt_timespec(duration);
   syscall(SYS_clock_nanosleep, CLOCK_MONOTONIC, 0, &time, NULL);

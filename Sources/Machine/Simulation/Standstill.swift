@@ -2,7 +2,8 @@
 package struct Standstill: Sendable {
   /// What the watchdog finds at one look.
   package struct Look: Equatable, Sendable {
-    /// A number that changes whenever something happens on the machine, or the core enters it.
+    /// A number that changes whenever something happens on the machine, the core enters it, or the machine lets a core
+    /// sleep in a call that it knows.
     package var progress: Int
     package var core: Int
     package var isAsleep: Bool

@@ -70,7 +70,7 @@ extension Machine {
   }
 
   private func entriesAndProgress(of core: CoreThread) -> Int {
-    progress &+ turns.looks &+ core.entries
+    progress &+ turns.looks &+ core.entries &+ Int(rt_pauses_of_cores())
   }
 
   private func isAsleep(_ thread: Int32) -> Bool {

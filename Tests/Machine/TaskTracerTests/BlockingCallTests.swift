@@ -24,6 +24,15 @@ import TraceAnalysis
     #expect(run.remarks.filter { $0.contains("cannot follow") } == [])
   }
 
+  /// The sender of a signal waits in real time for the handler, which does not run while the signal is blocked.
+  @Test func `A task that sends signals which no thread takes does not count as blocked`()
+    async throws
+  {
+    let run = try await Traced.run("blocked-signals")
+    #expect(run.standardOutput.text == "sent true\n")
+    #expect(run.remarks == [])
+  }
+
   @Test(arguments: ["held-mutex", "held-foundation-lock", "held-swift-mutex"])
   func `The machine follows waits for a lock that is held during a wait`(
     command: String

@@ -218,6 +218,9 @@ void rt_unpark(uint32_t *word);
 void rt_await_change(uint32_t *word, int64_t nanoseconds);
 /// Sleeps for `nanoseconds` of real time.
 void rt_pause(int64_t nanoseconds);
+/// Counts the sleeps of the cores' threads in `rt_pause`. The watchdog does not take a core that sleeps there for one
+/// that is blocked.
+uint32_t rt_pauses_of_cores(void);
 
 /// Locks: 0 is unlocked, 1 is locked, 2 is locked with waiters. The tracer takes a lock several times per event, almost
 /// always without contention, so the fast paths are inline. Source: Drepper, "Futexes Are Tricky", 2011, mutex 3.
