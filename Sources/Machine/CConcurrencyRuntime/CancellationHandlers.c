@@ -2,6 +2,7 @@
 // handler runs, and before a handler is added or removed.
 #define _GNU_SOURCE
 #include "CPUTime.h"
+#include "CodeFrames.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "RuntimeCalls.h"
@@ -54,10 +55,14 @@ static SWIFT_ASYNC void operationReturned(ASYNC_CONTEXT void *context, SELF void
   __attribute__((musttail)) return resume(context, error, NAMES);
 }
 
-// Runs an operation. The parent of its context is the context of the call to `withTaskCancellationHandler`.
+// Runs an operation. The parent of its context is the context of the call to `withTaskCancellationHandler`. Another
+// task may run the handler before the operation does anything. That need not be tried for the handler of a stream: first,
+// it locks the stream, and so does the operation.
 static SWIFT_ASYNC void operation(ASYNC_CONTEXT void *context, SELF void *closure, WORDS(void *)) {
   CalleeContext *callee = context;
-  const AsyncFunctionPointer *own = ((Watched *)((char *)callee->parent + room))->operation;
+  const Watched *watched = (const Watched *)((const char *)callee->parent + room);
+  const AsyncFunctionPointer *own = watched->operation;
+  if (rt_calls_on && rt_is_program_address((const void *)watched->handler)) machine_did_add_handler();
   if (rt_scope_enter(callee, callee->resume, (const void *)operationReturned))
     callee->resume = (const void *)operationReturned;
   Asynchronous run = (Asynchronous)((const char *)own + own->offset);

@@ -8,7 +8,8 @@ enum OvertakingPrograms {
     "endsOnActors": endsOnActors, "endsImmediately": endsImmediately,
     "addsAfterLock": addsAfterLock, "emptyAfterLock": emptyAfterLock,
     "raisesAfterLock": raisesAfterLock, "locksAfterRaising": locksAfterRaising,
-    "raisesByAwaiting": raisesByAwaiting, "asksOtherTask": asksOtherTask, "trapsLate": trapsLate,
+    "raisesByAwaiting": raisesByAwaiting, "runsHandler": runsHandler,
+    "asksOtherTask": asksOtherTask, "trapsLate": trapsLate,
     "aborts": abortsLate,
   ]
 
@@ -133,6 +134,21 @@ private func locksAfterRaising() async {
   }
   await raises.value
   print(await low.value)
+}
+
+/// A task cancels another one, which may begin its operation while its handler runs.
+private func runsHandler() async {
+  let task = Task.detached {
+    await withTaskCancellationHandler {
+      AddedTexts.add("1")
+    } onCancel: {
+      AddedTexts.add("x")
+      AddedTexts.add("y")
+    }
+  }
+  task.cancel()
+  await task.value
+  print(AddedTexts.text)
 }
 
 /// A task awaits another one, and raises its priority unless the other task's handler was removed before.
