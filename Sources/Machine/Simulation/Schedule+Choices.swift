@@ -8,10 +8,12 @@ extension Schedule {
   /// Whether a job is ready for the pool and no worker is idle. Only known if the policy keeps its choices.
   package var jobWaitsForWorker: Bool { !hasIdleWorker && policy.jobsForWorkers > 0 }
 
-  /// Whether a worker is idle, but more jobs are ready for the pool than workers are idle. Only known if the policy keeps
-  /// its choices.
+  /// Whether more jobs are ready for the pool than workers are idle, and a job that is ready could still run before the
+  /// calling core continues: on an idle worker, or on one whose task has paused and may free it. Only known if the policy
+  /// keeps its choices.
   package var lacksIdleWorkers: Bool {
-    hasIdleWorker && policy.jobsForWorkers > idleWorkers
+    policy.jobsForWorkers > idleWorkers
+      && cores.dropFirst().dropLast().contains { $0 == .idle || $0 == .resuming }
   }
 
   /// Whether a worker is in the middle of a job.

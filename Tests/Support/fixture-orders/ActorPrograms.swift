@@ -4,6 +4,7 @@ enum ActorPrograms {
     switch name {
     case "inherits": await inherits()
     case "queues": await queues()
+    case "queuesWithCreator": await queuesWithCreator()
     default: return false
     }
     return true
@@ -50,6 +51,23 @@ enum ActorPrograms {
       }
       group.addTask { await word.add("c") }
     }
+    print(await word.text)
+  }
+
+  /// A task creates two others, and uses an actor twice. So does one of the others, and the third task uses it once.
+  private static func queuesWithCreator() async {
+    let word = Word()
+    let other = Task {
+      await word.add("a")
+      use("a")
+      await word.add("a")
+    }
+    let third = Task { await word.add("c") }
+    await word.add("b")
+    use("b")
+    await word.add("b")
+    await other.value
+    await third.value
     print(await word.text)
   }
 }
