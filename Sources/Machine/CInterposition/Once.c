@@ -58,13 +58,15 @@ EXPORT void swift_once(void *predicate, void (*function)(void *), void *context)
   if (!swiftOnceIsOver(predicate))
     await(swiftOnceIsOver, predicate, valueOf(&((SwiftOnce *)predicate)->lock) & FUTEX_TID_MASK);
   // The first code that uses the variable runs its initializer, and the order of the tasks decides which code that is.
-  if (!isDone(predicate) && rt_calls_on && rt_is_program_address(__builtin_return_address(0)))
-    machine_will_initialize();
+  bool isOfProgram = !isDone(predicate) && rt_calls_on && rt_is_program_address(__builtin_return_address(0));
+  if (isOfProgram) machine_will_initialize();
   bool isFirst = swiftOnceIsOver(predicate) && !isDone(predicate);
   if (isFirst) note(predicate, NULL, rt_this_core());
-  rt_cpu_hold();
+  // If orders are tried, other tasks can run in the middle of an initializer, as in the rest of the program.
+  bool holds = !isOfProgram || !rt_tries_orders;
+  if (holds) rt_cpu_hold();
   real(predicate, function, context);
-  rt_cpu_release();
+  if (holds) rt_cpu_release();
   if (isFirst) note(NULL, predicate, -1);
 }
 

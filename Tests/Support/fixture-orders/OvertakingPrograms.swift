@@ -9,6 +9,7 @@ enum OvertakingPrograms {
     "addsAfterLock": addsAfterLock, "emptyAfterLock": emptyAfterLock,
     "raisesAfterLock": raisesAfterLock, "locksAfterRaising": locksAfterRaising,
     "raisesByAwaiting": raisesByAwaiting, "runsHandler": runsHandler,
+    "initializesLate": initializesLate,
     "asksOtherTask": asksOtherTask, "trapsLate": trapsLate,
     "aborts": abortsLate,
   ]
@@ -147,6 +148,20 @@ private func runsHandler() async {
     }
   }
   task.cancel()
+  await task.value
+  print(AddedTexts.text)
+}
+
+private let lateText: String = {
+  AddedTexts.add("x")
+  AddedTexts.add("y")
+  return ""
+}()
+
+/// A task initializes a variable, and another task does something meanwhile.
+private func initializesLate() async {
+  let task = Task.detached { AddedTexts.add("1") }
+  AddedTexts.add(lateText)
   await task.value
   print(AddedTexts.text)
 }

@@ -69,7 +69,8 @@ import TraceAnalysis
       ("cancelsDiscarding", .seen), ("leavesByError", .seen), ("leavesBinding", .seen),
       ("leavesBindingByError", .seen), ("cancelsTask", .seen), ("cancelsParent", .seen),
       ("endsAfterActor", .seen), ("endsAfterCheck", .seen), ("endsOnActors", .seen),
-      ("runsHandler", .seen), ("emptyAfterLock", .seen), ("raisesAfterLock", .seen),
+      ("runsHandler", .seen), ("initializesLate", .seen), ("emptyAfterLock", .seen),
+      ("raisesAfterLock", .seen),
     ])
   func `A reduced search finds the same outcomes in no more runs`(
     program: String, sharing: Footprint.Sharing

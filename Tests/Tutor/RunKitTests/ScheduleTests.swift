@@ -113,6 +113,7 @@ import TraceAnalysis
     ("raisesAfterLock", ["(0, false)", "(0, true)", "(1, false)", "(1, true)"]),
     ("locksAfterRaising", ["(false, 0)", "(false, 1)", "(true, 0)", "(true, 1)"]),
     ("runsHandler", ["1", "1 x y", "x 1 y", "x y 1"]),
+    ("initializesLate", ["1 x y ", "x 1 y ", "x y  1", "x y 1 "]),
   ])
   func `Another task can run after a task has used shared state, and before it does something else`(
     program: String, outcomes: [String]
