@@ -62,7 +62,7 @@ static SWIFT_ASYNC void operation(ASYNC_CONTEXT void *context, SELF void *closur
   CalleeContext *callee = context;
   const Watched *watched = (const Watched *)((const char *)callee->parent + room);
   const AsyncFunctionPointer *own = watched->operation;
-  if (rt_calls_on && rt_is_program_address((const void *)watched->handler)) machine_did_add_handler();
+  if (rt_calls_on && rt_is_program_address((const void *)watched->handler)) machine_did_act();
   if (rt_scope_enter(callee, callee->resume, (const void *)operationReturned))
     callee->resume = (const void *)operationReturned;
   Asynchronous run = (Asynchronous)((const char *)own + own->offset);
@@ -123,7 +123,7 @@ EXPORT SWIFT_CC void *swift_task_addPriorityEscalationHandler(void *handler, voi
   REAL(AddHandler, "swift_task_addPriorityEscalationHandler");
   if (rt_calls_on) machine_will_interact();
   void *record = real(handler, closure);
-  if (rt_calls_on) machine_did_add_handler();
+  if (rt_calls_on) machine_did_act();
   return record;
 }
 

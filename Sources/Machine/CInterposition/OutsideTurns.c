@@ -38,7 +38,9 @@ bool rt_will_choose_step(void) {
   return exist;
 }
 void rt_may_wake(void) {
-  if (exist) wakes++;
+  if (!exist) return;
+  wakes++;
+  if (rt_tries_orders) machine_did_act();
 }
 void rt_other_thread_starts(void) {
   exist = areTaken;

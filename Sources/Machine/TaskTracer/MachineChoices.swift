@@ -190,7 +190,7 @@ extension Machine {
   withMachine { $0.pauseIfActed(beforeLock: false) }
 }
 
-@_cdecl("machine_did_add_handler") func didAddHandler() {
+@_cdecl("machine_did_act") func didAct() {
   withMachine { $0.thisCore?.hasActed = true }
 }
 

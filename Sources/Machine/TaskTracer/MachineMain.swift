@@ -156,7 +156,7 @@ extension Machine {
     guard !machine.hasEnded else { return }
     machine.locked {
       machine.noteMainQueue()
-      if machine.thisCore == nil { machine.progress += 1 }
+      if let core = machine.thisCore { core.hasActed = true } else { machine.progress += 1 }
     }
     if machine.thisCore == nil { machine.wakeFromOutside() }
   }

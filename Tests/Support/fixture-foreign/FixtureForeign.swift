@@ -65,7 +65,8 @@ import Foundation
     "read-source": readSource, "later-timer": rescheduledTimer, "suspended": suspendedQueue,
     "cancelled-item": cancelledItem, "task-group": groupOfTasks, "timer-stream": timerStream,
     "main-order": mainOrder, "equal-deadlines": equalDeadlines, "calls-at-once": callsAtOnce,
-    "later-calls": laterCalls, "many-calls": manyCalls,
+    "later-calls": laterCalls, "many-calls": manyCalls, "block-and-task": blockAndTask,
+    "main-block-and-task": mainBlockAndTask,
   ]
 
   private static let threads: [String: () async -> Void] = [

@@ -125,3 +125,17 @@ func timerSource() async {
     timer.activate()
   }
 }
+
+/// A task adds a block to a queue, and then prints.
+func blockAndTask() async { await addBlock(to: .global()) }
+func mainBlockAndTask() async { await addBlock(to: .main) }
+
+@concurrent private func addBlock(to queue: DispatchQueue) async {
+  await withCheckedContinuation { continuation in
+    queue.async {
+      print("block")
+      continuation.resume()
+    }
+    print("task")
+  }
+}

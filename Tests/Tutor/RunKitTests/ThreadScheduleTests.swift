@@ -40,6 +40,16 @@ import TraceAnalysis
   func `A thread's deadline comes before or after a timer at the same moment`(
     command: String, expected: [[String]]
   ) async throws {
+    try await expectOutcomes(of: command, expected)
+  }
+
+  @Test(arguments: ["block-and-task", "main-block-and-task"])
+  func `A task can be overtaken by the block that it adds to a queue`(command: String) async throws
+  {
+    try await expectOutcomes(of: command, [["block", "task"], ["task", "block"]])
+  }
+
+  private func expectOutcomes(of command: String, _ expected: [[String]]) async throws {
     // On a very busy system, a thread may run beside the cores, and the run then differs from its schedule.
     for _ in 1...3 {
       guard let found = try await outcomes(command) else { continue }

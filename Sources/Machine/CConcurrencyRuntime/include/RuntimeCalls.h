@@ -43,8 +43,6 @@ void machine_will_run_handler(void *task, const void *resume, const void *contex
 /// The running task is about to add or remove a handler of its cancellation or of its raised priority, or to add a
 /// child unless its group is cancelled. If this run's choices are recorded, another task may run first.
 void machine_will_interact(void);
-/// The running task has added a handler of its cancellation or of its raised priority.
-void machine_did_add_handler(void);
 /// Whether the calling thread is running a cancellation handler of the program.
 bool rt_runs_cancellation_handler(void);
 /// The running task is about to raise a task's priority. If this run's choices are recorded, another task may run
