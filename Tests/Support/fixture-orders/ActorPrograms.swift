@@ -5,6 +5,7 @@ enum ActorPrograms {
     case "inherits": await inherits()
     case "queues": await queues()
     case "queuesWithCreator": await queuesWithCreator()
+    case "queuesSuspending": await queuesSuspending()
     default: return false
     }
     return true
@@ -33,6 +34,11 @@ enum ActorPrograms {
   private actor Word {
     private(set) var text = ""
     func add(_ letter: String) { text += letter }
+    func addTwice(_ letter: String) async {
+      text += letter
+      await Task.yield()
+      text += letter
+    }
   }
 
   /// A call between two calls to an actor. Without it, the task would stay on the actor.
@@ -66,6 +72,17 @@ enum ActorPrograms {
     await word.add("b")
     use("b")
     await word.add("b")
+    await other.value
+    await third.value
+    print(await word.text)
+  }
+
+  /// The same, except that tasks suspend on the actor between their letters.
+  private static func queuesSuspending() async {
+    let word = Word()
+    let other = Task { await word.addTwice("a") }
+    let third = Task { await word.add("c") }
+    await word.addTwice("b")
     await other.value
     await third.value
     print(await word.text)

@@ -96,8 +96,8 @@ import TraceAnalysis
   }
 
   /// Five letters make 30 words. If their creator keeps one of two cores, the second of two tasks cannot begin between
-  /// the first letter and the next one of the first task.
-  @Test(arguments: [("queues", 30), ("queuesWithCreator", 27)])
+  /// the first letter and the next one of the first task, unless that task suspends.
+  @Test(arguments: [("queues", 30), ("queuesWithCreator", 27), ("queuesSuspending", 30)])
   func `Tasks without a core can wait for an actor in any order`(
     program: String, count: Int
   ) async throws {
