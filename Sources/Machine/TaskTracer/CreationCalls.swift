@@ -60,6 +60,8 @@ import TaskTrace
   machine.waitForTurn(core)
   machine.finishSlice(core)
   machine.observer.immediateTaskStopped(on: core.observed)
+  // The immediate task may already continue on another core.
+  core.hasActed = true
 }
 
 extension Machine {

@@ -60,6 +60,8 @@ import TraceAnalysis
       ("t1Mo0i0/Mx0", "0.2<end|1.1 0.1 |"),
       // A task uses an actor, and then prints with a function of the C library.
       ("t1abv/ab", "1.2|0.2|0.1 1.1 |"),
+      // A task starts another one immediately, and that one continues on the pool before the first one prints.
+      ("U1p/r", "1.1|0.1|"),
       // The program ends before a task that could have printed.
       ("t1/p", "1.1|"), ("t1/p", ""),
     ])
