@@ -145,7 +145,7 @@ let modules: [[Target]] = [
     settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
     // A program may contain the same modules. With this flag, the tracer uses its own copies.
     linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
-  module("Teaching/CompilerMessages", tests: ""), module("Demos/DemoArguments", parser, tests: ""),
+  module("Teaching/CompilerMessages", "StyledText", tests: ""),
   // These programs pass state between threads in ways that only Swift 5 accepts.
   fixtureOfBothBuilds("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
   fixtureOfBothBuilds("fixture-loops", settings: [.swiftLanguageMode(.v5)]),
@@ -167,7 +167,7 @@ let modules: [[Target]] = [
   module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(
     "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
-    tests: "PseudoTerminal fixture-prompt"),
+    tests: "PseudoTerminal fixture-prompt"), module("Demos/DemoArguments", parser, tests: ""),
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
   module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
   module(
@@ -218,7 +218,7 @@ let programs: [Target] = [
   program(
     "Tutor/tutor",
     "\(traces) CommandLineKit TutorKit RunKit LineEditor LessonKit LearnerRecords DemoOptions "
-      + "ScheduleSearch CoursePages FileStore Questions",
+      + "ScheduleSearch CoursePages FileStore Questions CompilerMessages",
     linkerSettings: [.unsafeFlags(tutorFlags, .when(platforms: [.linux], configuration: .release))]),
   tests(
     "Tutor/PromptTests",

@@ -6,6 +6,7 @@ extension CompilerMessage {
     if isTaskInsteadOfValue { return Self.taskIsNotItsValue }
     if let explanation = explanationOfConversion { return explanation }
     switch identifier {
+    case "cannot_convert_thrown_type": return words.contains(".Type'") ? Self.typeOfError : nil
     case "async_call_in_illegal_context":
       return words.hasSuffix("defer body") ? Self.waitInDefer : nil
     case "async_in_nonasync_function":
@@ -42,7 +43,9 @@ extension CompilerMessage {
     case "extra_argument_labels", "could_not_find_type_member":
       return source.contains(".sleep(") ? Self.duration : nil
     case "cannot_find_in_scope":
-      return words == "cannot find 'sleep' in scope" ? Self.duration : nil
+      return words.hasPrefix("cannot find 'sleep' in scope")
+        ? Self.duration : explanationOfUnknownName
+    case "cannot_find_type_in_scope": return explanationOfUnknownName
     case "missing_argument_labels":
       return source.contains("addTask(") ? Self.childWithoutClosure : nil
     case "could_not_find_value_member": return memberOfGroup

@@ -16,6 +16,11 @@ extension CompilerMessage {
     "A discarding group keeps no results, so there is nothing to take. It waits for its children by itself. "
       + "If you need the results, use withTaskGroup.")
 
+  static let typeOfError = Explanation(
+    "structured-programming",
+    "This is the type of the error. Make a value of it with parentheses and its arguments, as in throw Failed()."
+  )
+
   static let continuationOfStream = Explanation(
     "channels",
     "The variable has no value yet when the closure stores one. "

@@ -17,6 +17,12 @@ extension CompilerMessage {
       "task-groups",
       "The value may be missing: next() of a group is nil when no child is left. Handle that case with if let or ??."
     ),
+    "missing_return_decl": Explanation(
+      nil, "A function with more than one statement needs return before its result."),
+    "optional_base_not_unwrapped": Explanation(
+      nil,
+      "There may be no value here. Use if let or guard let, and say what to do without a value."
+    ),
     "cannot_convert_thrown_type": Explanation(
       "structured-programming",
       "The function says which errors it throws, and this is another one. Catch it here, or write throws without a type."
@@ -33,6 +39,9 @@ extension CompilerMessage {
   var isOfTaskType: Bool {
     switch identifier {
     case "too_few_generic_arguments": source?.contains("Task<") ?? false
+    case "unbound_generic_parameter":
+      words.hasPrefix("generic parameter 'Success'")
+        || words.hasPrefix("generic parameter 'Failure'")
     case "no_overloads_match_exactly_in_call":
       source?.contains("Task") ?? false && notes.contains("candidate_types_equal_requirement")
     case _: false
@@ -51,10 +60,35 @@ extension CompilerMessage {
     let types = words.split(separator: "'", omittingEmptySubsequences: false).enumerated()
       .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
     guard let given = types.first, let needed = types.dropFirst().first else { return nil }
+    if given != needed, given.hasPrefix("Task<"), given.typeOfValue == needed.typeOfValue {
+      return Self.errorOfTask(given)
+    }
+    if ["Void", "()"].contains(given), identifier == "cannot_convert_argument_value",
+      source?.contains("resume(") != true
+    {
+      return Self.nothingIsNoValue
+    }
     if given.hasPrefix("Result<\(needed),") { return Self.resultIsNotItsValue }
     if needed.hasPrefix("Result<\(given),") { return Self.valueIsNoResult }
     return ["Int", "Double"].contains(given) && needed == "Duration" ? Self.durationHasUnit : nil
   }
+
+  /// The explanation of a task whose closure throws, or does not throw, unlike that of the type that is needed. Nil if
+  /// the types of the value differ.
+  private static func errorOfTask(_ type: Substring) -> Explanation {
+    Explanation(
+      "unstructured-tasks",
+      type.hasSuffix(", Never>")
+        ? "The closure of this task throws no error, so its type ends with Never. Let an error leave the closure, or write "
+          + "the type before it, as in Task<Value, any Error> { … }."
+        : "The closure of this task can throw, so its type ends with any Error. Write that type, or handle each error in "
+          + "the closure.")
+  }
+
+  private static let nothingIsNoValue = Explanation(
+    "structured-programming",
+    "This has no value: the function returns nothing, or the type in withTaskGroup(of:) is Void. Write the type of the "
+      + "result there.")
 
   private static let resultIsNotItsValue = Explanation(
     "task-groups",
@@ -77,4 +111,9 @@ extension CompilerMessage {
     nil,
     "Each element is one value, and not a pair. Write .enumerated() after the array to get each element with its index."
   )
+}
+
+extension Substring {
+  /// The type before the last comma, such as `Task<Image` in `Task<Image, Never>`.
+  fileprivate var typeOfValue: Substring { lastIndex(of: ",").map { self[..<$0] } ?? self }
 }

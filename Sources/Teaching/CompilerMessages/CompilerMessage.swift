@@ -23,6 +23,9 @@ package struct CompilerMessage: Hashable, Sendable {
   /// The brace that the message says is not closed.
   private(set) var opening: Opening?
 
+  /// Whether a brace is missing, so that the declarations after it are not where they seem to be.
+  package var lacksBrace: Bool { opening != nil }
+
   /// Whether another message says that the same expression needs `await`.
   private(set) var alsoSuspends = false
 

@@ -1,3 +1,4 @@
+import CompilerMessages
 import FileStore
 import LessonKit
 import Questions
@@ -19,7 +20,7 @@ struct ExerciseTesting {
       let changed = EditedDeclarations.forbidden(
         in: text, start: posed.files.start.text, edit: posed.exercise.edit.map(\.value))
     {
-      return .editedOutside(changed)
+      return await braceMissing(in: open, text, changed) ?? .editedOutside(changed)
     }
     let turns = Turns()
     let compiling = Task {
@@ -33,6 +34,16 @@ struct ExerciseTesting {
     } onCancel: {
       compiling.cancel()
     }
+  }
+
+  /// Returns the compiler's message if a declaration is missing only because a brace before it is; otherwise nil.
+  private func braceMissing(
+    in open: OpenCode, _ text: String, _ change: EditedDeclarations.Change
+  ) async -> ExerciseOutcome? {
+    guard change.isMissing, let compilation = try? await code.compile(open.path, text),
+      CompilerMessage(reading: compilation.messages)?.lacksBrace == true
+    else { return nil }
+    return .notCompiled(messages: compilation.messages, interruption: compilation.interruption)
   }
 
   /// Returns the outcome of a test. The sandboxes of the first runs start while the program is compiled.

@@ -1,3 +1,4 @@
+import CompilerMessages
 import FileStore
 import RunKit
 import StyledText
@@ -52,8 +53,10 @@ struct LearnersCode: Sendable {
     _ path: String, _ text: String, onStart: @escaping @Sendable () -> Void = {}
   ) async throws(Failure) -> Compilation {
     do throws(RunFailure) {
-      return try await compiler.compile(
+      var compilation = try await compiler.compile(
         SourceSnapshot(name: Files.lastName(of: path), text: text), onStart: onStart)
+      compilation.messages = CompilerMessage.suggestingNames(in: compilation.messages, from: text)
+      return compilation
     } catch {
       throw .run(error)
     }

@@ -60,6 +60,24 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("cannot find 'rendr' in scope", "func render() {}", "render"),
+    ("cannot find 'download' in scope", "// Downloads\nlet downloads = 1", "downloads"),
+    ("cannot find type 'AsyncChanel' in scope", "", "AsyncChannel"),
+    ("value of type 'TaskGroup<Int>' has no member 'addtask'", "", "addTask"),
+    ("cannot find 'xyz' in scope", "func render() {}", nil),
+    ("cannot find 'Mutex' in scope", "let mutex = 1", nil),
+  ])
+  func `The nearest name in the program is suggested for an unknown name`(
+    error: String, text: String, name: String?
+  ) throws {
+    let output = "A.swift:1:1: error: \(error) [some_name]\nx\n^"
+    let message = try #require(
+      CompilerMessage(reading: CompilerMessage.suggestingNames(in: output, from: text)))
+    #expect(message.identifier == "some_name")
+    #expect(message.words == error + (name.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
   @Test func `A missing brace is reported at the brace that it should close`() throws {
     let text = """
       a.swift:6:1: error: expected '}' at end of brace statement [expected_rbrace_in_brace_stmt]
@@ -70,6 +88,7 @@ import Testing
                                ^
       """
     let message = try #require(CompilerMessage(reading: text))
+    #expect(message.lacksBrace)
     #expect(
       message.lines() == [
         "a.swift, line 1: No brace closes this one.",

@@ -94,6 +94,34 @@ extension ToolchainTests {
       "missing_argument_labels", "task-groups",
       "func f() async { await withTaskGroup(of: Int.self) { group in group.addTask(1) } }",
       says: "closure"),
+    Case(
+      "cannot_find_in_scope", nil, "func f() { print(NSLock()) }", says: "import Foundation"),
+    Case(
+      "cannot_find_type_in_scope", nil, "func f(_ s: DispatchSemaphore) {}", says: "import Dispatch"
+    ),
+    Case("cannot_find_type_in_scope", nil, "func f(_ s: Unknown) {}"),
+    Case(
+      "missing_return_decl", nil, "func f() -> Int {\n  print(1)\n  1 }", says: "needs return"),
+    Case(
+      "optional_base_not_unwrapped", nil,
+      "func f(_ all: [Int: Task<Int, Never>]) async -> Int { await all[1].value }", says: "if let"),
+    Case(
+      "cannot_convert_thrown_type", "structured-programming",
+      "struct Failed: Error { var n: Int }\nfunc f() throws { throw Failed }", says: "parentheses"),
+    Case(
+      "cannot_convert_assign", "unstructured-tasks",
+      "func f(_ t: inout Task<Int, any Error>) { let n = Task { 1 }; t = n }",
+      says: "ends with Never"),
+    Case(
+      "cannot_convert_assign", "unstructured-tasks",
+      "func f(_ t: inout Task<Int, Never>) { let n = Task { try await fetch() }; t = n }",
+      says: "ends with any Error"),
+    Case(
+      "cannot_convert_argument_value", "structured-programming",
+      "func g(_ s: String) {}\nfunc f(_ nothing: Void) { g(nothing) }", says: "returns nothing"),
+    Case(
+      "unbound_generic_parameter", "unstructured-tasks",
+      "func f() { let task: Task? = nil; print(task as Any) }", says: "two types"),
     Case("missing_argument_labels", nil, "func g(n: Int) {}\nfunc f() { g(1) }"),
     Case(
       "could_not_find_value_member", "task-groups",
