@@ -1,6 +1,6 @@
 // Crashes. The process ends by the same signal as without this handler. The header of the trace says whether the
-// tracer's own code crashed, and whether a stack or the memory was used up. If the program crashes in a run of a
-// search, the process continues with the next run.
+// tracer's own code crashed, whether a stack or the memory was used up, and where the program crashed. If the program
+// crashes in a run of a search, the process continues with the next run.
 #define _GNU_SOURCE
 #include "AlternateStacks.h"
 #include "CodeFrames.h"
@@ -19,8 +19,8 @@
 // Signals that an error in the running code causes.
 static const int mistakes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
 
-// What was used up, and an address in the program's executable where this happened: the offset from the load address,
-// or 0. The numbers are those of `Ending.Resource`.
+// What was used up, and an address in the program's executable where the program crashed: the offset from the load
+// address, or 0. The numbers are those of `Ending.Resource`.
 typedef enum { nothing, theStack, theMemory } Resource;
 typedef struct { uint8_t signalOfTracer, usedUp, unused[2]; uint64_t offset; } __attribute__((packed)) Mark;
 static Mark *mark;
@@ -28,10 +28,11 @@ static pid_t traced;
 // Whether the trace contains the steps of the run. Then it ends with the step that crashed, also after `abort`.
 static bool hasSteps;
 
-// Reads the memory of this process, which may be damaged. Other ways to find the end of a stack take locks.
+// Reads the memory of this process, which may be damaged. Other ways to find the end of a stack take locks. The last
+// argument is passed on the stack, so it must be as long as the function expects.
 static bool readFrame(uintptr_t frame, uintptr_t words[2]) {
   struct iovec from = {(void *)frame, 2 * sizeof *words}, to = {words, 2 * sizeof *words};
-  return syscall(SYS_process_vm_readv, getpid(), &to, 1, &from, 1, 0) == (long)to.iov_len;
+  return syscall(SYS_process_vm_readv, getpid(), &to, 1l, &from, 1l, 0l) == (long)to.iov_len;
 }
 
 // Whether the tracer caused the signal: in its own code, or in the standard library, which traps for it. In the
@@ -131,7 +132,7 @@ static void crashed(int signal, siginfo_t *info, void *context) {
   }
   if (getpid() == traced) {
     if (isTracers) mark->signalOfTracer = (uint8_t)signal;
-    if (usedUp != nothing) *mark = (Mark){.usedUp = usedUp, .offset = offsetInProgram(stop)};
+    else *mark = (Mark){.usedUp = usedUp, .offset = offsetInProgram(stop)};
   }
   // Cores have smaller stacks in a search, so a run that uses one up is repeated in a process of its own.
   if (!isTracers && usedUp == nothing) {

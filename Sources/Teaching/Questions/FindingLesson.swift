@@ -19,7 +19,8 @@ extension Finding.Kind {
     case .actorVisitedTwice: "every-order"
     case .valueInherited, .valueLost: "detached-tasks"
     case .waitsInCircle: "unstructured-tasks"
-    case .neverResumed, .resumedTwice, .leftOut, .added, .polls: "structured-programming"
+    case .neverResumed, .resumedTwice, .crashed, .leftOut, .added, .polls:
+      "structured-programming"
     case .beganLate: "async-let"
     case .beganEarly, .printedLate, .printedEarly, .oppositeOrder: "task-groups"
     case .printedOther: nil

@@ -8,10 +8,10 @@ public enum TraceFile {
 
   /// The offset of the facts about a crash. The first byte is the signal by which the tracer crashed; 0 if it did not.
   /// The second byte is the number of the resource that the program used up; 0 if it did not. The eight bytes from
-  /// `exhaustionPlace` are an address in the program's executable where this happened, as an offset from the load
-  /// address; 0 if it is unknown.
+  /// `addressPlace` are an address in the program's executable where the program crashed, as an offset from the load
+  /// address; 0 if it did not crash or the address is unknown.
   public static let crashPlace = 12
-  public static let exhaustionPlace = crashPlace + 4
+  public static let addressPlace = crashPlace + 4
 
   public static var header: [UInt8] {
     var bytes = magic

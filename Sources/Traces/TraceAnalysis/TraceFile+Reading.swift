@@ -41,7 +41,7 @@ extension TraceFile {
   }
 
   /// Checks a header. Returns the ending if the tracer crashed, or the program used up a resource. `place` is an
-  /// offset in the program's executable where this happened.
+  /// offset in the program's executable where the program crashed.
   static func ending(
     inHeader header: Span<UInt8>
   ) throws(Failure) -> (ending: Ending?, place: UInt64?) {
@@ -53,11 +53,9 @@ extension TraceFile {
     }
     let signal = Int32(header[crashPlace])
     if signal != 0 { return (.tracerCrashed(signal: signal), nil) }
-    guard let resource = Ending.Resource(rawValue: header[crashPlace + 1]) else {
-      return (nil, nil)
-    }
-    let offset: UInt64 = header.word(at: exhaustionPlace)
-    return (.usedUp(resource), offset == 0 ? nil : offset)
+    let resource = Ending.Resource(rawValue: header[crashPlace + 1])
+    let offset: UInt64 = header.word(at: addressPlace)
+    return (resource.map { .usedUp($0) }, offset == 0 ? nil : offset)
   }
 
   /// Returns the bytes of a trace, which `decode` reads.

@@ -2,15 +2,15 @@ public import TaskTrace
 
 /// A program that has used up a stack or its memory, in words.
 extension Trace {
-  /// The function and the line at which the program used up a stack or its memory; nil if they are unknown.
-  public var exhaustionFrame: SourceFrame? {
-    exhaustion.flatMap { place(in: symbols.frames[$0] ?? []) }
+  /// The function and the line at which the program crashed; nil if it did not, or if they are unknown.
+  public var crashFrame: SourceFrame? {
+    crashAddress.flatMap { place(in: symbols.frames[$0] ?? []) }
   }
 
   /// Completes a sentence such as "The program …": why the program crashed, and where.
   public func words(for resource: Ending.Resource) -> String {
     let place =
-      exhaustionFrame.map { " in \($0.shortFunction), \($0.fileName):\($0.line)" } ?? ""
+      crashFrame.map { " in \($0.shortFunction), \($0.fileName):\($0.line)" } ?? ""
     return "\(resource.words)\(place)"
   }
 }

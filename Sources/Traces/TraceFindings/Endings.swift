@@ -4,7 +4,9 @@ import TraceAnalysis
 /// Findings about groups that wait for children whose results are not taken, about programs that cannot continue,
 /// and about inherited task-local values.
 extension ObservedRun {
-  var endings: [Finding] { neverResumed + mainThreadKept + resumedTwice + waitsForTheRest }
+  var endings: [Finding] {
+    neverResumed + mainThreadKept + resumedTwice + failedChecks + waitsForTheRest
+  }
 
   /// Findings about tasks that nothing resumed, in a program that was stuck.
   private var neverResumed: [Finding] {
@@ -20,13 +22,19 @@ extension ObservedRun {
         suspension.reason == .continuation || suspension.reason == .unknown
       else { return nil }
       let since = task.lastSlice.map { ", since \($0.start.words)" } ?? ""
-      let before = resumedBefore(task.id)
-      return finding(
+      let kept = sentence(aboutKeeperFrom: task.id, suspension.site)
+      let before = kept == nil ? resumedBefore(task.id) : ""
+      var found = finding(
         .neverResumed, .mistake, [task.id], event: last, at: [suspension.site],
         (warning ?? "")
           + "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it\(before). "
-          + "So the program could not continue.",
+          + "So the program could not continue.\(kept ?? "")",
         facts: .init(words: since + before))
+      if kept != nil {
+        found.ownRemedy =
+          "Give back what a function has taken on every path, for example in a catch or a defer."
+      }
+      return found
     }
   }
 
@@ -72,7 +80,7 @@ extension ObservedRun {
 
   /// Findings about a task that resumed a checked continuation again. The Swift runtime prints that before it ends the
   /// program.
-  private var resumedTwice: [Finding] {
+  var resumedTwice: [Finding] {
     guard case .crashed? = trace.ending else { return [] }
     for (index, event) in trace.events.ofKinds([.printed]).reversed() {
       guard case .printed(_, let line) = event.action, let task = event.task,

@@ -23,7 +23,7 @@ package struct Finding: Hashable, Sendable {
   package var others: [Others] = []
   /// The virtual time that was lost; nil if runs cannot be compared by it.
   package var cost: Duration?
-  /// Whether the finding alone explains why a line is missing that the program should have printed.
+  /// Whether the finding alone explains a line that is missing, or that is printed once more.
   package var isDecisive = false
   /// Whether the finding tells more than the story of the run does.
   var isNotable = true
@@ -50,7 +50,7 @@ package struct Finding: Hashable, Sendable {
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case neverAwaited, resultNeverRead, leftBehind, errorLost, unstructured
-    case neverResumed, resumedTwice, waitsInCircle
+    case neverResumed, resumedTwice, crashed, waitsInCircle
     case errorDropped, errorNoticedLate, errorEndedGroup
     case unreached, ranOn, noticedLate, cancellationHidden
     case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls

@@ -38,6 +38,10 @@ extension Finding.Kind {
       "resumed twice",
       "Resume each continuation exactly once on every path."
     ),
+    .crashed: (
+      "crashed",
+      "Find out which values come to this line, and check them first."
+    ),
     .waitsInCircle: (
       "wait for each other",
       "Remove one of these waits, so that a task can end first."

@@ -96,7 +96,7 @@ import TraceAnalysis
 
   @Test func `The trace knows where the program used up its stack`() async throws {
     let run = try await Traced.run("overflow", program: "fixture-foreign")
-    let frame = try #require(run.trace?.exhaustionFrame)
+    let frame = try #require(run.trace?.crashFrame)
     #expect(frame.shortFunction == "descend(_:)")
     #expect(
       run.trace?.words(for: .stack)

@@ -30,6 +30,18 @@ let cancellations: Programs = [
       return await inner.value == nil ? 0 : 1
     }
   },
+  "prints after a dropped cancellation": {
+    await cancel(after: 50) {
+      try? await Task.sleep(for: .milliseconds(100))
+      print("found")
+    }
+  },
+  "checks after a dropped cancellation": {
+    await cancel(after: 50) {
+      try? await Task.sleep(for: .milliseconds(100))
+      if !Task.isCancelled { print("found") }
+    }
+  },
   "reached by a handler": {
     await cancel(after: 50) {
       let inner = Task(name: "inner") { await load(300) }

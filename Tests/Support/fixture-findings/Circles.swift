@@ -52,6 +52,14 @@ let circles: Programs = [
       group.addTask(name: "one") { await lock.lock() }
     }
   },
+  "lock that nobody unlocks": {
+    let lock = Lock()
+    await withTaskGroup { group in
+      for name in ["one", "two"] {
+        group.addTask(name: name) { await lock.lock() }
+      }
+    }
+  },
   "wait in a row": {
     let tasks = Handles()
     await tasks.start("a", waitingFor: "b")

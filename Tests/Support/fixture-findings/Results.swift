@@ -162,6 +162,23 @@ let results: Programs = [
     }
     _ = await load(100)
   },
+  "index out of range": {
+    let all = [await load(10)]
+    print(all[all.count])
+  },
+  "overflow": {
+    var number = UInt8(await load(10))
+    while number > 0 { number += 100 }
+  },
+  "error taken where a child is awaited": {
+    async let title = fail(after: 10)
+    let known = try? await title
+    print(known == nil)
+  },
+  "value instead of an error": {
+    async let title = fail(after: 10)
+    print((try? await title) ?? 0)
+  },
   "copies values": {
     await Shop.$user.withValue("ann") {
       await Task { print(Shop.user) }.value

@@ -112,6 +112,17 @@ import TraceFindings
       "lock that is never unlocked", .neverResumed, ["one"],
       "one waits at line L, since 0 ms, and nothing resumes it. So the program could not continue."),
     Case(
+      "lock that nobody unlocks", .neverResumed, ["two"],
+      "two waits at line L, since 0 ms, and nothing resumes it. So the program could not continue. "
+        + "one called Lock at line L too, and ended at 0 ms without another call of it."),
+    Case(
+      "index out of range", .crashed, ["main"],
+      "main crashed at line L. The runtime says: Index out of range."),
+    Case(
+      "overflow", .crashed, ["main"],
+      "main crashed at line L. A check of Swift failed there, such as the check of a number for an overflow."
+    ),
+    Case(
       "busy main actor", .mainActorBusy, ["work", "frame"],
       "work kept the main actor for 400 ms without a pause, from 0 ms on. "
         + "frame needed it at 50 ms and had to wait 350 ms."),

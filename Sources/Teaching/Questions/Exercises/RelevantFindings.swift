@@ -111,8 +111,8 @@ package struct RelevantFindings {
   ]
 
   private static let ofEndings: [Finding.Kind] = [
-    .coresBlocked, .neverResumed, .resumedTwice, .waitsInCircle, .priorityInverted, .ranOn,
-    .polls, .errorDropped,
+    .coresBlocked, .neverResumed, .resumedTwice, .crashed, .waitsInCircle, .priorityInverted,
+    .ranOn, .polls, .errorDropped,
   ]
 
   /// The kinds that can make a run longer or shorter than it should be.

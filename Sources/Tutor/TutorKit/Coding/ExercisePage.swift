@@ -187,12 +187,13 @@ struct ExercisePage {
 extension Trace {
   /// Returns sentences about a crash: the message of the Swift runtime, such as `album.swift:4: Fatal error: Index out
   /// of range`, or else the signal with advice. If the message names a file of Swift's library, names the line where
-  /// the task last waited instead.
+  /// the task last waited instead. If the line of the crash is known, a finding names it and gives advice.
   fileprivate func crashSentences(_ signal: TerminatingSignal) -> [String] {
     for index in events.indices.reversed() {
       guard case .printed(.standardError, let text) = events[index].action,
         let range = text.firstRange(of: ": Fatal error")
       else { continue }
+      if crashFrame != nil { return ["It crashed\(text[range.upperBound...])."] }
       let place = text[..<range.lowerBound].split(separator: "/").last ?? ""
       let advice = [Self.advice(onCrash: text)].compactMap(\.self)
       guard let task = events[index].task, let last = lastWait(of: task, before: index),
