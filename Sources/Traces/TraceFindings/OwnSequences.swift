@@ -26,7 +26,8 @@ extension ObservedRun {
       guard wait.duration > .zero else { continue }
       var isOperation = isForSomethingOutside(wait)
       if isOperation {
-        let isPause = pauses[wait.site] ?? isPause(wait, of: task)
+        let isPause =
+          pauses[wait.site] ?? (isPause(wait, of: task) || isInLoopCondition(wait))
         pauses[wait.site] = isPause
         isOperation = !isPause
       }
@@ -52,8 +53,22 @@ extension ObservedRun {
         ? "\(name(task.id)) did all the waiting itself: "
         : "\(name(task.id)) started no other task. It did all the waiting itself: ")
         + "\(list(of: steps)).")
-    found.isNotable = steps.count > 1
+    found.isNotable = steps.count > 1 && !othersWork(during: steps, of: task.id)
     return found
+  }
+
+  /// Returns whether a task starts another one before each of its steps, or all but one of them, which works during
+  /// the step. So it prepares the next step meanwhile.
+  private func othersWork(during steps: [Wait], of task: TaskID) -> Bool {
+    let others = (started[task] ?? []).compactMap { trace[$0] }
+    let accompanied = steps.indices.filter { index in
+      let step = steps[index]
+      return others.contains { other in
+        other.created <= step.start && (other.ended ?? trace.end) > step.start
+          && (index == 0 || other.created >= steps[index - 1].end)
+      }
+    }
+    return accompanied.count > 1 && accompanied.count >= steps.count - 1
   }
 
   /// Returns the waits in words. Equal waits that follow one another are counted, and three are listed at most.
@@ -124,22 +139,5 @@ extension ObservedRun {
     return loops.contains { loop in
       loop.head.contains("await") || loop.tokens.contains { source.tokens[$0] == "catch" }
     }
-  }
-
-  /// Returns whether the line of a wait uses a variable that the line of the wait before it sets.
-  private func needs(_ wait: Wait, _ earlier: Wait) -> Bool {
-    guard let (line, before) = words(of: wait, earlier) else { return false }
-    let set = before.prefix { $0 != "=" }
-    guard set.count < before.count else { return false }
-    let names = Set(set).subtracting(["let", "var", "_", "(", ")", ",", ":", "?"])
-    let isSame = wait.site == earlier.site
-    return (isSame ? line.drop { $0 != "=" } : line[...]).contains(where: names.contains)
-  }
-
-  private func words(of wait: Wait, _ earlier: Wait) -> ([Substring], [Substring])? {
-    guard let place = place(wait.site), let before = self.place(earlier.site),
-      let line = trace.symbols.text(of: place), let other = trace.symbols.text(of: before)
-    else { return nil }
-    return (Array(SourceTokens(line)), Array(SourceTokens(other)))
   }
 }

@@ -70,6 +70,51 @@ import TraceFindings
         lines: (3, 3)) == [])
   }
 
+  @Test(arguments: [
+    "while let page = await load(1) {", "pages: while let page = await load(1) {",
+    "for try await page in pages(1) {",
+  ])
+  func `A loop that asks for one element at a time is no remark`(loop: String) {
+    #expect(
+      remarks(
+        ["func show() async {", "  \(loop)", "    print(page)", "  }", "}"], lines: (2, 2)) == [])
+  }
+
+  @Test func `A wait that uses a value which is computed from the result before is no remark`() {
+    #expect(
+      remarks(
+        [
+          "func show() async {", "  let a = await load(1)", "  let id = a.id",
+          "  let b = await load(id)", "}",
+        ], lines: (2, 4)) == [])
+  }
+
+  @Test func `A task that prepares each step while it does the one before has no remark`() {
+    func remarks(preparing: Bool) -> [Finding.Kind] {
+      var script = TraceScript()
+      let main = script.root()
+      if !preparing { _ = script.asyncLet("clock", of: main) }
+      for step in Int64(1)...3 {
+        let child = preparing ? script.asyncLet("page \(step)", of: main) : main
+        script.sleep(main, until: step * 10, site: 1)
+        if preparing {
+          script.run(child)
+          script.sleep(child, until: step * 10 - 5)
+          script.at(step * 10 - 5)
+          script.wake(child, .timer)
+          script.add(child, .returned)
+        }
+        script.at(step * 10)
+        script.wake(main, .timer)
+      }
+      script.add(main, .returned)
+      script.end()
+      return script.trace.notableFindings.filter { $0.kind == .oneByOne }.map(\.kind)
+    }
+    #expect(remarks(preparing: true) == [])
+    #expect(remarks(preparing: false) == [.oneByOne])
+  }
+
   @Test func `A pause in a loop with a label is no remark`() {
     #expect(
       remarks(
