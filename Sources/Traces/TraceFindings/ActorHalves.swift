@@ -11,6 +11,8 @@ struct ActorHalves {
   let checksAgain: Bool
   /// Whether the function uses the state other than to change it, as in `count += 1`.
   let readsState: Bool
+  /// Whether the await gets a value, and the state is checked again before the function uses it otherwise.
+  let checksBeforeUse: Bool
   /// Whether a condition before the await uses the state.
   let checksStateBefore: Bool
   /// Whether a condition after the await uses the state.
@@ -32,7 +34,7 @@ struct ActorHalves {
   /// actor may; `calls` is the number of calls to look back.
   private init?(_ source: SourceBlocks, _ point: Int, calls: Int) {
     let around = source.blocks(around: point)
-    guard let function = around.first(where: \.isFunction),
+    guard let function = around.first(where: { $0.isFunction || $0.isTask }),
       let actor = around.first(where: \.isActor),
       actor.tokens.lowerBound < function.tokens.lowerBound
     else { return nil }
@@ -56,6 +58,10 @@ struct ActorHalves {
         loop.head.contains("while") && code.uses(loop.condition)
           && !code.uses(code.end..<max(code.end, loop.tokens.upperBound))
       } ?? false
+    let isPassedOn = !before && !after && !callers.isEmpty
+    checksBeforeUse =
+      ["let", "var"].contains(code.keyword) && code.checksAgain
+      || isPassedOn && callers.allSatisfy(\.checksBeforeUse)
     readsState = code.readsState || callers.contains(where: \.readsState)
     checksStateBefore =
       code.checksStateBefore || !loops.isEmpty && code.checksStateAfter
@@ -88,7 +94,7 @@ struct ActorHalves {
       let next = index + 1
       guard actor.tokens.contains(next) else { continue }
       switch source.tokens[index] {
-      case "var": names.insert(source.tokens[next])
+      case "var" where !isAsynchronous(next, inner, source): names.insert(source.tokens[next])
       case "func" where !suspends(next, inner, source): names.insert(source.tokens[next])
       default: break
       }
@@ -104,6 +110,18 @@ struct ActorHalves {
       .min { $0.tokens.lowerBound < $1.tokens.lowerBound }
     guard let body, body.head.contains("async") else { return false }
     return source.tokens[body.tokens].contains("await")
+  }
+
+  /// Returns whether a property, given by the token with its name, has an asynchronous `get`.
+  private static func isAsynchronous(
+    _ name: Int, _ blocks: [SourceBlocks.Block], _ source: SourceBlocks
+  ) -> Bool {
+    blocks.contains { block in
+      (block.tokens.lowerBound - 1 - block.head.count..<block.tokens.lowerBound).contains(name)
+        && source.blocks(within: block).contains {
+          $0.head.first == "get" && $0.head.contains("async")
+        }
+    }
   }
 
   struct Code {
@@ -214,21 +232,5 @@ extension SourceBlocks.Block {
   /// The tokens before the brace, such as the condition of a `while`.
   fileprivate var condition: Range<Int> {
     tokens.lowerBound - 1 - head.count..<tokens.lowerBound - 1
-  }
-
-  /// Whether the block is a closure that another task runs.
-  fileprivate var isOfAnotherTask: Bool {
-    guard let last = head.last(where: { $0.first?.isLetter ?? false }) else { return false }
-    return ["Task", "detached", "addTask", "onCancel"].contains(last) || head.contains("addTask")
-      || head.firstIndex(of: "Task").map { head[$0...].contains("priority") } ?? false
-  }
-}
-
-extension SourceBlocks {
-  /// Whether a token is in a closure, within a block, that another task runs.
-  fileprivate func isInAnotherTask(_ token: Int, than block: Block) -> Bool {
-    blocks(around: token).contains {
-      $0.isOfAnotherTask && block.tokens.contains($0.tokens.lowerBound)
-    }
   }
 }

@@ -83,10 +83,10 @@ extension ObservedRun {
     let actor = trace.actorNames[found.actor] ?? "the actor"
     let others =
       "\(trace.names(of: found.others)) had \(found.others.count == 1 ? "a turn" : "turns") there"
-    if let second = found.second {
+    if let second = found.second, !areInOneTask(found.site, second) {
       // A reader cannot tell two calls in the same line apart.
       guard place(second)?.line != place(found.site)?.line, !discardsResult(at: found.site),
-        !givesBack(resultOf: found.site, at: second)
+        !givesBack(resultOf: found.site, at: second), !isOnlyPrinted(second)
       else { return nil }
       return finding(
         .actorVisitedTwice, .remark, [task] + found.others, event: found.event,
@@ -103,6 +103,7 @@ extension ObservedRun {
       var remark = finding(
         kind, .remark, [task] + found.others, event: found.event, at: [], statement)
       remark.places = [code.place].compactMap(\.self)
+      if code.halves?.checksBeforeUse == true { remark.isNotable = false }
       return remark
     }
     if let halves = code.halves,
@@ -149,13 +150,42 @@ extension ObservedRun {
   }
 }
 
+extension ObservedRun {
+  /// Whether two places are in the same `Task { }` of an actor's function. The task's code is isolated to the actor, so
+  /// it does not visit the actor twice: it comes back from an await.
+  private func areInOneTask(_ first: SiteID?, _ second: SiteID) -> Bool {
+    guard let first = place(first), let second = place(second), first.file == second.file,
+      let source = SourceBlocks(trace, first),
+      let start = source.tokens(ofLine: first.line).last,
+      let end = source.tokens(ofLine: second.line).last
+    else { return false }
+    let around = source.blocks(around: start)
+    return around.contains(where: \.isActor)
+      && around.contains { $0.isTask && $0.tokens.contains(end) }
+  }
+
+  /// Whether a place is in a statement that only prints what it finds, so that nothing depends on an earlier call.
+  private func isOnlyPrinted(_ site: SiteID) -> Bool {
+    place(site).flatMap { trace.symbols.text(of: $0) }
+      .flatMap { Array(SourceTokens($0)).first } == "print"
+  }
+}
+
 extension SourceBlocks {
   /// Whether a line begins a statement with `await`, or is a loop with such a statement. The last statement of a block
   /// may be the block's result, but not that of a loop's body.
-  func isStatementWithoutResult(ofLine line: Int) -> Bool {
-    let line = tokens(ofLine: line)
-    guard let point = line.first(where: { tokens[$0] == "await" }) else { return false }
-    if blocks.contains(where: { $0.isLoop && $0.tokens.lowerBound == point }) { return true }
+  func isStatementWithoutResult(ofLine number: Int) -> Bool {
+    let line = tokens(ofLine: number)
+    guard let point = line.first(where: { tokens[$0] == "await" }) else {
+      // The compiler can place the first call of a loop at the line that begins the loop.
+      return call(inLoopOf: line).flatMap { self.line(of: $0) }
+        .map { $0 != number && isStatementWithoutResult(ofLine: $0) } ?? false
+    }
+    // The result is also dropped in `_ = await`.
+    let isDropped = point > 1 && tokens[point - 1] == "=" && tokens[point - 2] == "_"
+    let start = isDropped ? point - 2 : point
+    if blocks.contains(where: { $0.isLoop && $0.tokens.lowerBound == start }) { return true }
+    if isDropped { return start == line.lowerBound }
     guard point == line.lowerBound, tokens.indices.contains(line.upperBound),
       tokens[line.upperBound] != "}"
     else { return false }
@@ -163,6 +193,14 @@ extension SourceBlocks {
     guard point > 0, let before = tokens[point - 1].last else { return true }
     return !["return", "try"].contains(tokens[point - 1])
       && (before.isLetter || before.isNumber || "{})];_\"".contains(before))
+  }
+}
+
+extension SourceBlocks {
+  /// Returns the first `await` in the body of the loop that begins in a line; nil if there is none.
+  private func call(inLoopOf line: Range<Int>) -> Int? {
+    blocks.first { $0.isLoop && line.contains($0.tokens.lowerBound - 1) }
+      .flatMap { loop in loop.tokens.first { tokens[$0] == "await" } }
   }
 }
 

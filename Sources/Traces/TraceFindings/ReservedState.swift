@@ -1,7 +1,7 @@
 /// Whether a function of an actor reserves the state before an await, so that a turn of another task does no harm.
 extension ActorHalves.Code {
   /// Whether state that a condition checks is changed before the await, and code after the await only gives state
-  /// new values. Another task then finds the change.
+  /// new values, or checks it again first. Another task then finds the change.
   var reservesState: Bool {
     let before = function.tokens.lowerBound..<(keyword == nil ? statement : point)
     let conditions = before.filter { isInCondition($0, before) && isUsed($0) }
@@ -10,7 +10,16 @@ extension ActorHalves.Code {
       (keyword == nil ? Array(statement..<point) : [])
       + Array(end..<max(end, function.tokens.upperBound))
     return before.contains { checked.contains(source.tokens[$0]) && isUsed($0) && isChanged($0) }
-      && after.allSatisfy { !isUsed($0) || getsNewValue($0) }
+      && (checksAgain || after.allSatisfy { !isUsed($0) || getsNewValue($0) })
+  }
+
+  /// Whether the first use of the state after the await is in a condition, so that what follows depends on what other
+  /// tasks did meanwhile.
+  var checksAgain: Bool {
+    let after = end..<max(end, function.tokens.upperBound)
+    guard keyword != nil || !uses(statement..<point), let first = after.first(where: isUsed)
+    else { return false }
+    return isInCondition(first, after)
   }
 
   private func isInCondition(_ token: Int, _ range: Range<Int>) -> Bool {

@@ -16,7 +16,9 @@ struct SourceBlocks {
       let hasLabel = head.count > 2 && head[1] == ":"
       return ["for", "while", "repeat"].contains(hasLabel ? head[2] : head.first ?? "")
     }
-    var isFunction: Bool { head.contains("func") || head.contains("init") }
+    var isFunction: Bool { head.contains("func") || head.contains("init") || isAccessor }
+    /// Whether the block is the `get` or `set` of a property.
+    private var isAccessor: Bool { ["get", "set"].contains(head.first) }
     /// The function's name; nil if the block is not the body of a function.
     var name: Substring? {
       head.firstIndex(of: "func").flatMap { head.indices.contains($0 + 1) ? head[$0 + 1] : nil }
@@ -100,5 +102,26 @@ struct SourceBlocks {
   /// Returns all blocks in a block.
   func blocks(within outer: Block) -> [Block] {
     blocks.filter { $0.tokens != outer.tokens && outer.tokens.contains($0.tokens.lowerBound - 1) }
+  }
+}
+
+extension SourceBlocks.Block {
+  /// Whether the block is the closure of a `Task { }`, which runs on the actor whose function starts it.
+  var isTask: Bool { isOfAnotherTask && head.contains("Task") && !head.contains("detached") }
+
+  /// Whether the block is a closure that another task runs.
+  var isOfAnotherTask: Bool {
+    guard let last = head.last(where: { $0.first?.isLetter ?? false }) else { return false }
+    return ["Task", "detached", "addTask", "onCancel"].contains(last) || head.contains("addTask")
+      || head.firstIndex(of: "Task").map { head[$0...].contains("priority") } ?? false
+  }
+}
+
+extension SourceBlocks {
+  /// Whether a token is in a closure, within a block, that another task runs.
+  func isInAnotherTask(_ token: Int, than block: Block) -> Bool {
+    blocks(around: token).contains {
+      $0.isOfAnotherTask && block.tokens.contains($0.tokens.lowerBound)
+    }
   }
 }

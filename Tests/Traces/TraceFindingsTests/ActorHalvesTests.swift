@@ -7,14 +7,14 @@ import TraceBuilding
 /// Tests for the search for an actor's state before and after an await.
 @Suite struct ActorHalvesTests {
   /// Returns what the code around the await at the line with `◀` does with the state of its actor.
-  private func uses(_ code: String) -> [String]? {
+  func uses(_ code: String) -> [String]? {
     halves(code).map { halves in
       (halves.usesStateBefore ? ["before"] : []) + (halves.usesStateAfter ? ["after"] : [])
         + (halves.checksStateAfter ? ["check"] : [])
     }
   }
 
-  private func halves(_ code: String) -> ActorHalves? {
+  func halves(_ code: String) -> ActorHalves? {
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var trace = TraceScript().trace
     trace.symbols.sources = ["/Shop.swift": lines]
