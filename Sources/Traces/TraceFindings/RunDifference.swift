@@ -74,6 +74,9 @@ package struct RunDifference: Sendable {
         found.append(added(first, mine.count, theirs.count))
       }
     }
+    found +=
+      keys.compactMap { overlapping(ownByAmount[$0] ?? [], rightByAmount[$0] ?? []) }
+      .max { ($0.cost ?? .zero, $1.text) < ($1.cost ?? .zero, $0.text) }.map { [$0] } ?? []
     return found.sorted { ($0.time, $0.text) < ($1.time, $1.text) }
   }
 
@@ -175,56 +178,9 @@ package struct RunDifference: Sendable {
         + " In the author's program, it begins at \(other.start.words)\(few ?? "").")
   }
 
-  private func added(_ step: WorkStep, _ count: Int, _ right: Int) -> Finding {
-    let (noun, length) = (step.way.noun, step.length.inMilliseconds)
-    let work =
-      "\(own.name(step.task)) \(afterNotice(step))began a \(noun) of \(length)\(at(step)) at \(step.start.words)"
-    let earlier = own.steps(in: ownLines).last {
-      $0.task == step.task && $0.amount == step.amount && $0.end == step.start
-        && $0.event < step.event && $0.place?.line != step.place?.line
-    }
-    let again = earlier.map { ", right after its \(noun) of \(length)\(at($0))" }
-    let text =
-      right == 0
-      ? "\(work)\(count > 1 ? ", and \(count) such \(noun)s in all" : ""). The author's program has none."
-      : "\(work)\(again ?? ""). Your program has \(count) \(noun)s of \(length), and the author's has \(right)."
-    let other = own.steps(in: ownLines).first { other in
-      other.task != step.task && other.amount == step.amount
-        && other.place?.line == step.place?.line
-        && other.start <= step.start && other.end > step.start
-    }
-    guard right > 0, let other, let line = step.place?.line else {
-      let ended = notice(before: step) == nil ? errorEnding(before: step) : nil
-      var found = difference(.added, step, text + (ended ?? ""))
-      if notice(before: step) != nil { found.ownRemedy = Self.afterCancellation }
-      if ended != nil { found.ownRemedy = Self.afterError }
-      return found
-    }
-    var found = difference(
-      .added, step, "\(text) \(own.name(other.task)) was in such a \(noun) at line \(line) too.")
-    found.ownRemedy =
-      "If only one task may come to line \(line), check and change the state before it, with no await between."
-    return found
-  }
-
-  private static let afterError =
-    "Find out why this error does not end the work in your program."
-
-  private static let afterCancellation =
-    "Find out why the program continues with this work although the task is cancelled."
-
-  /// Returns the record that a step's task had noticed its cancellation; nil if it had not.
-  private func notice(before step: WorkStep) -> TaskLife.NoticeRecord? {
-    own.trace[step.task]?.notices.last { $0.event < step.event }
-  }
-
-  private func afterNotice(_ step: WorkStep) -> String {
-    notice(before: step).map { "noticed its cancellation\(own.at($0.site)), and then " } ?? ""
-  }
-
   func at(_ step: WorkStep) -> String { place(of: step).map { " at line \($0.line)" } ?? "" }
 
-  private func difference(
+  func difference(
     _ kind: Finding.Kind, _ step: WorkStep, at time: VirtualTime? = nil, _ text: String
   ) -> Finding {
     Finding(

@@ -1,0 +1,60 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about work that the right program does not do, or does less often.
+extension RunDifference {
+  func added(_ step: WorkStep, _ count: Int, _ right: Int) -> Finding {
+    let (noun, length) = (step.way.noun, step.length.inMilliseconds)
+    let work =
+      "\(own.name(step.task)) \(afterNotice(step))began a \(noun) of \(length)\(at(step)) at \(step.start.words)"
+    let earlier = own.steps(in: ownLines).last {
+      $0.task == step.task && $0.amount == step.amount && $0.end == step.start
+        && $0.event < step.event && $0.place?.line != step.place?.line
+    }
+    let again = earlier.map { ", right after its \(noun) of \(length)\(at($0))" }
+    let text =
+      right == 0
+      ? "\(work)\(count > 1 ? ", and \(count) such \(noun)s in all" : ""). The author's program has none."
+      : "\(work)\(again ?? ""). Your program has \(count) \(noun)s of \(length), and the author's has \(right)."
+    let other = own.steps(in: ownLines).first { other in
+      other.task != step.task && other.amount == step.amount
+        && other.place?.line == step.place?.line
+        && other.start <= step.start && other.end > step.start
+    }
+    guard right > 0, let other, let line = step.place?.line else {
+      let ended = notice(before: step) == nil ? errorEnding(before: step) : nil
+      var found = difference(.added, step, text + (ended ?? ""))
+      if notice(before: step) != nil { found.ownRemedy = Self.afterCancellation }
+      if ended != nil { found.ownRemedy = Self.afterError }
+      found.isDecisive = again != nil && right > 0
+      return found
+    }
+    var found = difference(
+      .added, step, "\(text) \(own.name(other.task)) was in such a \(noun) at line \(line) too.")
+    found.ownRemedy =
+      "If only one task may come to line \(line), check and change the state before it, with no await between."
+    return found
+  }
+
+  private static let afterError =
+    "Find out why this error does not end the work in your program."
+
+  private static let afterCancellation =
+    "Find out why the program continues with this work although the task is cancelled."
+
+  /// Returns the record that a step's task had noticed its cancellation; nil if it had not.
+  private func notice(before step: WorkStep) -> TaskLife.NoticeRecord? {
+    own.notice(of: step.task, before: step.event)
+  }
+
+  private func afterNotice(_ step: WorkStep) -> String {
+    notice(before: step).map { "noticed its cancellation\(own.at($0.site)), and then " } ?? ""
+  }
+}
+
+extension ObservedRun {
+  /// Returns the last record before an event that a task had noticed its cancellation; nil if it had not.
+  func notice(of task: TaskID, before event: Int) -> TaskLife.NoticeRecord? {
+    trace[task]?.notices.last { $0.event < event }
+  }
+}
