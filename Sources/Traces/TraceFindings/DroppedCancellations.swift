@@ -46,11 +46,24 @@ extension ObservedRun {
       isTried
       ? "The try? there dropped the error, so the code after it ran as if the wait had ended."
       : "The error went no further: the task returned as if its work were done."
-    return finding(
+    var found = finding(
       .cancellationHidden, .remark, [task.id], event: notice.event,
       at: [notice.site, task.creationSite],
       "\(name(task.id)) was cancelled at \(mark.time.words), and its wait\(at(notice.site)) threw. \(effect)"
     )
+    if isTried, task.notices.last?.event == notice.event, continues(after: notice.site) {
+      found.isNotable = true
+    }
+    return found
+  }
+
+  /// Returns whether the statement after the line of a wait does more than to return or to check something.
+  private func continues(after site: SiteID?) -> Bool {
+    guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
+    let next = source.tokens(ofLine: place.line).upperBound
+    guard source.tokens.indices.contains(next) else { return false }
+    return !["}", "return", "continue", "break", "guard", "if", "while", "try"]
+      .contains(source.tokens[next])
   }
 
   /// Returns whether a `try?` takes the error of a wait, and the line does not check that.

@@ -60,6 +60,31 @@ extension RunDifference {
     return nil
   }
 
+  /// A finding about a task that takes an error as a value, if this program prints the line about it later than the
+  /// right program; nil if there is none.
+  var errorKept: Finding? {
+    for wait in own.waits where wait.call == .nextResult || wait.call == .result {
+      guard case .task(let failed)? = wait.wokenBy,
+        case .threw(let text)? = own.trace[failed]?.outcome,
+        let place = own.place(wait.site), ownLines.contains(place),
+        let line = right.printedLines.first(where: {
+          $0.time == wait.end && $0.text.contains(text.asErrorName)
+        }),
+        let shown = own.printedLines.first(where: { $0.text == line.text }), shown.time > line.time
+      else { continue }
+      var found = own.finding(
+        .errorHandled, .remark, [wait.waiter, failed], event: wait.event, at: [wait.site],
+        "\(own.name(wait.waiter)) took the error of \(own.name(failed)) at line \(place.line) at \(wait.end.words), and "
+          + "continued. The author's program prints “\(line.text)” then, and yours only at \(shown.time.words)."
+      )
+      found.time = wait.end
+      found.ownRemedy =
+        "Throw the error where you take it, so that the group cancels its other children."
+      return found
+    }
+    return nil
+  }
+
   /// A finding about a `try?` or a `catch` that takes an error and throws another one, if this program prints a line
   /// about that error instead of one of the right program; otherwise nil.
   func replaced(

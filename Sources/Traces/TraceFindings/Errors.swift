@@ -135,38 +135,73 @@ extension ObservedRun {
     let isAtEnd =
       !waits.isEmpty && waits.allSatisfy { $0.call == .scopeEnd }
       && failure.task.group.map(discardingGroups.contains) == false
-    let taken = isAtEnd ? nil : handlerInParent(of: failure)
+    let taken = isAtEnd ? nil : handler(of: failure)
     let end = isAtEnd ? waits.first?.site : nil
-    return draft(
+    var found = draft(
       .errorDropped, .remark, [failure.task.id], event: failure.event,
       at: [end, failure.task.creationSite], after: taken?.place,
       "\(self.threw(failure)) The error went no further: "
         + self.reasonWhyDropped(failure, endOfGroup: isAtEnd ? self.at(end) : nil, takenBy: taken))
+    if let taken, hasSubstitute(taken) {
+      found.finding = { [make = found.finding] in
+        var finding = make()
+        finding.isNotable = false
+        return finding
+      }
+    }
+    return found
+  }
+
+  /// Returns whether a line says what to do instead of a `try?` that fails, as in `(try? await title) ?? ""`.
+  private func hasSubstitute(_ taken: Taken) -> Bool {
+    guard taken.handler.word == "try?",
+      let tokens = trace.symbols.text(of: taken.place).map({ Array(SourceTokens($0)) })
+    else { return false }
+    return zip(tokens, tokens.dropFirst()).contains { $0 == "?" && $1 == "?" }
+      || !Set(tokens).isDisjoint(with: ["guard", "if", "while", "nil"])
   }
 
   private func reasonWhyDropped(
-    _ failure: Failure, endOfGroup: String?, takenBy handler: (word: String, place: SourceFrame)?
+    _ failure: Failure, endOfGroup: String?, takenBy taken: Taken?
   ) -> String {
     if let endOfGroup, let parent = failure.task.parent {
       "\(name(parent)) took no result of its group after that, and the end of the scope\(endOfGroup) "
         + "throws no error of a child."
-    } else if let handler {
-      "the \(handler.word) at line \(handler.place.line) takes it, and no line that was printed shows it."
+    } else if let taken {
+      "the \(taken.handler.word) at line \(taken.place.line) takes it"
+        + (taken.handler.throwsError
+          ? " and throws another error instead." : ", and no line that was printed shows it.")
     } else {
       "no other task threw it, and no line that was printed shows it."
     }
   }
 
-  /// Returns the code that takes the error where the parent waits for the failed child of its group; nil if there is
-  /// none.
-  private func handlerInParent(of failure: Failure) -> (word: String, place: SourceFrame)? {
-    guard failure.task.group != nil, let parent = failure.task.parent,
-      let wait = trace.waits(of: parent, before: failure.event).last,
-      wait.call != .scopeEnd, wait.wokenBy == .task(failure.task.id), var place = place(wait.site),
-      let handler = ErrorHandlers(trace, around: place).handler(of: failure.error)
+  private typealias Taken = (handler: ErrorHandlers.Handler, place: SourceFrame)
+
+  /// Returns the code that takes the error where a task waits for the failed one; nil if there is none.
+  private func handler(of failure: Failure) -> Taken? {
+    guard var place = place(placeOfWait(for: failure)) else { return nil }
+    let handlers = ErrorHandlers(trace, around: place)
+    guard let handler = handlers.handler(of: failure.error) ?? handlers.replacing(failure.error)
     else { return nil }
     place.line = handler.line
-    return (handler.word, place)
+    return (handler, place)
+  }
+
+  /// Returns the place at which a task gets the error of the failed one; nil if the trace does not show it.
+  private func placeOfWait(for failure: Failure) -> SiteID? {
+    guard let group = failure.task.group, let parent = failure.task.parent else {
+      guard let read = reads(of: failure.task.id).first,
+        case .awaited(_, _, let site) = trace.events[read.event].action
+      else { return nil }
+      return site
+    }
+    let wait = trace.waits(of: parent, before: failure.event).last
+    guard let wait, wait.reason == .group(group) else { return nil }
+    let isThrown =
+      wait.call == .scopeEnd
+      ? discardingGroups.contains(group) : wait.wokenBy == .task(failure.task.id)
+    return isThrown ? wait.site : nil
   }
 
   /// Returns whether a task awaited the failed task's result. `lostErrors` contains findings about the other

@@ -22,10 +22,29 @@ import TraceFindings
     #expect(try await remarks("error shown") == [])
   }
 
+  @Test func `A remark names the try? that takes an error, unless it says what to do instead`()
+    async throws
+  {
+    let taken = try await Recorded.trace("error taken where a child is awaited")
+    #expect(
+      taken.notableFindings.map(\.text.withoutLines) == [
+        "title threw Failed at 10 ms. The error went no further: the try? at line L takes it, "
+          + "and no line that was printed shows it."
+      ])
+    #expect(try await Recorded.trace("value instead of an error").notableFindings == [])
+  }
+
+  @Test func `A remark reports code that continues after a dropped cancellation`() async throws {
+    let found = try await Recorded.trace("prints after a dropped cancellation").notableFindings
+    #expect(found.map(\.kind) == [.cancellationHidden])
+    #expect(
+      try await Recorded.trace("checks after a dropped cancellation").notableFindings == [])
+  }
+
   @Test func `A remark does not say that a discarding group throws no error`() async throws {
     #expect(
       try await remarks("error of a discarding group") == [
-        "error dropped: group child threw Failed at 10 ms. The error went no further: no other task threw it, "
+        "error dropped: group child threw Failed at 10 ms. The error went no further: the try? at line L takes it, "
           + "and no line that was printed shows it."
       ])
   }
