@@ -45,14 +45,30 @@ extension RunDifference {
       && right.trace.tasks.contains { $0.kind == .asyncLet && !right.isRead($0.id) }
   }
 
+  /// Returns whether an error of the same description also ends a group of the right program, if a finding is about
+  /// that.
+  package func bothEndGroup(_ finding: Finding) -> Bool {
+    guard finding.kind == .errorEndedGroup,
+      let outcome = finding.tasks.first.flatMap({ own.trace[$0]?.outcome })
+    else { return false }
+    return right.trace.tasks.contains { task in
+      task.outcome == outcome
+        && right.trace.tasks.contains {
+          $0.group == task.group && $0.group != nil && $0.cancellation?.cause == .groupError
+        }
+    }
+  }
+
   /// A finding about the first child that is still at work when the right program cancels the group, and that
-  /// this program does not cancel by then; nil if there is none.
+  /// this program does not cancel by then, if lines of the learner start it; otherwise nil. Other lines cancel a group
+  /// when the learner's work is done.
   var groupNotCancelled: Finding? {
     for task in own.trace.tasks where task.group != nil {
       guard let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
         let mark = other.cancellation, mark.cause == .group,
         task.ended.map({ $0 > mark.time }) ?? true,
-        task.cancellation.map({ $0.time > mark.time }) ?? true
+        task.cancellation.map({ $0.time > mark.time }) ?? true,
+        own.place(task.creationSite).map(ownLines.contains) ?? true
       else { continue }
       let line = own.at(task.creationSite)
       let late = task.cancellation.map { " until \($0.time.words)" } ?? ""

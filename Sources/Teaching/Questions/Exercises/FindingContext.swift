@@ -97,12 +97,12 @@ package struct FindingContext: Sendable {
   /// is none.
   var idleInstead: Finding? { difference?.idleInstead }
 
-  /// Checks whether a remark explains a failure less than a difference does: it is about a child whose result no task
-  /// reads, and the correct program has such a child in the same run, or it is about a turn on an actor, and no work
-  /// was done twice.
+  /// Checks whether a remark explains a failure less than a difference does. It is about a child whose result no task
+  /// reads, or about an error that ends a group, and the correct program has the same in that run. Or it is about a
+  /// turn on an actor, and no work was done twice.
   func isCommon(_ finding: Finding) -> Bool {
     guard finding.grade == .remark, let difference else { return false }
-    return difference.bothLeaveScope(finding)
+    return difference.bothLeaveScope(finding) || difference.bothEndGroup(finding)
       || !Self.isComparable(finding.kind) && difference.hasSameWork
   }
 
