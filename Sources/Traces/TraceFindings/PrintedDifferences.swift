@@ -56,7 +56,9 @@ extension RunDifference {
     guard let value = values.first else { return finding(line, text) }
     text +=
       " The value of \(value.code) was “\(value.own)”, and “\(value.right)” in the author's program."
-    guard let function = printing.origin(of: value, ownLines) else { return finding(line, text) }
+    guard let function = printing.origin(of: value, ownLines) else {
+      return withNotice(finding(line, text), line, other)
+    }
     text += " It comes from \(function.name) (line \(function.line))."
     var found = finding(line, text)
     found.ownRemedy =
@@ -64,6 +66,20 @@ extension RunDifference {
       ? "Check what \(function.name) returns in this run."
       : "\(function.name) does the same work as in the author's program. Check what it does with the results."
     return found
+  }
+
+  /// Adds to a finding that the task had noticed its cancellation before it printed the line, if this is also true of
+  /// the line of the right program.
+  private func withNotice(_ finding: Finding, _ line: Line, _ other: Line) -> Finding {
+    guard let task = line.task, let notice = own.notice(of: task, before: line.event),
+      other.task.flatMap({ right.notice(of: $0, before: other.event) }) != nil
+    else { return finding }
+    var finding = finding
+    finding.statement +=
+      " \(own.name(task)) had noticed its cancellation\(own.at(notice.site)) before."
+    finding.ownRemedy =
+      "Throw an error where the task notices the cancellation, or check for it again before this line."
+    return finding
   }
 
   private static let sameWords = " These are the same words in another order."
@@ -100,12 +116,17 @@ extension RunDifference {
     let other = mine.first { line in
       own.trace.events.time(of: line.event) == time && right.printed(containing: line.text) == nil
     }
+    // A line that the same statement printed at another time explains more, except after a cancellation.
+    let isInstead =
+      !isReached
+      || other?.task.flatMap { own.notice(of: $0, before: other?.event ?? 0) } != nil
+    let instead =
+      other.map { isInstead ? " Instead, it printed “\($0.text)”\(from($0, printing))." : "" } ?? ""
     var found = missing(
       at: time,
       isReached
-        ? "\(text) It would come from \(place)."
-        : "\(text) No task came to \(place), which prints it."
-          + (other.map { " Instead, it printed “\($0.text)”\(from($0, printing))." } ?? ""))
+        ? "\(text) It would come from \(place).\(instead)"
+        : "\(text) No task came to \(place), which prints it.\(instead)")
     found.ownRemedy =
       isReached
       ? "Find the case in which the program should print this line."
