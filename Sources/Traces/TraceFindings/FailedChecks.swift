@@ -28,10 +28,10 @@ extension ObservedRun {
 
   /// The message that the Swift runtime printed about the check, and the task that printed it; nil if there is none.
   private var report: (task: TaskID, message: Substring)? {
-    for index in trace.events.indices.reversed() {
-      guard case .printed(.standardError, let text) = trace.events[index].action,
-        let task = trace.events[index].task
-      else { continue }
+    for (_, event) in trace.events.ofKinds([.printed]).reversed() {
+      guard case .printed(.standardError, let text) = event.action, let task = event.task else {
+        continue
+      }
       for words in [": Fatal error", ": Precondition failed", ": Assertion failed"] {
         if let range = text.firstRange(of: words) {
           let isOwn = words != ": Fatal error" && text[range.upperBound...].isEmpty
