@@ -27,7 +27,8 @@ package struct ExerciseProgram: Sendable {
   /// program that passes, or nil if there is no such program.
   ///
   /// A program whose checks all hold still fails if a run in the default order shows a mistake, unless the same
-  /// run of the correct program shows it too. It also fails if such a run only takes the time of its work.
+  /// run of the correct program shows it too. It also fails if such a run only takes the time of its work, drops all
+  /// results of it, or continues after a cancellation, unlike the correct program.
   package func verdict(
     on results: [ExerciseResults], of exercise: Exercise,
     right: (Exercise.Run) async throws -> RightRun?
@@ -39,13 +40,13 @@ package struct ExerciseProgram: Sendable {
     for results in results where results.run.schedules == nil {
       guard let result = results.results.first else { continue }
       let mistakes = Set(result.trace.mistakes.map(\.kind))
-      guard !mistakes.isEmpty || result.trace.hasIdleSteps(in: lines(in: text)) else { continue }
+      guard !mistakes.isEmpty || result.trace.mayHideMistake(in: lines(in: text)) else { continue }
       let right = try await right(results.run)
       let own = mistakes.subtracting(right?.trace.findings().map(\.kind) ?? [])
       if !own.isEmpty { return .failed(explained(shows(own, results.run, result), right: right)) }
-      if let idle = context(of: result.trace, right: right).idleInstead {
-        var failed = shows([idle.kind], results.run, result)
-        failed.observations = [Observation(idle)]
+      if let hidden = context(of: result.trace, right: right).hiddenMistake {
+        var failed = shows([hidden.kind], results.run, result)
+        failed.observations = [Observation(hidden)]
         return .failed(failed)
       }
     }

@@ -93,9 +93,8 @@ package struct FindingContext: Sendable {
       }
   }
 
-  /// A finding about a call that only takes the time of a function which only the correct program calls; nil if there
-  /// is none.
-  var idleInstead: Finding? { difference?.idleInstead }
+  /// A finding about a mistake that changes nothing about what the program prints; nil if there is none.
+  var hiddenMistake: Finding? { difference?.hiddenMistake }
 
   /// Checks whether a remark explains a failure less than a difference does. It is about a child whose result no task
   /// reads, or about an error that ends a group, and the correct program has the same in that run. Or it is about a

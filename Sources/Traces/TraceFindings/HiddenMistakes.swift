@@ -1,0 +1,69 @@
+import TaskTrace
+package import TraceAnalysis
+
+/// Mistakes that change nothing about what a program prints, and when.
+extension RunDifference {
+  /// A finding about a call that only takes the time of the author's work, about a task that continues after its
+  /// cancellation, or about results that are dropped; nil if there is none.
+  package var hiddenMistake: Finding? { idleInstead ?? sleptAgain ?? callDiscarded }
+
+  /// A finding about a function whose results this program drops at each call, if the right program uses them; nil if
+  /// there is none.
+  private var callDiscarded: Finding? {
+    let names = right.steps(in: rightLines).compactMap { right.callee(of: $0, rightLines) }
+    for name in Set(names).sorted() {
+      let (mine, theirs) = (own.calls(of: name, ownLines), right.calls(of: name, rightLines))
+      guard let call = mine.first, mine.allSatisfy({ own.isDiscarded($0, name, ownLines) }),
+        !theirs.isEmpty, !theirs.contains(where: { right.isDiscarded($0, name, rightLines) })
+      else { continue }
+      let step = own.steps(in: ownLines).first { own.callee(of: $0, ownLines) == name }
+      guard let step else { continue }
+      var found = difference(
+        .lastResultsDropped, step,
+        "\(own.name(step.task)) called \(name) at line \(call.line), and what it returned was dropped. "
+          + "The author's program uses each result of \(name).")
+      found.places = [call]
+      found.ownRemedy = "Use what \(name) returns. Do not make it up."
+      return found
+    }
+    return nil
+  }
+}
+
+extension Trace {
+  /// Whether a run can have a mistake that changes nothing about what it prints, in lines that may be changed.
+  package func mayHideMistake(in lines: EditableLines) -> Bool {
+    hasIdleSteps(in: lines)
+      || tasks.contains { task in
+        task.isCancelled && task.notices.count { $0.notice == .sleepThrew } > 1
+      }
+      || symbols.sources.contains { file, source in
+        lines.isInFile(file) && source.contains { $0.contains("await") && $0.discardsValue }
+      }
+  }
+}
+
+extension ObservedRun {
+  /// Returns whether a line drops the result of a call of a function: with `_ =`, or as the result of a child whose
+  /// group drops all results.
+  fileprivate func isDiscarded(
+    _ call: SourceFrame, _ name: String, _ lines: EditableLines
+  ) -> Bool {
+    guard let text = trace.symbols.text(of: call) else { return false }
+    let tokens = Array(SourceTokens(text))
+    guard let position = tokens.firstIndex(where: { $0 == name }) else { return false }
+    let before = tokens[..<position].filter { !["try", "await"].contains($0) }
+    if before.suffix(2) == ["_", "="] { return true }
+    guard before.last == "{", before.contains("addTask") else { return false }
+    let takes = waits.filter { $0.call == .next || $0.call == .nextResult }
+    return !takes.isEmpty
+      && takes.allSatisfy { take in
+        self.place(take.site).flatMap { trace.symbols.text(of: $0) }?.discardsValue ?? false
+      }
+  }
+}
+
+extension String {
+  /// Whether a line of code drops a value, as in `_ = await load()` and `for await _ in group`.
+  fileprivate var discardsValue: Bool { contains(/\b_ (?:in|=)/) }
+}
