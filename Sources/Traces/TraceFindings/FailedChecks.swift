@@ -32,11 +32,12 @@ extension ObservedRun {
       guard case .printed(.standardError, let text) = event.action, let task = event.task else {
         continue
       }
-      for words in [": Fatal error", ": Precondition failed", ": Assertion failed"] {
-        if let range = text.firstRange(of: words) {
-          let isOwn = words != ": Fatal error" && text[range.upperBound...].isEmpty
-          return (task, text[(isOwn ? range.lowerBound : range.upperBound)...])
-        }
+      for words in ["Fatal error", "Precondition failed", "Assertion failed"] {
+        guard let range = text.firstRange(of: words) else { continue }
+        let reason = text[range.upperBound...]
+        let isOwn = words != "Fatal error" && !reason.hasPrefix(": ")
+        let message = isOwn ? text[range.lowerBound...] : reason
+        return (task, message)
       }
     }
     return nil
@@ -62,9 +63,12 @@ extension ObservedRun {
       "Write guard let or if let instead of !, and say what to do without a value."
     ),
     ("'try!' expression", "Write try instead of try!, so that the error leaves the function."),
-    ("Could not cast", "Write as? instead of as!, and say what to do with another type."),
     ("ivision by zero", "Check the divisor first, and say what to do if it is 0."),
     ("empty collection", "Check first whether the collection is empty."),
+    (
+      "Duplicate values for key",
+      "Write Dictionary(_:uniquingKeysWith:), and say which of the values to keep."
+    ),
     (
       "upperBound < lowerBound",
       "Check first that the range begins before its end, or write stride(from:to:by:)."

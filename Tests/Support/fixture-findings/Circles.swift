@@ -60,6 +60,10 @@ let circles: Programs = [
       }
     }
   },
+  "lock that its task does not unlock": {
+    let lock = Lock()
+    for _ in 1...2 { await lock.lock() }
+  },
   "wait in a row": {
     let tasks = Handles()
     await tasks.start("a", waitingFor: "b")

@@ -116,6 +116,10 @@ import TraceFindings
       "two waits at line L, since 0 ms, and nothing resumes it. So the program could not continue. "
         + "one called Lock at line L too, and ended at 0 ms without another call of it."),
     Case(
+      "lock that its task does not unlock", .neverResumed, ["main"],
+      "main waits at line L, since 0 ms, and nothing resumes it. So the program could not continue. "
+        + "main had called Lock at line L before, and made no other call of it in between."),
+    Case(
       "index out of range", .crashed, ["main"],
       "main crashed at line L. The runtime says: Index out of range."),
     Case(
