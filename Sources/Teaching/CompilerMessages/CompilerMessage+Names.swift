@@ -12,8 +12,11 @@ extension CompilerMessage {
       $0.prefix(upTo: $0.firstRange(of: "//")?.lowerBound ?? $0.endIndex)
     }
     .joined(separator: "\n")
-    let known = Set(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-      .union(namesOfLibrary)
+    let known = Set(
+      code.replacing(/"[^"]*"/, with: " ").split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(
+        String.init)
+    )
+    .union(namesOfLibrary)
     return output.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard let found = line.firstMatch(of: unknownName), !line.contains("did you mean"),
         let near = nearest(to: String(found.name), among: known)
@@ -30,11 +33,8 @@ extension CompilerMessage {
   private static func nearest(to name: String, among names: Set<String>) -> String? {
     guard name.count > 2, moduleOfName(name) == nil else { return nil }
     let others = names.filter { $0 != name && $0.count > 2 && abs($0.count - name.count) < 3 }
-    // Of equally near names, the one that begins like the unknown one comes first.
     let isUpper = name.first?.isUppercase
-    let ranked =
-      others.sorted().filter { $0.first?.isUppercase == isUpper }
-      + others.sorted().filter { $0.first?.isUppercase != isUpper }
+    let ranked = others.filter { $0.first?.isUppercase == isUpper }.sorted()
     return NearestNames.nearest(to: name, among: ranked, count: 1).first
   }
 

@@ -17,6 +17,16 @@ extension CompilerMessage {
       "task-groups",
       "The value may be missing: next() of a group is nil when no child is left. Handle that case with if let or ??."
     ),
+    "value_of_metatype_type": Explanation(
+      "task-groups",
+      "A type that is passed to a function needs .self, as in withTaskGroup(of: Int.self)."),
+    "execution_behavior_only_on_async": Explanation(
+      "isolation",
+      "A function that is not async runs where it is called. Mark it async too, so that it can leave that actor."
+    ),
+    "actor_isolation_multiple_attr_2": Explanation(
+      "isolation",
+      "A function runs either on an actor or on the pool. Leave out one of the two attributes."),
     "missing_return_decl": Explanation(
       nil, "A function with more than one statement needs return before its result."),
     "optional_base_not_unwrapped": Explanation(
@@ -63,8 +73,12 @@ extension CompilerMessage {
     if given != needed, given.hasPrefix("Task<"), given.typeOfValue == needed.typeOfValue {
       return Self.errorOfTask(given)
     }
-    if ["Void", "()"].contains(given), identifier == "cannot_convert_argument_value",
-      source?.contains("resume(") != true
+    let isResumed = ["resume(", "withChecked"].contains { source?.contains($0) == true }
+    if ["Void", "()"].contains(given), !isResumed,
+      [
+        "cannot_convert_argument_value", "cannot_convert_condition_value",
+        "cannot_convert_to_return_type",
+      ].contains(identifier)
     {
       return Self.nothingIsNoValue
     }

@@ -23,8 +23,9 @@ package struct CompilerMessage: Hashable, Sendable {
   /// The brace that the message says is not closed.
   private(set) var opening: Opening?
 
-  /// Whether a brace is missing, so that the declarations after it are not where they seem to be.
-  package var lacksBrace: Bool { opening != nil }
+  /// Whether the compiler could not read the text, for example because a brace is missing. Then the declarations after
+  /// that place are not where they seem to be.
+  package var isOfSyntax: Bool { opening != nil || identifier?.hasPrefix("expected_") == true }
 
   /// Whether another message says that the same expression needs `await`.
   private(set) var alsoSuspends = false

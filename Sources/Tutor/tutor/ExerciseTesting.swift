@@ -20,7 +20,7 @@ struct ExerciseTesting {
       let changed = EditedDeclarations.forbidden(
         in: text, start: posed.files.start.text, edit: posed.exercise.edit.map(\.value))
     {
-      return await braceMissing(in: open, text, changed) ?? .editedOutside(changed)
+      return await syntaxError(in: open, text, changed) ?? .editedOutside(changed)
     }
     let turns = Turns()
     let compiling = Task {
@@ -36,12 +36,13 @@ struct ExerciseTesting {
     }
   }
 
-  /// Returns the compiler's message if a declaration is missing only because a brace before it is; otherwise nil.
-  private func braceMissing(
+  /// Returns the compiler's message if a declaration is missing because the compiler cannot read the text before it;
+  /// otherwise nil.
+  private func syntaxError(
     in open: OpenCode, _ text: String, _ change: EditedDeclarations.Change
   ) async -> ExerciseOutcome? {
     guard change.isMissing, let compilation = try? await code.compile(open.path, text),
-      CompilerMessage(reading: compilation.messages)?.lacksBrace == true
+      CompilerMessage(reading: compilation.messages)?.isOfSyntax == true
     else { return nil }
     return .notCompiled(messages: compilation.messages, interruption: compilation.interruption)
   }

@@ -65,6 +65,7 @@ import Testing
     ("cannot find 'download' in scope", "// Downloads\nlet downloads = 1", "downloads"),
     ("cannot find type 'AsyncChanel' in scope", "", "AsyncChannel"),
     ("value of type 'TaskGroup<Int>' has no member 'addtask'", "", "addTask"),
+    ("cannot find type 'Seat' in scope", "actor Seats {}\nprint(\"a seat\")", "Seats"),
     ("cannot find 'xyz' in scope", "func render() {}", nil),
     ("cannot find 'Mutex' in scope", "let mutex = 1", nil),
   ])
@@ -88,7 +89,7 @@ import Testing
                                ^
       """
     let message = try #require(CompilerMessage(reading: text))
-    #expect(message.lacksBrace)
+    #expect(message.isOfSyntax)
     #expect(
       message.lines() == [
         "a.swift, line 1: No brace closes this one.",

@@ -101,6 +101,21 @@ extension ToolchainTests {
     ),
     Case("cannot_find_type_in_scope", nil, "func f(_ s: Unknown) {}"),
     Case(
+      "cannot_convert_condition_value", "structured-programming",
+      "func f(_ nothing: Void) { if nothing {} }", says: "returns nothing"),
+    Case(
+      "cannot_convert_to_return_type", "structured-programming",
+      "func f(_ nothing: Void) -> Bool { return nothing }", says: "returns nothing"),
+    Case(
+      "value_of_metatype_type", "task-groups",
+      "func f() async { await withTaskGroup(of: Int) { group in } }", says: ".self"),
+    Case(
+      "execution_behavior_only_on_async", "isolation",
+      "@MainActor class A { @concurrent func f() {} }", says: "async too"),
+    Case(
+      "actor_isolation_multiple_attr_2", "isolation",
+      "@MainActor @concurrent func f() async {}", says: "one of the two"),
+    Case(
       "missing_return_decl", nil, "func f() -> Int {\n  print(1)\n  1 }", says: "needs return"),
     Case(
       "optional_base_not_unwrapped", nil,
