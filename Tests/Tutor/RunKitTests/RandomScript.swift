@@ -25,6 +25,20 @@ struct RandomScript {
     return "\(start)1\(creator.joined())/\(other.joined())"
   }
 
+  /// Returns a script with two tasks. The second one begins on an actor, at once, on the main actor or in a group of
+  /// another kind. Streams, continuations and an actor's state connect them.
+  static func mixed(_ number: Int) -> String {
+    var script = RandomScript(number, sharesState: true)
+    let start = script.pick("G G U m l d V D j")
+    let handle = "c c v P"
+    let steps = ["j": "u Z E", "V": "I", "D": "X E", "l": "q", "d": "q"][start] ?? handle
+    let creator = (0...script.draw(2)).map { _ in script.pick(steps + " M a r p x0 o0 k0 b") }
+    let other = (0...script.draw(3)).map { _ in
+      script.pick("M N a r p q y H h1 e E s0 i0 w0 T0 C \(start == "G" ? "W0" : "k1")")
+    }
+    return "\(start)1\(creator.joined())/\(other.joined())"
+  }
+
   /// Returns a script whose tasks end, are cancelled and notice that, all at the same moment.
   static func cancelling(_ number: Int) -> String {
     var script = RandomScript(number, sharesState: false)

@@ -106,19 +106,22 @@ import TraceAnalysis
   }
 
   /// Programs with too many orders are left out.
-  @Test func `Each real run of a random program has an explored outcome`() async throws {
+  @Test(arguments: [RandomScript.small, RandomScript.mixed])
+  func `Each real run of a random program has an explored outcome`(
+    write: @Sendable (Int) -> String
+  ) async throws {
     var compared = 0
     for number in try numbers(0..<20) {
-      let script = RandomScript.small(number)
+      let script = write(number)
       guard let explored = try await outcomes(script, .seen, limit: 2500) else { continue }
       let run = try await runner.runReal(
         Fixture.scripts, arguments: [script, "400"], timeLimit: .seconds(30))
       #expect(run.ending == .exited(status: 0))
       compared += 1
       let lines = run.standardOutput.text.split(separator: "\n", omittingEmptySubsequences: false)
-      // No such script waits forever. On a loaded computer, a run may take so long that it counts as stuck.
+      // On a loaded computer, a run may take so long that it counts as stuck.
       let real = Set(lines.dropLast().map(String.init)).filter { !$0.hasSuffix("stuck") }
-      #expect(!real.isEmpty)
+      #expect(!real.isEmpty || explored.lines.contains { $0.hasSuffix("stuck") })
       #expect(real.subtracting(explored.lines) == [], "\(script)")
     }
     #expect(compared > 5)
