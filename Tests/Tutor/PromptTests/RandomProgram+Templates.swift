@@ -218,7 +218,7 @@ extension RandomProgram {
     "print(\"#\", await store.take())",
     "await Task.yield()",
     "do { try Task.checkCancellation(); note(\"# on\") } catch { note(\"# off\") }",
-    "await withTaskCancellationHandler { pause(); note(\"# in\"); pause() } onCancel: { note(\"# cancelled\") }",
+    "await withTaskCancellationHandler { pause(); note(\"# in\"); pause() } onCancel: { note(\"# cancelled\"); pause(); note(\"# end\") }",
     "_ = Task { await gate.open() }; await gate.wait(); note(\"#\")",
     "print(\"#\", await visit())",
     "note(\"# \\(await visit())\")",
