@@ -62,7 +62,7 @@ extension StyledLine {
     }
     let unit = spacesEnd(after: end)
     var after = unit
-    while after < bytes.count, after < unit + 3, bytes[after] >= UInt8(ascii: "a"),
+    while after < bytes.count, after < unit + 8, bytes[after] >= UInt8(ascii: "a"),
       bytes[after] <= UInt8(ascii: "z") || bytes[after] >= 0x80
     {
       after += 1
@@ -82,16 +82,14 @@ extension StyledLine {
       && bytes[next + 1] == UInt8(ascii: " ") && bytes[next + 2] == UInt8(ascii: "}")
   }
 
-  /// Whether a range is a unit of time: `s`, `ms`, `us`, `µs` or `ns`.
+  /// Whether a range is a unit of time, such as `ms` or `minutes`.
   private func isUnit(_ place: Range<Int>) -> Bool {
-    let bytes = text.utf8.span
-    guard let last = place.last, bytes[last] == UInt8(ascii: "s") else { return false }
-    switch place.count {
-    case 1: return true
-    case 2: return "mun".utf8.contains(bytes[place.lowerBound])
-    default: return text.bytes(place) == "µs"
-    }
+    !place.isEmpty && Self.units.contains(String(text.bytes(place)))
   }
+
+  private static let units: Set = [
+    "s", "ms", "us", "µs", "ns", "second", "seconds", "min", "minute", "minutes",
+  ]
 
   private func isPunctuation(_ byte: UInt8) -> Bool {
     " .,:;)".utf8.contains(byte)

@@ -69,6 +69,9 @@ import Testing
     ("in Task { await x }", 10, ["in Task {", "await x }"]),
     ("it waits 300 µs, and", 12, ["it waits", "300 µs, and"]),
     ("it ends at 10 s", 14, ["it ends at", "10 s"]),
+    ("it takes 42 minutes", 12, ["it takes", "42 minutes"]),
+    ("it takes 1 minute, and", 12, ["it takes", "1 minute,", "and"]),
+    ("it takes 42 minutely", 12, ["it takes 42", "minutely"]),
     // Here the unit of time or the number is missing, or both do not fit on one line.
     ("it waits 300 more ms", 12, ["it waits 300", "more ms"]),
     ("it waits 300 msec", 12, ["it waits 300", "msec"]),
