@@ -18,10 +18,13 @@ extension String {
   }
 
   /// Checks whether the text is another text with one or two typing errors. The first letters of the words and the
-  /// numbers must be the same in both.
+  /// numbers must be the same in both, and no word may stand for another word of the language.
   func isMisspelling(of other: String) -> Bool {
     guard count >= 5, count <= 200, filter(\.isNumber) == other.filter(\.isNumber),
-      split(separator: " ").map(\.first) == other.split(separator: " ").map(\.first)
+      split(separator: " ").map(\.first) == other.split(separator: " ").map(\.first),
+      !zip(split(separator: " "), other.split(separator: " ")).contains(where: {
+        ChoiceWords.areDistinct(String($0), String($1))
+      })
     else { return false }
     let distance = NearestNames.distance(Array(self), Array(other))
     return distance <= (count < 10 ? 1 : 2)

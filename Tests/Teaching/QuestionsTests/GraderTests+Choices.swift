@@ -47,6 +47,18 @@ extension GraderTests {
     #expect(Self.mark("a", many) == "wrong")
   }
 
+  private static let claims = question(
+    "Is it true?", ["true for some tasks", "false for all of them"], right: 0)
+
+  @Test(arguments: [
+    ("true for some tasks", "right"), ("true for some tasls", "right"),
+    ("ture for some tasks", "right"), ("tree for some tasks", "refused"),
+    ("tree", "refused"),
+  ])
+  func `A word of the language is no typing error for another word`(answer: String, mark: String) {
+    #expect(Self.mark(answer, Self.claims) == mark)
+  }
+
   private static let start = question(
     "What does calling an async function start?", ["a task", "a thread", "nothing new"], right: 2)
 
