@@ -115,9 +115,10 @@ extension Session {
     if isLeft { return [.show(offerRunAgain())] }
     if let next = follower(of: plan) { return [.run(next)] }
     if plan.comparedRun != nil {
-      return answering { session throws(TutorFailure) in
-        [.show(try session.comparison(of: plan) ?? [])]
-      }
+      return paged(
+        answering { session throws(TutorFailure) in
+          [.show(try session.comparison(of: plan) ?? [])]
+        })
     }
     if let export = plan.export {
       return answering { session throws(TutorFailure) in try session.effects(of: export) }

@@ -52,6 +52,14 @@ import TraceAnalysis
     #expect(shown.contains("100 ms in outcome 1 (run 1) and at 250 ms in outcome 2 (run 2)."))
   }
 
+  @Test func `A comparison that does not fit on the screen is paged`() throws {
+    var (room, _) = try room()
+    room.session.screen.rows = 12
+    let shown = try answer("compare outcome 2", in: &room)
+    #expect(shown.split(separator: "\n", omittingEmptySubsequences: false).count <= 12, "\(shown)")
+    #expect(!room.answer("").isEmpty)
+  }
+
   @Test func `An outcome that was already run is not run again`() throws {
     var (room, _) = try room()
     _ = try answer("compare outcome 2", in: &room)

@@ -102,12 +102,13 @@ extension Session {
   /// Compares a run with a run of the same program on the real thread pool. `real` contains only what that run
   /// printed and how it ended.
   package mutating func comparison(ofRun number: Int, withReal real: Trace) -> [Effect] {
-    answering { session throws(TutorFailure) in
+    let effects = answering { session throws(TutorFailure) in
       let run = try session.runs.finished(number)
       let page = RealComparisonPage(
         run.trace, real, label: session.label(of: run), session.viewOptions(title: nil))
       return [.show(page.lines)]
     }
+    return paged(effects)
   }
 
   /// Returns the next run of a comparison, to be compared with the run that has just ended; nil if there is none.
