@@ -146,6 +146,18 @@ extension Words {
   }
 }
 
+extension Walk {
+  /// The position after the first event with a place in the program's own code; nil if there is none among the first
+  /// events. Before it, a run may stop in a library, such as one that parses the arguments.
+  package var firstStopInProgram: Int? {
+    let words = Words(trace, ascii: true)
+    return trace.events.indices.prefix(1_000).first { index in
+      let place = words.site(of: trace.events[index]).flatMap(trace.place)
+      return place?.isInProgram ?? false
+    }.map { $0 + 1 }
+  }
+}
+
 extension Snapshot.Moment {
   fileprivate var hasEnded: Bool { if case .ended = state { true } else { false } }
 }

@@ -1,7 +1,9 @@
 import CommandLineKit
 import StyledText
+import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 @testable import TutorKit
 
@@ -30,6 +32,32 @@ import TraceAnalysis
     #expect(second.contains("Stop 2 of "))
     #expect(room.type("rstep").contains("Stop 1 of "))
     #expect(lines(room.type("step 1")) == lines(second))
+  }
+
+  @Test func `The first step leads to the first stop in the program's own code`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.sleep(main, until: 1, site: 1)
+    script.at(1)
+    script.wake(main, .timer)
+    script.sleep(main, until: 5, site: 2)
+    script.at(5)
+    script.wake(main, .timer)
+    script.add(main, .returned)
+    script.end()
+    let located = script.trace
+      .located(site: 1, function: "parse()", file: "/x/checkouts/parser/Parser.swift", line: 3)
+      .located(site: 2, line: 7)
+    var room = Classroom()
+    room.trace = located
+    _ = room.type("run both")
+    let first = room.answer("step")
+    #expect(first.contains("asleep until 5 ms") && first.contains("rstep"), "\(first)")
+    #expect(!room.answer("step").contains("stops before this one"))
+    _ = room.type("at 0", "rstep 1000")
+    #expect(room.answer("step").contains("Stop 1 of "))
+    _ = room.type("run both")
+    #expect(room.answer("step 2").contains("At 5 ms"))
   }
 
   @Test func `Steps stop at both ends of the run with a message`() {

@@ -7,7 +7,7 @@ struct StepCommand: SessionCommand {
     "step", "[COUNT]", in: .lastRun,
     summary: "step through the last run, event by event",
     details:
-      "Shows the next stop: the event, every task's state at that moment, and the source line. `step 5` takes five steps. `rstep` steps back, `at 120 ms` goes to a moment, `next image` and `prev image` go to a task's events, and `until EXPRESSION` searches. In a terminal, single keys do the same; ? lists them."
+      "Shows the next stop: the event, every task's state at that moment, and the source line. `step 5` takes five steps. The first `step` after a run goes to the first stop in the program's own code. `rstep` steps back, `at 120 ms` goes to a moment, `next image` and `prev image` go to a task's events, and `until EXPRESSION` searches. In a terminal, single keys do the same; ? lists them."
   )
 
   var count = 1

@@ -65,9 +65,14 @@ extension Session {
     runs.stepping.map(\.walk).flatMap { $0.position < $0.trace.events.count ? $0 : nil }
   }
 
-  /// Moves by `count` events. A negative count moves back.
+  /// Moves by `count` events. A negative count moves back. The first step of a walk leads to the first stop in the
+  /// program's own code.
   mutating func step(by count: Int) throws(TutorFailure) -> [Effect] {
-    try step { walk in
+    let isFirst = count > 0 && runs.stepping == nil
+    let first = isFirst ? try Walk(runs.latest().trace).firstStopInProgram : nil
+    let sentence = first.flatMap { $0 > 1 && count == 1 ? Self.skipped(stops: $0 - 1) : nil }
+    return try step(noting: sentence) { walk in
+      if let first { walk.go(to: first - 1) }
       let from = walk.position
       walk.go(to: from.advanced(by: count))
       guard walk.position == from, count != 0 else { return nil }
@@ -75,6 +80,12 @@ extension Session {
         ? "This is the end of the run. `rstep` steps back."
         : "This is the beginning of the run. `step` steps forward."
     }
+  }
+
+  private static func skipped(stops count: Int) -> String {
+    count == 1
+      ? "The stop before this one is not in the program's own code. `rstep` shows it."
+      : "The \(count) stops before this one are not in the program's own code. `rstep` shows them."
   }
 
   mutating func step(toTime time: VirtualTime) throws(TutorFailure) -> [Effect] {
