@@ -93,6 +93,10 @@ struct CommandTests {
       "story",
       "There is no command story. Did you mean trace story? Type `help` to list all commands."
     ),
+    (
+      "findings",
+      "There is no command findings. Did you mean trace rules? Type `help` to list all commands."
+    ),
     ("play", "There is no command play. Did you mean pick? Type `help` to list all commands."),
     ("xyzzy", "There is no command xyzzy. Type `help` to list all commands."),
     ("re", "\"re\" is ambiguous: it could be rerun, replay, review or reset. Type more letters."),
@@ -103,6 +107,10 @@ struct CommandTests {
     ("set cores 2 3", "Unexpected argument \"3\". Usage: set [NAME [VALUE]]"),
     ("goto", "`goto` needs an argument. Usage: goto STEP"),
     ("trace t", "\"t\" is ambiguous: it could be timeline, tree or tasks. Type more letters."),
+    (
+      "trace findings",
+      "There is no view findings. Did you mean rules? To trace a program of that name, type `trace ./findings`."
+    ),
     (
       "trace stroy",
       "There is no view stroy. Did you mean story? To trace a program of that name, type `trace ./stroy`."

@@ -16,6 +16,16 @@ package enum TraceView: String, CaseIterable, Sendable {
     }
   }
 
+  /// The view that contains what a word names, such as `findings`; nil for other words.
+  package init?(showing word: String) {
+    switch word.lowercased() {
+    case "finding", "findings", "remark", "remarks", "rule", "mistakes": self = .rules
+    case "events": self = .log
+    case "lanes", "picture": self = .timeline
+    default: return nil
+    }
+  }
+
   /// Finds the view with this name, or the only one that starts with it. Nil if there is none.
   package init?(beginningOf word: String) throws(CommandLineFailure) {
     let typed = word.lowercased()

@@ -54,8 +54,12 @@ extension CommandWord {
     case "answer", "guess": PredictCommand.word.rawValue
     case "challenge", "play", "choose": PickCommand.word.rawValue
     case "explain": WhyCommand.word.rawValue
+    case "walk", "debug": StepCommand.word.rawValue
     case "source", "cat": CodeCommand.word.rawValue
-    default: TraceView(rawValue: word).map { "\(TraceCommand.word.rawValue) \($0.rawValue)" }
+    default:
+      (TraceView(rawValue: word) ?? TraceView(showing: word)).map {
+        "\(TraceCommand.word.rawValue) \($0.rawValue)"
+      }
     }
   }
 }

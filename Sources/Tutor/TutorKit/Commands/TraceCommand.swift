@@ -29,7 +29,9 @@ enum TraceCommand: SessionCommand {
         self = .view(view)
         return
       }
-      let near = TraceView.allCases.map(\.rawValue).nearest(to: first)
+      let near =
+        TraceView(showing: first).map { [$0.rawValue] }
+        ?? TraceView.allCases.map(\.rawValue).nearest(to: first)
       guard near.isEmpty else { throw .unknownView(first, nearest: near) }
     }
     self = .program(options: options, words: rest)
