@@ -81,13 +81,15 @@ extension Session {
   func demo(of plan: RunPlan) -> Demo? { plan.demo ?? plan.source.flatMap(ownProgram) }
 
   /// Returns the demo for a command that names none: the learner's open program, the demo at this place in the
-  /// lesson, or the demo of the last run. `word` is the word after the command's options, if there is one.
-  func demoHere(_ word: String? = nil) throws(TutorFailure) -> Demo {
+  /// lesson, or the demo of the last run. `word` is the word after the command's options, if there is one. `words`
+  /// contains these options.
+  func demoHere(_ word: String? = nil, in words: [String] = []) throws(TutorFailure) -> Demo {
     if let own = openProgram { return own }
     if let open = navigation.lesson, let name = open.demo {
       return try demo(name, in: open.lesson.name.id)
     }
     if let demo = runs.lastPlan.flatMap(demo) { return demo }
+    if let unknown = unknownOption(in: words) { throw .demo(.unknownOption(unknown)) }
     guard let word else { throw .demo(.noneHere) }
     throw .demo(Self.isPath(word) ? .isPath(word) : .nameAfterOptions(word))
   }
@@ -114,7 +116,7 @@ extension Session {
   ) throws(TutorFailure) -> (demo: Demo, options: [String]) {
     guard let name = words.first, !name.hasPrefix("-") else {
       if case .demo(let demo)? = programRunHere { return (demo, words) }
-      return (try demoHere(ExplorePlan.program(in: words).first), words)
+      return (try demoHere(ExplorePlan.program(in: words).first, in: words), words)
     }
     return (try demo(name, in: navigation.name), Array(words.dropFirst()))
   }

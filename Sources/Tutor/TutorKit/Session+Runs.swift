@@ -43,7 +43,8 @@ extension Session {
     let here = word == nil ? goalRun ?? navigation.run : nil
     let demo =
       if let word = word ?? here?.demo { try demo(word, in: navigation.name) } else {
-        try demoHere(words.dropFirst(MachineOption.wordsBeforeProgram(words).count).first)
+        try demoHere(
+          words.dropFirst(MachineOption.wordsBeforeProgram(words).count).first, in: words)
       }
     let usual = try arguments(here?.arguments ?? [], of: demo)
     let arguments = try arguments(words, of: demo, changing: usual)

@@ -38,6 +38,14 @@ extension RunPlanTests {
       "`build/program` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
     ),
     (
+      "explore --lim 5 both",
+      "There is no option --lim. Did you mean --event-limit, --limit or --real-limit? Type `params` and a demo's name to list its options."
+    ),
+    (
+      "run --seeed 5 both",
+      "There is no option --seeed. Did you mean --seed? Type `params` and a demo's name to list its options."
+    ),
+    (
       "tally 3 --cores 2 both",
       "`both` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
     ),

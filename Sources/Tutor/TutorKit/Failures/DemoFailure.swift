@@ -7,6 +7,7 @@ package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case listUnknown(reason: String)
   case noneHere
   case nameAfterOptions(String)
+  case unknownOption(ArgumentFailure)
   case unknown(String, nearest: [String])
   case isLesson(String, demos: [String])
   case isPath(String)
@@ -24,6 +25,8 @@ package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "This step has no demo. Type `run LESSON/DEMO` to run one; `run LESSON` lists a lesson's demos."
     case .nameAfterOptions(let word):
       "`\(word.shortened)` comes after an option. Write a demo's name before all options; the path of a program begins with `./` or `/`."
+    case .unknownOption(let failure):
+      "\(failure) Type `params` and a demo's name to list its options."
     case .unknown(let word, let nearest):
       "There is no demo \(word.asWord).\(question(nearest)) Type `run LESSON` to list a lesson's demos."
     case .isLesson(let word, let demos):
