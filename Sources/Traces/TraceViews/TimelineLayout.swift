@@ -52,10 +52,11 @@ struct TimelineLayout {
       trace, family: Family(trace), limit: (options.rows ?? Self.mostRows) / options.linesPerLane,
       strokes: strokes, prefixWidth: most / 2, preferred: options.preferred)
     let labels = outline.rows.map { Self.label($0, words, strokes) }
-    let outcomes = outline.rows.map { Self.outcome($0, words) }
+    let mostOfOutcome = isStacked ? width / 2 + 4 : width / 3
+    let outcomes = outline.rows.map { Self.outcome($0, words, width: mostOfOutcome) }
     let widest = outcomes.lazy.map(\.width).max() ?? 0
     let longest = labels.lazy.map(\.width).max() ?? 0
-    outcomeWidth = min(max(widest, outcomeRoom), isStacked ? width / 2 + 4 : width / 3)
+    outcomeWidth = min(max(widest, outcomeRoom), mostOfOutcome)
     labelWidth =
       isStacked ? width - outcomeWidth - 3 : min(max(longest, 8), most)
     let chart = isStacked ? width - 2 : width - labelWidth - outcomeWidth - 4
@@ -101,10 +102,10 @@ struct TimelineLayout {
     }
   }
 
-  private static func outcome(_ row: Outline.Row, _ words: Words) -> StyledLine {
+  private static func outcome(_ row: Outline.Row, _ words: Words, width: Int) -> StyledLine {
     switch row.content {
     case .task(let position): words.styledOutcome(of: words.trace.tasks[position])
-    case .fold(let fold): StyledLine(words.outcome(of: fold), .dim)
+    case .fold(let fold): StyledLine(words.outcome(of: fold, width: width), .dim)
     }
   }
 
@@ -158,7 +159,9 @@ extension Words {
     }
   }
 
-  package func outcome(of fold: Outline.Fold) -> String {
+  /// Returns how many tasks of a fold ended in which way. If that is wider than `width`, the tasks that returned are
+  /// not mentioned.
+  package func outcome(of fold: Outline.Fold, width: Int = .max) -> String {
     let unended = fold.tasks.count - fold.returned - fold.failed - fold.stopped
     let parts = [
       (fold.returned, "returned"), (fold.failed, "failed"), (fold.stopped, "cancelled"),
@@ -166,6 +169,10 @@ extension Words {
     ].filter { $0.0 > 0 }
     if unended == fold.tasks.count { return "none ended" }
     if parts.count == 1, let part = parts.first { return "all \(part.1)" }
-    return parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    func text(_ parts: some Sequence<(Int, String)>) -> String {
+      parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+    let whole = text(parts)
+    return whole.displayWidth <= width ? whole : text(parts.drop { $0.1 == "returned" })
   }
 }

@@ -72,6 +72,13 @@ import TraceViews
         """)
   }
 
+  @Test func `A narrow timeline cuts no count of folded tasks`() throws {
+    let trace = try Runs.manyWithAFailure(200)
+    let lines = Timeline(trace, ViewOptions(width: 40, rows: 18)).lines.map(\.text)
+    let fold = try #require(lines.first { $0.contains(" more ") })
+    #expect(fold.hasSuffix(" cancelled") && !fold.contains("returned"), "\(fold)")
+  }
+
   @Test func `Failed and cancelled tasks are folded last`() throws {
     let trace = try Runs.manyWithAFailure(200)
     #expect(
