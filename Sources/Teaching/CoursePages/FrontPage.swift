@@ -16,7 +16,7 @@ struct FrontPage {
         "p", ["class": "lead"],
         HTML(
           text:
-            "\(count), \(Self.hours(minutes)) in all. Read a step, predict what will happen, and then see what happened. Every picture shows a real run."
+            "\(count), \(Self.hours(minutes)) in all. Read a step, predict what will happen, and then see what happened. Every picture shows a real run. To type a command or do an exercise, start the tutor in a terminal."
         )),
       HTML("ol", ["class": "contents"], lessons.map(entry)))
     return Page(title: site.course.title, body: site.header(root: "") + body).text
