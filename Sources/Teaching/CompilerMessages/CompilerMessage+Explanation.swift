@@ -97,7 +97,7 @@ extension CompilerMessage {
     ),
     "async_call_in_illegal_context": Explanation(
       "structured-programming",
-      "Nothing can be awaited here. Await it in the function's body first."),
+      "Nothing can be awaited here. Await the value in the function's body first."),
     "tryless_throwing_call_unhandled": Explanation(
       "structured-programming",
       "This can throw. Write try before await, and mark the function throws or catch the error."
@@ -110,11 +110,12 @@ extension CompilerMessage {
       "structured-programming", "The call can throw. Write try before it."),
     "throwing_async_let_without_try": Explanation(
       "async-let",
-      "The child may have ended with an error, which reading its variable throws. Write try await before the expression."
+      "If the child ends with an error, reading its variable throws that error. Write try await before the expression."
     ),
     "throwing_prop_access_without_try": Explanation(
       "unstructured-tasks",
-      "The task may have ended with an error, which its value throws. Write try await before it."),
+      "If the task ends with an error, reading its value throws that error. Write try await before it."
+    ),
     "try_rhs": Explanation(
       "structured-programming",
       "Both keywords apply to a whole expression. Write try and await at its beginning."),
