@@ -1,7 +1,7 @@
 extension AnswerVocabulary {
   /// Common words that differ from another word of the lessons by one letter, such as `tree` and `true`. None of them
   /// is a typing error for the other.
-  static let distinctWords: Set = [
+  private static let distinctWords: Set = [
     "back", "bank", "case", "cause", "chain", "chair", "chance", "change", "clean", "clear",
     "close", "code", "copy", "core", "desk", "dish", "disk", "draw", "edit", "even", "event",
     "ever", "every", "exist", "exit", "file", "fill", "film", "find", "fine", "five", "form",
@@ -20,4 +20,9 @@ extension AnswerVocabulary {
     "waste", "were", "when", "where", "whole", "width", "with", "woke", "word", "work", "world",
     "worse", "write", "wrote",
   ]
+
+  /// Checks whether both are different words of the language, so that neither is a typing error for the other.
+  static func areDistinct(_ word: String, _ other: String) -> Bool {
+    word != other && [word, other].allSatisfy(distinctWords.contains)
+  }
 }

@@ -23,7 +23,7 @@ extension String {
     guard count >= 5, count <= 200, filter(\.isNumber) == other.filter(\.isNumber),
       split(separator: " ").map(\.first) == other.split(separator: " ").map(\.first),
       !zip(split(separator: " "), other.split(separator: " ")).contains(where: {
-        ChoiceWords.areDistinct(String($0), String($1))
+        AnswerVocabulary.areDistinct(String($0), String($1))
       })
     else { return false }
     let distance = NearestNames.distance(Array(self), Array(other))

@@ -184,15 +184,10 @@ struct ChoiceWords {
   static func areAlike(_ word: String, _ other: String) -> Bool {
     if word == other || areForms(word, other) || areForms(other, word) { return true }
     guard word.count > 3, other.count > 3, word.first == other.first,
-      (word + other).allSatisfy(\.isLetter), !areDistinct(word, other),
+      (word + other).allSatisfy(\.isLetter), !AnswerVocabulary.areDistinct(word, other),
       ![word, other].contains(where: { denials.contains($0) || AnswerWords.isNumber($0) })
     else { return false }
     return NearestNames.distance(Array(word), Array(other)) <= (word.count < 8 ? 1 : 2)
-  }
-
-  /// Checks whether both are different words of the language, so that neither is a typing error for the other.
-  static func areDistinct(_ word: String, _ other: String) -> Bool {
-    word != other && [word, other].allSatisfy(AnswerVocabulary.distinctWords.contains)
   }
 
   /// Checks whether the first word is the other with the ending of a plural or of a verb, as `runs` and `run`.
