@@ -56,8 +56,8 @@ static SWIFT_ASYNC void operationReturned(ASYNC_CONTEXT void *context, SELF void
 }
 
 // Runs an operation. The parent of its context is the context of the call to `withTaskCancellationHandler`. Another
-// task may run the handler before the operation does anything. That need not be tried for the handler of a stream: first,
-// it locks the stream, and so does the operation.
+// task may run the handler before the operation does anything. That need not be tried for the handler of a stream:
+// first, it locks the stream, and so does the operation.
 static SWIFT_ASYNC void operation(ASYNC_CONTEXT void *context, SELF void *closure, WORDS(void *)) {
   CalleeContext *callee = context;
   const Watched *watched = (const Watched *)((const char *)callee->parent + room);

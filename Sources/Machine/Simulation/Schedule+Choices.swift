@@ -9,8 +9,8 @@ extension Schedule {
   package var jobWaitsForWorker: Bool { !hasIdleWorker && policy.jobsForWorkers > 0 }
 
   /// Whether more jobs are ready for the pool than workers are idle, and a job that is ready could still run before the
-  /// calling core continues: on an idle worker, or on one whose task has paused and may free it. Only known if the policy
-  /// keeps its choices.
+  /// calling core continues: on an idle worker, or on one whose task has paused and may free it. Only known if the
+  /// policy keeps its choices.
   package var lacksIdleWorkers: Bool {
     policy.jobsForWorkers > idleWorkers
       && cores.dropFirst().dropLast().contains { $0 == .idle || $0 == .resuming }

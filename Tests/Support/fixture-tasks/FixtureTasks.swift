@@ -16,7 +16,6 @@ import Glibc
     case "reused": await shortLivedActors()
     case "busy actor": await actorThatIsBusy()
     case "signal": await ticks()
-    case "blocked-signals": await Task.detached { sendBlockedSignals() }.value
     case "locals": locals()
     case "semaphore": await semaphore()
     case "dispatch": await dispatch()

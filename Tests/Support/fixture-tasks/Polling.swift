@@ -5,6 +5,7 @@ import Synchronization
 /// that concern the calling task or another task.
 func cases(_ name: String) async {
   switch name {
+  case "blocked-signals": await Task.detached { sendBlockedSignals() }.value
   case "poll isCancelled": await untilCancelled { while !Task.isCancelled {} }
   case "poll current": await untilCancelled { while !isCurrentCancelled() {} }
   case "poll check": await untilCancelled { while (try? Task.checkCancellation()) != nil {} }

@@ -43,9 +43,9 @@ void rt_look_for_tried_locks(void);
 /// Whether the program tries to take locks without waiting, or with a limit. Other tasks can then observe that a lock
 /// is held, so a task also pauses before it releases one.
 bool rt_tries_locks(void);
-/// The running task has added a handler of its cancellation or of its raised priority, or may have woken a thread outside
-/// the machine. If this run's choices are recorded, another task or the thread may run first, before the task does
-/// something else.
+/// The running task has added a handler of its cancellation or of its raised priority, or may have woken a thread
+/// outside the machine. If this run's choices are recorded, another task or the thread may run first, before the task
+/// does something else.
 void machine_did_act(void);
 /// Whether this run's choices are recorded. If so, a core may be preempted in the middle of a slice.
 extern bool rt_tries_orders;
