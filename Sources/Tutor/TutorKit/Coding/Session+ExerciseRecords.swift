@@ -13,7 +13,9 @@ extension Session {
     let last = lesson.combiningExercise.flatMap {
       record(of: $0, in: lesson) == nil ? $0.name : nil
     }
-    let shortCut = last.map { " If you know the subject, begin with `\($0)`: it completes all." }
+    let shortCut = last.map {
+      " If you know the subject, begin with `\($0)`. If it passes, all are complete."
+    }
     return sentences("Type `exercise` and a name." + (shortCut ?? "")) + table(rows)
   }
 
