@@ -53,6 +53,7 @@ struct CommandTests {
       ("params family", ParamsCommand(demo: "family")),
       ("trace", TraceCommand.view(nil)),
       ("trace tree", TraceCommand.view(.tree)),
+      ("trace findings", TraceCommand.view(.rules)),
       ("tr ti", TraceCommand.view(.timeline)),
       ("trace ./tree", TraceCommand.program(options: [], words: ["./tree"])),
       (
@@ -107,10 +108,6 @@ struct CommandTests {
     ("set cores 2 3", "Unexpected argument \"3\". Usage: set [NAME [VALUE]]"),
     ("goto", "`goto` needs an argument. Usage: goto STEP"),
     ("trace t", "\"t\" is ambiguous: it could be timeline, tree or tasks. Type more letters."),
-    (
-      "trace findings",
-      "There is no view findings. Did you mean rules? To trace a program of that name, type `trace ./findings`."
-    ),
     (
       "trace stroy",
       "There is no view stroy. Did you mean story? To trace a program of that name, type `trace ./stroy`."

@@ -136,4 +136,9 @@ struct HelpTranscriptTests {
         [quits]
         """)
   }
+
+  @Test func `Help explains a part of a view`() {
+    var room = Classroom()
+    #expect(room.answer("help findings").contains("trace rules"))
+  }
 }

@@ -29,6 +29,11 @@ struct SearchTests {
     return classroom
   }
 
+  @Test func `Help for a term shows its meaning`() {
+    var classroom = classroom()
+    #expect(classroom.answer("help children") == classroom.answer("define children"))
+  }
+
   @Test func `A term is shown with its meaning and where it is taught`() {
     var classroom = classroom()
     #expect(

@@ -16,20 +16,20 @@ package enum TraceView: String, CaseIterable, Sendable {
     }
   }
 
-  /// The view that contains what a word names, such as `findings`; nil for other words.
-  package init?(showing word: String) {
-    switch word.lowercased() {
-    case "finding", "findings", "remark", "remarks", "rule", "mistakes": self = .rules
-    case "events": self = .log
-    case "lanes", "picture": self = .timeline
-    default: return nil
-    }
+  /// Finds the view with this name, or the one that contains what the word names: `findings` is part of `rules`.
+  package init?(named word: String) {
+    let parts: [String: TraceView] = [
+      "finding": .rules, "findings": .rules, "remark": .rules, "remarks": .rules, "rule": .rules,
+      "mistakes": .rules, "events": .log, "lanes": .timeline, "picture": .timeline,
+    ]
+    guard let view = TraceView(rawValue: word) ?? parts[word] else { return nil }
+    self = view
   }
 
   /// Finds the view with this name, or the only one that starts with it. Nil if there is none.
   package init?(beginningOf word: String) throws(CommandLineFailure) {
     let typed = word.lowercased()
-    if let exact = TraceView(rawValue: typed) {
+    if let exact = TraceView(named: typed) {
       self = exact
       return
     }

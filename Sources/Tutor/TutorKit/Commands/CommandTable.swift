@@ -56,10 +56,7 @@ extension CommandWord {
     case "explain": WhyCommand.word.rawValue
     case "walk", "debug": StepCommand.word.rawValue
     case "source", "cat": CodeCommand.word.rawValue
-    default:
-      (TraceView(rawValue: word) ?? TraceView(showing: word)).map {
-        "\(TraceCommand.word.rawValue) \($0.rawValue)"
-      }
+    default: TraceView(named: word).map { "\(TraceCommand.word.rawValue) \($0.rawValue)" }
     }
   }
 }

@@ -37,7 +37,7 @@ extension DefineCommand {
 }
 
 extension Session {
-  fileprivate func definition(of word: String?) throws(TutorFailure) -> [StyledLine] {
+  func definition(of word: String?) throws(TutorFailure) -> [StyledLine] {
     if let rule = word.flatMap(Rule.init(named:)) { return lines(for: rule) }
     let glossary = try glossary()
     guard let word else {

@@ -1,5 +1,6 @@
 import CommandLineKit
 import DemoOptions
+import LessonKit
 import StyledText
 
 /// Lists the commands, or explains one topic.
@@ -8,10 +9,10 @@ struct HelpCommand: SessionCommand {
     "help", "[WORD]", in: .tutor,
     summary: "list all commands, or explain one",
     details:
-      "Lists all commands, or explains a command, an option, a view, a setting or a demo. Examples: `help run`, `help cores`, `help --cancel-at`, `help async-let/read-twice`. `help symbols` explains the symbols of all views, and `help expressions` the language of expressions."
+      "Lists all commands, or explains a command, an option, a view, a setting, a term or a demo. Examples: `help run`, `help cores`, `help --cancel-at`, `help async-let/read-twice`. `help symbols` explains the symbols of all views, and `help expressions` the language of expressions."
   )
 
-  /// A command, an option, a view, a setting, `expressions`, `symbols` or a demo; nil for the list of commands.
+  /// A command, an option, a view, a setting, `expressions`, `symbols`, a term or a demo; nil for the list of commands.
   var topic: String?
 
   var needsDemos: Bool { topic != nil }
@@ -44,9 +45,12 @@ extension Session {
     let option = MachineOption.allCases.map(\.option).first { $0.spellings.contains("--\(bare)") }
     if let option { return lines(for: option, value: nil) }
     if let name = try? Settings.Name(topic) { return table([(name.rawValue, name.meaning)]) }
-    if let view = TraceView(rawValue: topic) { return table([("trace \(topic)", view.summary)]) }
+    if let view = TraceView(named: topic) { return table([("trace \(view)", view.summary)]) }
     if topic == "expressions" { return expressionLines }
     if topic == "symbols" { return symbolLines }
+    if let glossary = try? glossary(), case .found(let term) = glossary.lookup(topic) {
+      return try definition(of: term.name)
+    }
     if let demo = try? demo(topic, in: navigation.name) { return parameterLines(of: demo, nil) }
     if let form = ShellForm.ofShellOnly.first(where: { $0.command == topic }) {
       return sentences("`\(ShellForm.line(form.usage))` is for the shell, not the prompt.")

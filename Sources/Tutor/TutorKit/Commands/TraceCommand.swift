@@ -29,9 +29,7 @@ enum TraceCommand: SessionCommand {
         self = .view(view)
         return
       }
-      let near =
-        TraceView(showing: first).map { [$0.rawValue] }
-        ?? TraceView.allCases.map(\.rawValue).nearest(to: first)
+      let near = TraceView.allCases.map(\.rawValue).nearest(to: first)
       guard near.isEmpty else { throw .unknownView(first, nearest: near) }
     }
     self = .program(options: options, words: rest)
