@@ -158,7 +158,7 @@ package struct RunDifference: Sendable {
     _ step: WorkStep, _ other: WorkStep, _ work: String, after before: WorkStep?
   ) -> Finding {
     let cause = before.map {
-      ", when its \($0.way.noun) of \($0.length.inMilliseconds) had ended"
+      ", when its previous \($0.way.noun) of \($0.length.inMilliseconds) had ended"
     }
     let wait = before == nil ? own.wait(before: step) : nil
     let isBehind = before != nil && own.trace[step.task]?.kind != .root

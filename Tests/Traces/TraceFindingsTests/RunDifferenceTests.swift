@@ -239,7 +239,7 @@ import TraceFindings
     script.end()
     #expect(
       differences(script.trace, run([(100, 0), (200, 0)])) == [
-        "beganBehind: The wait of 200 ms of worker began only at 100 ms, when its wait of 100 ms had ended. "
+        "beganBehind: The wait of 200 ms of worker began only at 100 ms, when its previous wait of 100 ms had ended. "
           + "In the author's program, it begins at 0 ms."
       ])
   }
