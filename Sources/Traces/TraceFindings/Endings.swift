@@ -16,13 +16,14 @@ extension ObservedRun {
       if case .warned(let sentence) = found.event.action { "\(sentence) " } else { nil }
     }
     let inCircles = Set(lockCircles.flatMap(\.tasks))
+    let calls = LastActorCalls(self)
     return trace.tasks.compactMap { task in
       guard task.endedEvent == nil, case .suspended(let suspension)? = task.lastSlice?.state,
         !inCircles.contains(task.id),
         suspension.reason == .continuation || suspension.reason == .unknown
       else { return nil }
       let since = task.lastSlice.map { ", since \($0.start.words)" } ?? ""
-      let kept = sentence(aboutKeeperFrom: task.id, suspension.site)
+      let kept = calls.sentence(aboutKeeperFrom: task.id, suspension.site)
       let before = kept == nil ? resumedBefore(task.id) : ""
       var found = finding(
         .neverResumed, .mistake, [task.id], event: last, at: [suspension.site],

@@ -7,7 +7,7 @@ import TraceFindings
 
 /// Tests of findings for traces with unusually many tasks: the time to find them must grow linearly with the trace.
 @Suite struct CrowdedFindingsTests {
-  private func check(_ kind: Finding.Kind, _ run: (_ count: Int) -> Trace) {
+  func check(_ kind: Finding.Kind, _ run: (_ count: Int) -> Trace) {
     let (small, large) = (run(100), run(1_600))
     #expect(large.findings().contains { $0.kind == kind })
     let usual = Effort.time { for _ in 0..<16 { _ = small.findings() } }

@@ -1,0 +1,50 @@
+import TaskTrace
+import TraceAnalysis
+
+/// The last calls of actors by each task. They show which tasks took something from an actor, such as a place in a pool,
+/// and never gave it back.
+struct LastActorCalls {
+  private struct Call: Hashable {
+    var actor: ActorID
+    var place: SourceFrame
+  }
+
+  private let run: ObservedRun
+  /// The last two calls by each task, in order.
+  private var calls: [TaskID: [Call]] = [:]
+  /// For each call, the first task that ended without another one.
+  private var keepers: [Call: TaskLife] = [:]
+
+  init(_ run: ObservedRun) {
+    self.run = run
+    var isReturn: [SiteID: Bool] = [:]
+    for (_, event) in run.trace.events.ofKinds([.hopped]) {
+      guard case .hopped(let actor?, let site?) = event.action, actor != .main,
+        let task = event.task, let place = run.place(site)
+      else { continue }
+      // A return to an actor from an await in its code is no call.
+      let returns = isReturn[site] ?? (ActorHalves(run.trace, around: place) != nil)
+      isReturn[site] = returns
+      if returns { continue }
+      calls[task] = (calls[task] ?? []).suffix(1) + [Call(actor: actor, place: place)]
+    }
+    for task in run.trace.tasks where task.endedEvent != nil {
+      if let call = calls[task.id]?.last, keepers[call] == nil { keepers[call] = task }
+    }
+  }
+
+  /// Returns a sentence about a task that made the same call of an actor as a task that waits there for ever, and that
+  /// ended without another call of the actor, or about the same call by the waiting task itself; nil if there is none.
+  func sentence(aboutKeeperFrom waiter: TaskID, _ site: SiteID?) -> String? {
+    guard let all = calls[waiter], let call = all.last, call.place.line != run.place(site)?.line
+    else { return nil }
+    let (actor, line) = (run.trace.actorNames[call.actor] ?? "the actor", call.place.line)
+    if let keeper = keepers[call], let end = keeper.ended {
+      return
+        " \(run.name(keeper.id)) called \(actor) at line \(line) too, and ended at \(end.words) without another call of it."
+    }
+    guard all.count > 1, all[0] == call else { return nil }
+    return
+      " \(run.name(waiter)) had called \(actor) at line \(line) before, and made no other call of it in between."
+  }
+}
