@@ -22,7 +22,7 @@ extension ObservedRun {
       kind: .crashed, grade: .mistake, tasks: [task], event: last,
       time: trace.events.time(of: last), places: [place],
       statement: "\(name(task)) crashed at line \(place.line).\(reason)")
-    found.ownRemedy = Self.remedies.first { message.contains($0.words) }?.remedy
+    found.ownRemedy = Finding.remedy(onCrash: message)
     return [found]
   }
 
@@ -51,9 +51,15 @@ extension ObservedRun {
     if running.count == 1 { return running.first?.id }
     return trace.events.indices.last.flatMap { trace.events[$0].task }
   }
+}
 
-  /// What to do instead, for messages of the runtime that contain some words.
-  private static let remedies: [(words: String, remedy: String)] = [
+extension Finding {
+  /// Returns what to do instead of an operation that failed with a message of the runtime; nil for other messages.
+  package static func remedy(onCrash message: some StringProtocol) -> String? {
+    crashRemedies.first { message.contains($0.words) }?.remedy
+  }
+
+  private static let crashRemedies: [(words: String, remedy: String)] = [
     (
       "ndex out of range",
       "Compare the index with the number of elements first, or loop over the elements."

@@ -5,6 +5,7 @@ import Questions
 import StyledText
 import TaskTrace
 import TraceAnalysis
+import TraceFindings
 import TraceViews
 
 /// Renders the result of a test.
@@ -195,7 +196,7 @@ extension Trace {
       else { continue }
       if crashFrame != nil { return ["It crashed\(text[range.upperBound...])."] }
       let place = text[..<range.lowerBound].split(separator: "/").last ?? ""
-      let advice = [Self.advice(onCrash: text)].compactMap(\.self)
+      let advice = [Finding.remedy(onCrash: text)].compactMap(\.self)
       guard let task = events[index].task, let last = lastWait(of: task, before: index),
         let file = last.file.split(separator: "/").last, !place.hasPrefix("\(file):")
       else { return ["It crashed: \(place)\(text[range.lowerBound...])"] + advice }
@@ -205,17 +206,6 @@ extension Trace {
       ] + advice
     }
     return ["It was ended by \(signal.words)."] + [signal.advice].compactMap(\.self)
-  }
-
-  /// Returns what to write instead of an operator that crashed with this message; nil for other crashes.
-  private static func advice(onCrash message: String) -> String? {
-    if message.contains("'try!' expression") {
-      return "Write try instead of try!, so that the error leaves the function."
-    }
-    if message.contains("found nil while unwrapping") {
-      return "Write guard let or if let instead of !, and say what to do without a value."
-    }
-    return nil
   }
 
   /// Returns a sentence about the first task that was running when the run was stopped; none if no task was.
