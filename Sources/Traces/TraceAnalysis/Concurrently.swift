@@ -1,38 +1,26 @@
 import Dispatch
 import Synchronization
 
-extension EventStorage {
-  /// See `Trace.isLong`.
-  var isLong: Bool { records.count > 1 << 17 }
+extension Trace {
+  /// Whether the trace has so many events that several passes over them are worth a thread each.
+  public var isLong: Bool { storage.records.count > 1 << 17 }
 
   /// Returns the results of independent computations, in their order. If the trace is long, they run at the same time.
   ///
-  /// Each computation is given a storage of its own with the same arrays. Threads that count references to the same
-  /// object wait for each other, which can take longer than the computations.
-  func concurrently<Result: Sendable>(
-    _ count: Int, _ compute: @Sendable (EventStorage, Int) -> Result
+  /// Each computation is given the trace to read, with a storage of its own that has the same arrays. Threads that count
+  /// references to the same object wait for each other, which can take longer than the computations.
+  public func concurrently<Result: Sendable>(
+    _ count: Int, _ compute: @Sendable (Trace, Int) -> Result
   ) -> [Result] {
     guard isLong else { return (0..<count).map { compute(self, $0) } }
     let results = Mutex([Result?](repeating: nil, count: count))
     DispatchQueue.concurrentPerform(iterations: count) { index in
-      let result = compute(EventStorage(self, corrections: corrections), index)
+      var trace = self
+      trace.storage = EventStorage(storage, corrections: storage.corrections)
+      let result = compute(trace, index)
       results.withLock { $0[index] = result }
     }
     return results.withLock { $0.compactMap(\.self) }
-  }
-}
-
-extension Trace {
-  /// Returns the results of independent computations, in their order. If the trace is long, they run at the same time.
-  /// Each is given the trace to read, with a storage that no other thread uses.
-  public func concurrently<Result: Sendable>(
-    _ count: Int, _ compute: @Sendable (Trace, Int) -> Result
-  ) -> [Result] {
-    storage.concurrently(count) { storage, index in
-      var trace = self
-      trace.storage = storage
-      return compute(trace, index)
-    }
   }
 
   /// Returns the results of two independent computations. See `concurrently(_:_:)`.

@@ -45,9 +45,6 @@ extension Trace {
   /// The tasks in the order of creation: task `n` is element `n - 1`.
   public var tasks: TaskList { TaskList(storage: storage) }
 
-  /// Whether the trace has so many events that several passes over them are worth a thread each.
-  public var isLong: Bool { storage.isLong }
-
   var hasCancellations: Bool { storage.lives.contains { $0.cancelled >= 0 } }
 
   /// The greatest power of ten, in nanoseconds, that divides the time of every event.

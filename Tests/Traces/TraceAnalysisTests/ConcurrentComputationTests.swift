@@ -17,7 +17,7 @@ import TraceBuilding
   @Test(arguments: [10, 140_000])
   func `Results are in order, and each computation reads the same events`(events: Int) {
     let trace = trace(events)
-    #expect(trace.storage.isLong == (events > 10))
+    #expect(trace.isLong == (events > 10))
     let results = trace.concurrently(100) { trace, index in (index, trace.events.count) }
     #expect(results.map(\.0) == Array(0..<100))
     #expect(results.allSatisfy { $0.1 == trace.events.count })
