@@ -164,7 +164,6 @@ let modules: [[Target]] = [
     resources: [.embedInCode("Page")]),
   module("Traces/TraceExpressions", "\(trace) StyledText", tests: "TraceBuilding HostileInput"),
   module("Traces/ScheduleSearch", "TaskTrace", tests: ""), module("Terminal/StyledText", tests: ""),
-  module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(
     "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
     tests: "PseudoTerminal fixture-prompt"), module("Demos/DemoArguments", parser, tests: ""),
@@ -172,7 +171,7 @@ let modules: [[Target]] = [
   module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
   module(
     "Teaching/Questions", "\(trace) LessonKit TraceFindings TraceExpressions StyledText",
-    tests: "TraceBuilding"),
+    tests: "TraceBuilding"), module("Terminal/CLineEditor", "CLibEdit", settings: []),
   module(
     "Teaching/LearnerRecords", "\(traces) LessonKit Questions FileStore", tests: "HostileInput"),
   module(
@@ -188,7 +187,8 @@ let modules: [[Target]] = [
     "Tutor/TutorKit",
     "\(traces) CommandLineKit LessonKit CompilerMessages DemoOptions Questions LearnerRecords "
       + "ScheduleSearch CoursePages", tests: "TraceBuilding"),
-  module("TraceBuilding", trace, in: "Tests/Support"), module("HostileInput", in: "Tests/Support"),
+  module("TraceBuilding", trace, in: "Tests/Support"),
+  module("HostileInput", "Simulation", in: "Tests/Support"),
 ]
 
 /// The programs, the tests of several modules, and the libraries of the system.

@@ -1,15 +1,10 @@
-/// Generates the same random numbers on every run, so that a failure can be reproduced. It is SplitMix64, as in the
-/// module Simulation.
+import Simulation
+
+/// Generates the same random numbers on every run, so that a failure can be reproduced.
 package struct RepeatableGenerator: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
-  package init(seed: UInt64 = 1) { state = seed }
+  package init(seed: UInt64 = 1) { numbers = SplitMix64(seed: seed) }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
+  package mutating func next() -> UInt64 { numbers.next() }
 }
