@@ -35,6 +35,7 @@ rt_call rt_last_call(void) { return last; }
 
 static void remember(int kind, const CalleeContext *callee) {
   rt_pay();
+  if (rt_tries_orders) machine_will_suspend();
   last = (rt_call){kind, callee, callee->resume, callee->parent};
 }
 
@@ -138,6 +139,10 @@ ASYNCHRONOUS(with_task_local,
              "$ss9TaskLocalC9withValue_9operation9isolation4file4lineqd__x_qd__yYaKXEScA_pSgYiSSSutYaK"
              "lF",
              machine_will_bind_task_local(self))
+ASYNCHRONOUS(with_executor_preference,
+             "$ss26withTaskExecutorPreference_9isolation9operationxSch_pSg_ScA_pSgYixyYaq_YKXEtYaq_YKs5Er"
+             "rorR_r0_lF",
+             machine_prefers_executor())
 
 // Notifies the machine of the read of a task's value or result, with the place where the caller resumes.
 static void tell_read(CalleeContext *callee, const void *task, bool isResult) {

@@ -22,6 +22,7 @@ EXPORT SWIFT_CC TaskAndContext swift_task_create(size_t flags, void *options, co
   machine_will_act();
   // An executor of the program may create a task while it enqueues the task that the thread is creating.
   rt_creation outer = creation;
+  if (rt_option_preferred_executor(options)) machine_prefers_executor();
   machine_will_create(flags, rt_option_task_name(options), rt_option_first_executor(options), NULL);
   if (rt_this_core() >= 0) rt_task_will_need_stack();
   TaskAndContext created = real(flags, options, type, function, closure);

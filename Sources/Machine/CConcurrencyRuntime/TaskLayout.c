@@ -98,3 +98,4 @@ static const void *valueOf(size_t kind, const Option *option) {
 
 const char *rt_option_task_name(const void *options) { return valueOf(rt_option_name, options); }
 const void *rt_option_first_executor(const void *options) { return valueOf(rt_option_executor, options); }
+const void *rt_option_preferred_executor(const void *options) { return valueOf(rt_option_task_executor, options); }

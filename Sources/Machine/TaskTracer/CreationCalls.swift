@@ -27,6 +27,10 @@ import TaskTrace
   }
 }
 
+@_cdecl("machine_prefers_executor") func prefersExecutor() {
+  withMachine { $0.hasPreferredExecutors = true }
+}
+
 @_cdecl("machine_did_create") func didCreate(task: UnsafeMutableRawPointer, flags: Int) {
   withMachine { machine in
     if unsafe rt_this_creation().pointee.isPending {

@@ -68,6 +68,10 @@ enum KnownProgram {
       return "the function \(unsafe String(cString: name))"
     }
     guard await Room().isNamedByCreation() else { return "the first executor of a task" }
+    _ = Task(executorPreference: globalConcurrentExecutor) {}
+    guard withMachine(\.hasPreferredExecutors) == true else {
+      return "the preferred executor of a task"
+    }
     let wrong = Mutex<String?>(nil)
     await ProbeTasks.run { known in
       let words = unsafe rt_wrong_fact(rt_expected_facts, known).map { unsafe String(cString: $0) }

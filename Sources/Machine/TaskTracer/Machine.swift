@@ -32,6 +32,8 @@ import TaskTrace
   var hasWarnedOfLostCore = false
   /// Whether the runtime has yet to look up conformances. See `lookUpConformancesIfDue`.
   var mustLookUpConformances: Bool
+  /// Whether a task has had a preferred executor.
+  var hasPreferredExecutors = false
   let usesDispatch = unsafe rt_program_needs("libdispatch")
 
   /// Counts what happens on the machine. A blocked call is tried again after a change. The watchdog detects a

@@ -86,12 +86,28 @@ extension Machine {
     guard hasChoices, let core = thisCore, core.observed.current?.executor != executor
     else { return }
     if executor == 0 {
-      if core.index != 0, locked({ touchPoolAndLacksWorkers() }) { pause() }
+      if core.index != 0, mayKeepActorBusy(core) || locked({ touchPoolAndLacksWorkers() }) {
+        pause()
+      }
       return
     }
     let waited = core.observed.current?.waitsAtScopeEnd ?? false
     if waited, core.entries == core.entriesAtStart { return }
     pause()
+  }
+
+  /// Pauses before the running task suspends on an actor, if a task has had a preferred executor.
+  ///
+  /// Such an executor can observe whether an actor is free: a task that has to wait for the actor gives it another
+  /// number of jobs.
+  func pauseBeforeSuspension() {
+    if hasChoices, let core = thisCore, mayKeepActorBusy(core) { pause() }
+  }
+
+  /// Whether the running task is on an actor, and the program can observe if others must wait for that actor.
+  private func mayKeepActorBusy(_ core: CoreThread) -> Bool {
+    guard hasPreferredExecutors, let task = core.observed.current else { return false }
+    return task.executor != 0 && task.executor != MainThreadExecutor.identity
   }
 
   /// Whether there are not enough idle workers, which depends on the job that takes the last of them. The lock is held.
@@ -162,10 +178,10 @@ extension Machine {
 
   /// Pauses before the running task creates a task, resumes a continuation or ends, if it has left an actor, used a lock
   /// or asked for a state in the same step. Other tasks may use the actor or the lock or change the state in between, and
-  /// do something else first.
+  /// do something else first. Also pauses if others can observe that the task keeps an actor.
   func pauseAfterActing() {
-    guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded, core.hasActed,
-      !mayBeCancelling(core)
+    guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded,
+      core.hasActed || mayKeepActorBusy(core), !mayBeCancelling(core)
     else { return }
     pause()
   }
@@ -190,6 +206,8 @@ extension Machine {
 @_cdecl("machine_will_interact") func willInteract() {
   withMachine { $0.pauseIfActed(beforeLock: false) }
 }
+
+@_cdecl("machine_will_suspend") func willSuspend() { withMachine { $0.pauseBeforeSuspension() } }
 
 @_cdecl("machine_did_act") func didAct() {
   withMachine { $0.thisCore?.hasActed = true }

@@ -138,6 +138,7 @@ extension Machine {
 
 @_cdecl("machine_continuation_begins") func continuationBegins() {
   withMachine { machine in
+    machine.pauseBeforeSuspension()
     guard machine.hasChoices, let core = machine.thisCore, !core.isQuiet, !machine.hasEnded,
       let job = machine.observer.runtime.currentTask
     else { return }

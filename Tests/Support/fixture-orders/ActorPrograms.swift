@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Programs in which tasks start on an actor.
 enum ActorPrograms {
   static func run(_ name: String) async -> Bool {
@@ -6,6 +8,7 @@ enum ActorPrograms {
     case "queues": await queues()
     case "queuesWithCreator": await queuesWithCreator()
     case "queuesSuspending": await queuesSuspending()
+    case "prefers": await prefers()
     default: return false
     }
     return true
@@ -86,5 +89,24 @@ enum ActorPrograms {
     await other.value
     await third.value
     print(await word.text)
+  }
+
+  /// Counts the jobs that it is given, and passes them to the pool.
+  private final class CountingExecutor: TaskExecutor {
+    let jobs = Atomic(0)
+    func enqueue(_ job: consuming ExecutorJob) {
+      jobs.add(1, ordering: .relaxed)
+      globalConcurrentExecutor.enqueue(job)
+    }
+  }
+
+  /// Two children use an actor. The one with an executor of its own needs one job less if the other is on the actor.
+  private static func prefers() async {
+    let (executor, word) = (CountingExecutor(), Word())
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask(executorPreference: executor) { await word.add("a") }
+      group.addTask { await word.add("a") }
+    }
+    print(await word.text, executor.jobs.load(ordering: .relaxed))
   }
 }

@@ -105,6 +105,11 @@ import TraceAnalysis
     #expect(words.count == count)
   }
 
+  @Test func `A task with a preferred executor finds an actor free or in use`() async throws {
+    let outcomes = try #require(await outcomes("prefers", .seen, limit: 20_000))
+    #expect(outcomes.lines == [["aa 1"], ["aa 2"]])
+  }
+
   @Test func `A reduced search finds that an await raises a priority before the awaited task ends`()
     async throws
   {

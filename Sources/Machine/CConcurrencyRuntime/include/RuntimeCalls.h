@@ -67,6 +67,8 @@ void machine_will_sleep(const void *resume, const void *context);
 void machine_will_access(const void *variable, bool changes);
 void machine_read_task_local(const void *key);
 void machine_will_bind_task_local(const void *key);
+/// A task is about to get a preferred executor.
+void machine_prefers_executor(void);
 /// An actor is about to be destroyed. A new actor may get its address.
 void machine_actor_ended(const void *actor);
 /// The running task is about to open a task group; `discards` if the group discards its results. `resume` and `context`

@@ -106,5 +106,7 @@ bool rt_layout_is_known(void);
 const char *_Nullable rt_option_task_name(const void *_Nullable options);
 /// The actor in the options of `swift_task_create` on which the task starts, or null.
 const void *_Nullable rt_option_first_executor(const void *_Nullable options);
+/// The executor in the options of `swift_task_create` that the task prefers, or null.
+const void *_Nullable rt_option_preferred_executor(const void *_Nullable options);
 
 #pragma clang assume_nonnull end

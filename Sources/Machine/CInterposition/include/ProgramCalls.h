@@ -27,6 +27,9 @@ void machine_will_print(void);
 /// The running task is about to create a task, to resume another one, or to end. If it has left an actor, used a lock or
 /// asked for a state, and has not paused since, and if this run's choices are recorded, another task may run first.
 void machine_will_act(void);
+/// The running task is about to suspend. If other code can observe that it keeps its actor until then, and if this run's
+/// choices are recorded, another task may run first.
+void machine_will_suspend(void);
 /// Begins or ends the learning of the place in the concurrency library that locks an `AsyncStream`. Between the two
 /// calls, the caller uses a stream.
 void rt_learn_stream_lock(bool begins);

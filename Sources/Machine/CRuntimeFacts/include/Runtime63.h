@@ -53,6 +53,7 @@ enum { rt_layout_version = 1 };
   FACT(rt_create_immediate, 1 << 16, "the creation flag of an immediate task") \
   FACT(rt_group_discards, 1 << 8, "the flag of a discarding group") \
   FACT(rt_option_executor, 0, "the kind of the creation option that holds a task's first executor") \
+  FACT(rt_option_task_executor, 6, "the kind of the creation option that holds a task's preferred executor") \
   FACT(rt_option_name, 7, "the kind of the creation option that holds a task's name")
 
 enum {
