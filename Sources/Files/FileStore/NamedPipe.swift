@@ -1,6 +1,6 @@
 import Glibc
 
-/// A named pipe through which another process receives one text.
+/// A named pipe through which another process receives texts.
 package struct NamedPipe: Sendable {
   package let path: String
 
@@ -16,7 +16,7 @@ package struct NamedPipe: Sendable {
     }
   }
 
-  /// Sends a text to the process that reads the pipe, and ends the pipe. Returns false if no process has opened it for
+  /// Sends a text to the process that reads the pipe. The pipe then ends, unless that process keeps it open. Returns false if no process has opened it for
   /// reading. Throws an error if the text is longer than the system's limit for a pipe, which is usually 1 MiB.
   package func send(_ text: String) throws(FileProblem) -> Bool {
     let writer = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)

@@ -134,6 +134,7 @@ const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
     rt_search_note(shared, rt_search_descriptors);
     leave(0);
   }
+  shared->output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, rt_search_descriptors_from);
   rt_silence();
   if (!shared->rewinds) rt_search_note(shared, rt_search_forked);
   shared->freeDescriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
@@ -142,7 +143,12 @@ const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
   rt_real_sigaction(SIGCHLD, &usual, NULL);
   pid_t parent = getpid();
   int hung = 0;
-  while (shared->next < shared->count && !shared->isStopped) {
+  while (!shared->isStopped) {
+    if (shared->next == shared->count) {
+      if (!rt_search_next_round(shared)) break;
+      hung = 0;
+      continue;
+    }
     int before = shared->next;
     pid_t child = _Fork();
     if (child < 0) break;

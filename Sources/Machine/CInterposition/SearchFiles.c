@@ -1,11 +1,14 @@
 #define _GNU_SOURCE
 #include "Search.h"
 #include "SearchState.h"
+#include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -13,37 +16,80 @@
 // for a reason that limits the search.
 typedef struct { int32_t number; uint32_t reason; uint64_t size; } Part;
 
-static bool readSchedules(rt_search_state *state, const char *path) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
+// The bytes that are reserved for the schedules of a round. A larger first round gets what it needs.
+static const size_t usualRoom = 4 << 20;
+// The fewest bytes of a line: two numbers and their ends.
+static const size_t shortestLine = 4;
+
+static void *share(size_t size) {
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return memory == MAP_FAILED ? NULL : memory;
+}
+
+// Reserves memory once, so that the program's memory has the same addresses in each round.
+static bool reserve(rt_search_state *state, size_t size) {
+  if (state->text) return size <= state->room;
+  state->room = size > usualRoom ? size : usualRoom;
+  state->lines = share(state->room / shortestLine * sizeof *state->lines);
+  state->text = share(state->room);
+  return state->lines && state->text;
+}
+
+// Reads the file into the reserved memory. Returns its size, or 0. The calls are not the program's.
+static size_t readText(rt_search_state *state) {
+  int file = (int)syscall(SYS_openat, AT_FDCWD, state->schedules, O_RDONLY | O_CLOEXEC);
   struct stat status;
-  if (file < 0 || fstat(file, &status) != 0 || status.st_size == 0) return false;
-  size_t size = (size_t)status.st_size;
-  const char *text = mmap(NULL, size, PROT_READ, MAP_SHARED, file, 0);
-  close(file);
-  if (text == MAP_FAILED) return false;
-  for (size_t i = 0; i < size; i++) state->count += text[i] == '\n';
-  state->lines = mmap(NULL, ((size_t)state->count + 1) * sizeof(rt_search_line), PROT_READ | PROT_WRITE,
-                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (state->lines == MAP_FAILED) return false;
-  const char *line = text;
-  for (int i = 0; i < state->count; i++) {
-    char *schedule;
-    const char *end = memchr(line, '\n', size - (size_t)(line - text));
-    int common = (int)strtol(line, &schedule, 10);
-    state->lines[i] = (rt_search_line){schedule + 1, (int)(end - schedule) - 1, common};
-    line = end + 1;
+  size_t size = file >= 0 && fstat(file, &status) == 0 ? (size_t)status.st_size : 0, count = 0;
+  while (count < size && reserve(state, size)) {
+    ssize_t more = syscall(SYS_read, file, state->text + count, size - count);
+    if (more <= 0) break;
+    count += (size_t)more;
   }
-  return true;
+  if (file >= 0) syscall(SYS_close, file);
+  return count == size ? size : 0;
+}
+
+static bool readSchedules(rt_search_state *state) {
+  size_t size = readText(state);
+  state->count = state->next = 0;
+  for (const char *line = state->text, *end; size > 0; size -= (size_t)(end + 1 - line), line = end + 1) {
+    char *schedule;
+    end = memchr(line, '\n', size);
+    if (!end) return false;
+    int common = (int)strtol(line, &schedule, 10);
+    state->lines[state->count++] = (rt_search_line){schedule + 1, (int)(end - schedule) - 1, common};
+  }
+  return state->count > 0;
+}
+
+// Moves a descriptor above those that the program gets, so that those are the same as without a search.
+static int moveUp(int descriptor) {
+  int moved = descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, rt_search_descriptors_from);
+  if (descriptor >= 0) close(descriptor);
+  return moved;
 }
 
 bool rt_search_open(rt_search_state *state, const char *schedules, const char *results) {
-  if (!readSchedules(state, schedules)) return false;
-  // Above the descriptors that the program gets, so that those are the same as without a search.
-  int file = open(results, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  if (file < 0) return false;
-  state->results = fcntl(file, F_DUPFD_CLOEXEC, rt_search_descriptors_from);
-  close(file);
+  char rounds[sizeof state->schedules];
+  snprintf(state->schedules, sizeof state->schedules, "%s", schedules);
+  if (!readSchedules(state)) return false;
+  int length = snprintf(rounds, sizeof rounds, "%s.rounds", schedules);
+  // Opened for writing too, so that the pipe never ends.
+  state->rounds = length < (int)sizeof rounds ? moveUp(open(rounds, O_RDWR | O_CLOEXEC)) : -1;
+  state->results = moveUp(open(results, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
   return state->results >= 0;
+}
+
+bool rt_search_next_round(rt_search_state *state) {
+  char answer = rt_search_last_round;
+  if (state->rounds < 0) return false;
+  rt_search_note(state, rt_search_round_is_over);
+  // Without standard output, the reader looks at the results after some time.
+  syscall(SYS_write, state->output, "\n", 1);
+  while (syscall(SYS_read, state->rounds, &answer, 1) < 0 && errno == EINTR) continue;
+  if (answer == rt_search_last_round) return false;
+  state->end = 0;
+  return readSchedules(state);
 }
 
 static void append(rt_search_state *state, int number, int reason, const void *bytes, size_t size) {

@@ -14,8 +14,16 @@ typedef struct { rt_context context; int choice; } rt_search_place;
 
 // The memory that the processes share.
 typedef struct {
+  // The schedules of this round, in `room` bytes of text.
   rt_search_line *lines;
+  char *text;
+  size_t room;
   int count, next;
+  char schedules[4096];
+  // The named pipe with the requests for more rounds, or -1.
+  int rounds;
+  // What was standard output before the first choice, or -1.
+  int output;
   _Atomic int finished;
   bool rewinds, isTainted, hasResult, isStopped;
   // The reasons that were recorded by `rt_search_note_once`, a bit for each.
@@ -37,6 +45,8 @@ typedef struct {
 
 /// Reads the schedules, and creates the file of results. Returns false if one of the files cannot be used.
 bool rt_search_open(rt_search_state *state, const char *schedules, const char *results);
+/// Reports that all runs of a round have ended, and waits for the next round. Returns false if there is none.
+bool rt_search_next_round(rt_search_state *state);
 /// Appends a part to the results. `number` is the run's number, or -1 for a part that all runs share. `signal` is the
 /// signal by which the run crashed, or 0.
 void rt_search_append(rt_search_state *state, int number, int signal, const void *bytes, size_t size);

@@ -2,81 +2,139 @@ import FileStore
 import TaskTrace
 import TraceAnalysis
 
-/// Makes the runs of many schedules with one start of the program, which continues from its first choice for each.
-struct SearchProcess {
-  let runner: Runner
-  let scenario: Scenario
-  let schedules: [Departures]
+/// Makes the runs of lists of schedules with one start of the program, which continues from its first choice for each.
+///
+/// Between two lists, called rounds, the process waits at its first choice.
+final class SearchProcess {
+  private let runner: Runner
+  private let scenario: Scenario
   /// Whether the process restores its memory between runs. Otherwise it is forked for each.
-  let rewinds: Bool
-  let options: Runner.Options
-  private let order: SearchOrder
+  private let rewinds: Bool
+  private let options: Runner.Options
+  private let file: TemporaryFile
+  /// The pipe at which the process waits.
+  private let rounds: NamedPipe
+  private var results: SearchResults
+  private var symbols: KnownSymbols
+  private var running: Running?
+  /// When to look at the results. It ends with the process.
+  private let (moments, continuation) = AsyncStream.makeStream(
+    of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  /// Whether the process waits for another round.
+  private(set) var isWaiting = false
 
   init(
-    _ runner: Runner, _ scenario: Scenario, _ schedules: [Departures], rewinds: Bool,
-    _ options: Runner.Options
-  ) {
+    _ runner: Runner, _ scenario: Scenario, rewinds: Bool, _ options: Runner.Options
+  ) throws(RunFailure) {
     self.runner = runner
     self.scenario = scenario
-    self.schedules = schedules
     self.rewinds = rewinds
     self.options = options
-    order = SearchOrder(schedules)
+    file = try TemporaryFile(
+      named: "trace", in: Preload.parent(ofLinkTo: runner.installation.tracer))
+    do throws(RunFailure) {
+      rounds = try file.pipe("\(Self.schedules).rounds")
+      results = SearchResults(try file.another(Self.results))
+    } catch {
+      file.remove()
+      throw error
+    }
+    symbols = KnownSymbols(runner.symbolizer, preferredFiles: options.preferredFiles)
   }
 
+  private static let results = "trace.results"
+  private static let schedules = "schedules"
+  /// The number of runs in a round for which the process has enough time. It can make more if they are short.
+  private static let usualRuns = 512
   /// The time between two looks at the results.
   private static let interval: Duration = .milliseconds(50)
+  /// The longest time that the process takes to end when no round follows.
+  private static let longestEnd: Duration = .seconds(1)
+  // The bytes that the process reads from the pipe; see `Search.h`.
+  private static let anotherRound = "+"
+  private static let lastRound = "."
 
   /// Makes the runs, and reports those that have a trace soon after they have ended. After some runs, `continues`
-  /// decides whether the others are made.
+  /// decides whether the others are made; if not, there is no other round. Nor is there one if the process ends, or if
+  /// the calling task is cancelled.
   func run(
-    continues: () -> Bool, onRun: (_ place: Int, Trace) -> Void
+    _ schedules: [Departures], continues: () -> Bool, onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) -> Set<SearchObstacle> {
-    let program = try await runner.traceable(scenario)
-    let file = try TemporaryFile(
-      named: "trace", in: Preload.parent(ofLinkTo: runner.installation.tracer))
-    defer { file.remove() }
-    var results = SearchResults(try file.another(Self.results))
-    var symbols = KnownSymbols(runner.symbolizer, preferredFiles: options.preferredFiles)
-    let command = try command(program, file)
-    let (moments, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    // Both are cancelled when this function returns.
+    let round = Round(schedules)
+    try write(round)
+    results.beginRound()
+    if running == nil {
+      try await start(runs: schedules.count)
+    } else if (try? rounds.send(Self.anotherRound)) != true {
+      isWaiting = false
+      return results.obstacles
+    }
+    isWaiting = false
+    let (moments, continuation) = (moments, continuation)
+    // This is cancelled when the function returns.
     async let _: Void = Self.yieldMoments(to: continuation)
-    async let ending = command.ending(finally: continuation.finish)
     for await _ in moments {
-      if await report(&results, &symbols, onRun) > 0, !continues() { return results.obstacles }
+      if await report(round, onRun) > 0, !continues() { return results.obstacles }
+      if results.roundIsOver { break }
     }
     // If the calling task was cancelled, this reports the runs that have ended before.
-    await report(&results, &symbols, onRun)
-    if !Task.isCancelled { _ = try await ending.get() }
+    await report(round, onRun)
+    if !Task.isCancelled {
+      isWaiting = results.roundIsOver
+      if !isWaiting { _ = try await running?.value.get() }
+    }
     _ = continues()
     return results.obstacles
   }
 
-  private static let results = "trace.results"
+  /// Ends the process and removes its files.
+  func end() async {
+    guard let running else { return file.remove() }
+    if !isWaiting || (try? rounds.send(Self.lastRound)) != true { running.cancel() }
+    await Self.end(of: running)
+    file.remove()
+  }
 
-  private func command(
-    _ program: Program, _ file: TemporaryFile
-  ) throws(RunFailure) -> Command {
-    let (list, output) = ("\(file.folder)/schedules", "\(file.folder)/\(Self.results)")
+  private typealias Running = Task<Result<Command.Result, RunFailure>, Never>
+
+  /// Waits until a process has ended, and ends it if that takes too long.
+  private static func end(of running: Running) async {
+    let timer = Task {
+      try await Task.sleep(for: longestEnd)
+      running.cancel()
+    }
+    _ = await running.value
+    timer.cancel()
+  }
+
+  private func write(_ round: Round) throws(RunFailure) {
     do throws(FileProblem) {
-      let lines = order.places.indices.map { order.line($0, schedules) }
-      try Files.writeOwn(lines.joined(), to: list, isDurable: false)
+      try Files.writeOwn(
+        round.lines, to: "\(file.folder)/\(Self.schedules)", isDurable: false)
     } catch {
       throw .noTemporaryFolder(in: file.folder, reason: error.reason)
     }
+  }
+
+  private func start(runs: Int) async throws(RunFailure) {
+    let program = try await runner.traceable(scenario)
     var command = try runner.command(
-      for: scenario, program, file, options, writable: [file.path, output])
+      for: scenario, program, file, options,
+      writable: [file.path, "\(file.folder)/\(Self.results)"])
     command.environment[MachineSettings.Variable.departures.rawValue] = "0"
-    command.environment[MachineSettings.Variable.search.rawValue] = list
+    command.environment[MachineSettings.Variable.search.rawValue] =
+      "\(file.folder)/\(Self.schedules)"
     // With lazy binding, each run would look up the symbols that it is the first to use.
     command.environment["LD_BIND_NOW"] = "1"
     if !rewinds {
       command.environment[MachineSettings.Variable.withoutRewinding.rawValue] = "1"
     }
-    runner.allow(&command, runs: schedules.count)
-    return command
+    runner.allow(&command, runs: max(runs, Self.usualRuns))
+    running = Task { [command, continuation] in
+      // The process prints at the end of a round.
+      await command.ending(
+        onOutput: { _, _ in continuation.yield() }, finally: { continuation.finish() })
+    }
   }
 
   private static func yieldMoments(to continuation: AsyncStream<Void>.Continuation) async {
@@ -85,19 +143,16 @@ struct SearchProcess {
 
   /// Reports the runs that have ended since the last call. Returns their number.
   @discardableResult
-  private func report(
-    _ results: inout SearchResults, _ known: inout KnownSymbols,
-    _ onRun: (_ place: Int, Trace) -> Void
-  ) async -> Int {
+  private func report(_ round: Round, _ onRun: (_ place: Int, Trace) -> Void) async -> Int {
     var count = 0
     while let (number, found) = results.next() {
-      guard order.places.indices.contains(number) else { continue }
-      let place = order.places[number]
+      guard round.order.places.indices.contains(number) else { continue }
+      let place = round.order.places[number]
       var trace = found
       trace.scenario = scenario
-      trace.scenario.machine.departures = schedules[place]
+      trace.scenario.machine.departures = round.schedules[place]
       if options.findsNames {
-        let symbols = await known.symbols(for: trace)
+        let symbols = await symbols.symbols(for: trace)
         trace.symbols = runner.namingLearnersFile(symbols, of: scenario)
         // Names may be missing after a cancellation.
         if Task.isCancelled { return count }
@@ -106,5 +161,20 @@ struct SearchProcess {
       count += 1
     }
     return count
+  }
+
+  /// Schedules to run, and the order in which the process runs them.
+  private struct Round {
+    let schedules: [Departures]
+    let order: SearchOrder
+
+    init(_ schedules: [Departures]) {
+      self.schedules = schedules
+      order = SearchOrder(schedules)
+    }
+
+    var lines: String {
+      order.places.indices.map { order.line($0, schedules) }.joined()
+    }
   }
 }

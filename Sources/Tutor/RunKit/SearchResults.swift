@@ -9,15 +9,25 @@ struct SearchResults {
   private var common: TraceReader?
   /// The reasons why some runs were made in a slower way, or not at all.
   private(set) var obstacles: Set<SearchObstacle> = []
+  /// Whether all runs of the round have ended, and their results were read.
+  private(set) var roundIsOver = false
 
   /// The size of a part's header: the run's number and a reason, of four bytes each, and the part's size, of eight.
   private static let headSize = 16
   /// Added to the signal by which a run crashed. The sum is the part's reason.
   private static let crashes: UInt64 = 1000
+  /// The reason of the last part of a round.
+  private static let roundIsOver: UInt64 = 900
   /// The number of the part that all runs share.
   private static let commonPart: Int32 = -1
 
   init(_ file: OpenFile) { self.file = file }
+
+  /// Empties the file, to which the search then writes the results of another round.
+  mutating func beginRound() {
+    file.clear()
+    (offset, roundIsOver) = (0, false)
+  }
 
   /// Returns the next run that has a trace: the index of its schedule, and the trace. Nil after the last one.
   mutating func next() -> (place: Int, trace: Trace)? {
@@ -33,6 +43,7 @@ struct SearchResults {
       offset += Self.headSize + size
       let reason = Self.number(head[4..<8])
       if let obstacle = SearchObstacle(rawValue: reason) { obstacles.insert(obstacle) }
+      if reason == Self.roundIsOver { roundIsOver = true }
       if number == Self.commonPart { common = Self.reader(TraceReader(), part) }
       guard number >= 0, let common, var trace = Self.trace(common, part) else { continue }
       if reason > Self.crashes {

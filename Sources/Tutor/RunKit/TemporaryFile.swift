@@ -41,6 +41,15 @@ struct TemporaryFile {
     }
   }
 
+  /// Creates a named pipe in the same folder.
+  func pipe(_ name: String) throws(RunFailure) -> NamedPipe {
+    do {
+      return try NamedPipe("\(folder)/\(name)")
+    } catch {
+      throw .noTemporaryFolder(in: parent, reason: error.reason)
+    }
+  }
+
   /// Returns the reason why the temporary folder has no room for that many bytes; nil if it has.
   func lack(of bytes: Int) -> String? { place.lack(of: bytes) }
 

@@ -35,17 +35,18 @@ extension Runner {
     var check = check
     var options = Options()
     options.preferredFiles = run.preferredFiles
-    let scenario = check.scenario
-    return try await check.decide { schedules, soFar in
-      var traces: [Int: Trace] = [:]
-      try await runSchedules(scenario, schedules, options: options) {
-        let (tried, isDecided) = soFar(traces)
-        seen(tried)
-        return !isDecided
-      } onRun: {
-        traces[$0] = $1
+    return try await withScheduleRuns(check.scenario, options: options) { process in
+      try await check.decide { schedules, soFar in
+        var traces: [Int: Trace] = [:]
+        try await process.run(schedules) {
+          let (tried, isDecided) = soFar(traces)
+          seen(tried)
+          return !isDecided
+        } onRun: {
+          traces[$0] = $1
+        }
+        return traces
       }
-      return traces
     }
   }
 }

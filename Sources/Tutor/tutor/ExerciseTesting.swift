@@ -174,10 +174,12 @@ struct ExerciseTesting {
       return ExerciseResults(run: run, results: inOrder.map { .init(trace: $0) })
     case .all?:
       var search = ExerciseSearch(run, scenario)
-      return try await search.decide { [scenario] schedules in
-        var traces: [Int: Trace] = [:]
-        try await runner.runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
-        return traces
+      return try await runner.withScheduleRuns(scenario, options: options) { process in
+        try await search.decide { schedules in
+          var traces: [Int: Trace] = [:]
+          try await process.run(schedules) { traces[$0] = $1 }
+          return traces
+        }
       }
     }
   }

@@ -93,13 +93,24 @@ struct Exploring {
     _ plan: ExplorePlan, _ found: inout Exploration, _ observed: inout ObservedOrders,
     endless: Int, cores: Int? = nil, _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) {
+    try await runs.runner.withScheduleRuns(plan.scenario, options: options(plan)) {
+      process throws(Counting.Failure) in
+      try await searchRest(
+        plan, in: process, &found, &observed, endless: endless, cores: cores, show)
+    }
+  }
+
+  private func searchRest(
+    _ plan: ExplorePlan, in process: ScheduleRuns, _ found: inout Exploration,
+    _ observed: inout ObservedOrders, endless: Int, cores: Int?, _ show: (StyledLine) -> Void
+  ) async throws(Counting.Failure) {
     var obstacles: Set<SearchObstacle> = []
     var endless = endless
     while true {
       let schedules = found.next(upTo: Self.batch(after: found.total, endless: endless))
       if schedules.isEmpty { return }
       var batch = ExploredBatch(plan, schedules, of: found)
-      let facts = try await run(schedules, plan, way: endless > 0 ? .apart : .rewinding) {
+      let facts = try await run(schedules, in: process, way: endless > 0 ? .apart : .rewinding) {
         show(runs.session.progressLine(of: batch.soFar, cores: cores))
         return !batch.isEnough && endless + batch.endless < Self.mostEndless
       } onRun: {
@@ -149,12 +160,22 @@ struct Exploring {
     _ count: Int, _ plan: ExplorePlan, _ observed: inout ObservedOrders,
     _ show: (StyledLine) -> Void
   ) async throws(Counting.Failure) {
+    try await runs.runner.withScheduleRuns(plan.scenario, options: options(plan)) {
+      process throws(Counting.Failure) in
+      try await observe(count, plan, in: process, &observed, show)
+    }
+  }
+
+  private func observe(
+    _ count: Int, _ plan: ExplorePlan, in process: ScheduleRuns,
+    _ observed: inout ObservedOrders, _ show: (StyledLine) -> Void
+  ) async throws(Counting.Failure) {
     var search = ScheduleTraversal(limit: count)
     while !Task.isCancelled, !observed.tree.isFull {
       let schedules = search.next(upTo: Self.batch(after: search.reported))
       if schedules.isEmpty { return }
       var traces: [Int: Trace] = [:]
-      try await run(schedules, plan) {
+      try await run(schedules, in: process) {
         show(runs.session.progressLine(ofKept: search.reported + traces.count, of: count))
         return true
       } onRun: {
@@ -190,13 +211,11 @@ struct Exploring {
 
   @discardableResult
   private func run(
-    _ schedules: [Departures], _ plan: ExplorePlan, way: Runner.ScheduleWay = .rewinding,
+    _ schedules: [Departures], in process: ScheduleRuns, way: Runner.ScheduleWay = .rewinding,
     continues: () -> Bool, onRun: (Int, Trace) -> Void
   ) async throws(Counting.Failure) -> ScheduleRunFacts {
     do throws(RunFailure) {
-      return try await runs.runner.runSchedules(
-        plan.scenario, schedules, way: way, options: options(plan), continues: continues,
-        onRun: onRun)
+      return try await process.run(schedules, way: way, continues: continues, onRun: onRun)
     } catch {
       throw .run(error)
     }

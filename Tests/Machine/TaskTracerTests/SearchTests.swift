@@ -32,6 +32,33 @@ import TraceAnalysis
     #expect(Set(processes).count == 1)
   }
 
+  @Test func `One start of a program serves several lists of schedules`() async throws {
+    let lists = try [["0", "1.1"], ["2.1"], ["1.1-2.1", "0", "1.1"]].map {
+      try $0.map { try #require(Departures($0)) }
+    }
+    let scenario = Scenario(program: "\(Traced.folder)/fixture-orders", arguments: ["prints"])
+    var options = Runner.Options()
+    options.findsNames = false
+    try await runner.withScheduleRuns(scenario, options: options) { runs in
+      for schedules in lists {
+        var found: [Int: Trace] = [:]
+        let facts = try await runs.run(schedules) { found[$0] = $1 }
+        #expect(facts == ScheduleRunFacts())
+        let alone = try await self.runs("fixture-orders", "prints", schedules).traces
+        #expect(found.mapValues(\.events) == alone.mapValues(\.events))
+      }
+      #expect(runs.starts == 1)
+      // A list that is stopped ends the process.
+      try await runs.run(lists[0]) {
+        false
+      } onRun: { _, _ in
+      }
+      var last: [Int: Trace] = [:]
+      try await runs.run(lists[1]) { last[$0] = $1 }
+      #expect(last.count == 1 && runs.starts == 2)
+    }
+  }
+
   @Test func `A signal handler can change a variable during a search`() async throws {
     let schedules = ["0"].compactMap { Departures($0) }
     let trace = try #require(try await runs("fixture-loops", "alarms", schedules).traces[0])

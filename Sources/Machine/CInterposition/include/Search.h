@@ -26,13 +26,21 @@ enum {
   rt_search_system,
   /// The program uses a `Mutex` by code that the machine does not know.
   rt_search_mutexes,
+  /// All runs of the round have ended.
+  rt_search_round_is_over = 900,
   /// Added to the number of the signal by which a run crashed.
   rt_search_crashes = 1000,
 };
 
+/// What the named pipe of rounds contains: a byte for each round after the first, and then another byte.
+enum { rt_search_another_round = '+', rt_search_last_round = '.' };
+
 /// Prepares a search. Each line of the file `schedules` has the number of choices that it shares with the next line,
 /// and then a schedule. `results` is the path of the file of results. `rewinds` is whether memory may be restored
 /// between runs. Returns false if one of the files cannot be used.
+///
+/// If there is a named pipe with the name of `schedules` and `.rounds`, the process waits there after its runs. Before
+/// another round, the file `schedules` is replaced, and the results were read. They are written from the start again.
 bool rt_search_prepare(const char *schedules, const char *results, bool rewinds);
 /// Whether this process makes a search and has not reached its first choice.
 extern bool rt_search_waits;
