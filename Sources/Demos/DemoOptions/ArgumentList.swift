@@ -1,3 +1,5 @@
+import StyledText
+
 /// The arguments of a demo: each option once, with its values. A list contains the options themselves, so that
 /// another list can override it.
 package struct ArgumentList: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import StyledText
+
 /// The demos of all lessons, with their options.
 package struct DemoCatalog: Hashable, Sendable {
   package struct Lesson: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import StyledText
+
 /// One option or argument of a demo.
 package struct DemoOption: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {

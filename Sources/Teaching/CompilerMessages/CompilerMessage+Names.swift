@@ -35,7 +35,7 @@ extension CompilerMessage {
     let others = names.filter { $0 != name && $0.count > 2 && abs($0.count - name.count) < 3 }
     let isUpper = name.first?.isUppercase
     let ranked = others.filter { $0.first?.isUppercase == isUpper }.sorted()
-    return NearestNames.nearest(to: name, among: ranked, count: 1).first
+    return ranked.nearest(to: name, count: 1).first
   }
 
   /// Names of the concurrency library that a program may not contain yet.

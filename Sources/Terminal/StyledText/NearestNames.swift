@@ -1,24 +1,55 @@
-/// Finds names similar to a mistyped word.
-package enum NearestNames {
-  /// Returns the names that are similar to a word. Their distance from it is at most a third of the longer one's
-  /// letters, but at least 1 and at most 3. The nearest come first; equally near names keep their order.
-  package static func nearest(to word: String, among names: [String], count: Int = 3) -> [String] {
-    let typed = letters(word)
-    let ranked = names.enumerated().compactMap { index, name -> (Int, Int, String)? in
-      let letters = letters(name)
-      let limit = min(3, max(1, max(typed.count, letters.count) / 3))
-      let distance = distance(typed, letters)
-      return distance <= limit ? (distance, index, name) : nil
+extension Sequence<String> {
+  /// Returns the names that are similar to a mistyped word, the most similar first; equally similar ones keep their
+  /// order. Ignores leading hyphens and case. Returns none for an empty word and for one of more than 100 bytes.
+  ///
+  /// A name is similar if the word is the beginning of one of its parts, which hyphens and slashes separate, or if a
+  /// third of the longer one's letters differ at most: at least 1 and at most 3. A word of four letters or more is also
+  /// compared with each part.
+  package func nearest(to word: String, count: Int = 3) -> [String] {
+    guard word.utf8.count <= 100 else { return [] }
+    let typed = NearestNames.letters(word)
+    guard !typed.isEmpty else { return [] }
+    let ranked = enumerated().compactMap { index, name in
+      NearestNames.rank(of: NearestNames.letters(name), for: typed).map { ($0, index, name) }
     }
     return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(count).map(\.2)
   }
 
-  /// Returns the beginning of a word in lowercase letters. It is cut by scalars, because a character can have any
-  /// number of them.
-  private static func letters(_ word: String) -> [Unicode.Scalar] {
+  /// Returns the names that are similar to a mistyped word, or that stand for a similar synonym.
+  package func nearest(to word: String, synonyms: [String: String]) -> [String] {
+    let names = self + synonyms.keys.sorted()
+    var found: [String] = []
+    for near in names.nearest(to: word, count: names.count) {
+      let name = synonyms[near] ?? near
+      if !found.contains(name) { found.append(name) }
+    }
+    return Array(found.prefix(3))
+  }
+}
+
+/// Compares names with a mistyped word.
+package enum NearestNames {
+  /// Returns how far a name is from a word; nil if it is not similar.
+  fileprivate static func rank(of name: [Unicode.Scalar], for typed: [Unicode.Scalar]) -> Int? {
+    let parts = name.split { $0 == "-" || $0 == "/" }.map(Array.init)
+    if name.starts(with: typed) || parts.contains(where: { $0.starts(with: typed) }) { return 0 }
+    let whole = similarity(of: name, to: typed)
+    guard whole == nil, parts.count > 1, typed.count > 3 else { return whole }
+    return parts.compactMap { similarity(of: $0, to: typed) }.min().map { $0 + 1 }
+  }
+
+  /// Returns the distance of a name from a word; nil if too many letters differ.
+  private static func similarity(of name: [Unicode.Scalar], to typed: [Unicode.Scalar]) -> Int? {
+    let distance = distance(typed, name)
+    return distance <= min(3, max(1, max(typed.count, name.count) / 3)) ? distance : nil
+  }
+
+  /// Returns the beginning of a word in lowercase letters, without hyphens before it. It is cut by scalars, because a
+  /// character can have any number of them.
+  fileprivate static func letters(_ word: String) -> [Unicode.Scalar] {
     Array(
-      word.unicodeScalars.prefix(64).reduce(into: "") { $0.unicodeScalars.append($1) }
-        .lowercased().unicodeScalars)
+      word.unicodeScalars.drop { $0 == "-" }.prefix(64)
+        .reduce(into: "") { $0.unicodeScalars.append($1) }.lowercased().unicodeScalars)
   }
 
   /// Returns how many letters to insert, remove, replace or swap with a neighbor. Source: optimal string alignment.

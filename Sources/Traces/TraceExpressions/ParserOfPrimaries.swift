@@ -103,7 +103,7 @@ extension Parser {
     if let function = Function(rawValue: word), function.arity.contains(1) {
       return Node(kind: .call(function, [node]), column: column)
     }
-    let nearest = NearestNames.nearest(to: word, among: Property.allCases.map(\.rawValue))
+    let nearest = Property.allCases.map(\.rawValue).nearest(to: word)
     throw Mistake(.name(.unknownProperty(word, nearest: nearest)), column: column)
   }
 
@@ -113,7 +113,7 @@ extension Parser {
     guard function != nil || Property(rawValue: word) != nil else {
       let all = Function.allCases.map(\.rawValue) + Property.allCases.map(\.rawValue)
       throw Mistake(
-        .name(.unknownFunction(word, nearest: NearestNames.nearest(to: word, among: all))),
+        .name(.unknownFunction(word, nearest: all.nearest(to: word))),
         column: column)
     }
     var arguments: [Node] = []

@@ -16,6 +16,6 @@ extension Trace {
       return .name(.strayWord(name, vocabulary))
     }
     let all = Array(names.prefix(2_000))
-    return .name(.unknownTask(name, nearest: NearestNames.nearest(to: name, among: all), all: all))
+    return .name(.unknownTask(name, nearest: all.nearest(to: name), all: all))
   }
 }

@@ -1,4 +1,5 @@
 import DemoOptions
+import StyledText
 
 /// The word of a command, and its help. Two are equal if their words are equal.
 package struct CommandWord: Sendable {
@@ -42,16 +43,16 @@ extension CommandWord: Hashable {
 
 extension CommandWord {
   /// Returns the command with a typed name, or the only command whose name begins with the typed word. If there is
-  /// none, the error suggests what `synonym` returns for the word.
+  /// none, the error suggests what to type. `synonyms` has what to type in place of other words.
   package static func meant(
-    by typed: String, among words: [CommandWord], synonym: (String) -> String? = { _ in nil }
+    by typed: String, among words: [CommandWord], synonyms: [String: String] = [:]
   ) throws(CommandLineFailure) -> CommandWord {
     let word = typed.lowercased()
     if let exact = words.first(where: { $0.rawValue == word }) { return exact }
     let possible = word.isEmpty ? [] : words.filter { $0.rawValue.hasPrefix(word) }
     guard let only = possible.first else {
-      let near = words.map(\.rawValue).nearest(to: typed)
-      throw .unknownCommand(typed, nearest: synonym(word).map { [$0] } ?? near)
+      let near = words.map(\.rawValue).nearest(to: typed, synonyms: synonyms)
+      throw .unknownCommand(typed, nearest: synonyms[word].map { [$0] } ?? near)
     }
     guard possible.count == 1 else { throw .ambiguous(typed, possible.map(\.rawValue)) }
     return only

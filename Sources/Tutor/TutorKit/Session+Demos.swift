@@ -1,6 +1,7 @@
 import CommandLineKit
 import DemoOptions
 import LessonKit
+import StyledText
 import TaskTrace
 
 /// Finds the demo that a command is about.

@@ -209,15 +209,3 @@ private let x40 = x38 + "xx"
     #expect(options.completions(after: ["--image"], partial: "") == [])
   }
 }
-
-@Suite struct NearestWordsTests {
-  private let words = ["lessons", "open", "next", "run", "rerun", "params", "trace"]
-
-  @Test(arguments: [
-    ("lesson", ["lessons"]), ("opne", ["open"]), ("rn", ["run"]), ("tr", ["trace"]),
-    ("xyzzy", []), ("", []), ("--", []), ("TRACE", ["trace"]),
-  ])
-  func `Similar words are found for a mistyped word`(typed: String, near: [String]) {
-    #expect(words.nearest(to: typed) == near)
-  }
-}

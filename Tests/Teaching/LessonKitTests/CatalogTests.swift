@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [
     ("asynclet", ["async-let"]), ("tsak-trees", ["task-trees"]), ("zzz", []), ("", []), ("7", []),
-    ("task-tree-groups", []),
+    ("task-tree-groups", []), ("asnc", ["async-let"]),
   ])
   func `An unknown name gets the most similar names`(word: String, nearest: [String]) {
     #expect(catalog.lookup(word) == .unknown(nearest: nearest))

@@ -98,6 +98,15 @@ struct CommandTests {
       "findings",
       "There is no command findings. Did you mean trace rules? Type `help` to list all commands."
     ),
+    (
+      "findngs",
+      "There is no command findngs. Did you mean trace rules? Type `help` to list all commands."
+    ),
+    ("explan", "There is no command explan. Did you mean why? Type `help` to list all commands."),
+    (
+      "trace findngs",
+      "There is no view findngs. Did you mean rules? To trace a program of that name, type `trace ./findngs`."
+    ),
     ("play", "There is no command play. Did you mean pick? Type `help` to list all commands."),
     ("xyzzy", "There is no command xyzzy. Type `help` to list all commands."),
     ("re", "\"re\" is ambiguous: it could be rerun, replay, review or reset. Type more letters."),

@@ -99,7 +99,7 @@ package struct Catalog: Hashable, Sendable {
     if let entry = beginning.first {
       return beginning.count == 1 ? .found(entry) : .ambiguous(beginning)
     }
-    return .unknown(nearest: NearestNames.nearest(to: word, among: entries.map(\.name.id)))
+    return .unknown(nearest: entries.map(\.name.id).nearest(to: word))
   }
 
   package subscript(id: String) -> Entry? { entries.first { $0.name.id == id } }

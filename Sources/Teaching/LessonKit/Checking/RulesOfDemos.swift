@@ -32,7 +32,7 @@ extension AuthorRule {
       }
       return reference.declarations.compactMap { name in
         guard source.lines(of: name.value).isEmpty else { return nil }
-        let nearest = NearestNames.nearest(to: name.value, among: source.names).first
+        let nearest = source.names.nearest(to: name.value).first
         return Located(
           .reference(.declarationMissing(name.value, demo: demo, nearest: nearest)),
           at: name.position)
@@ -55,7 +55,7 @@ extension LessonChecker.Surroundings {
 
   fileprivate func missing(_ demo: String) -> LessonProblem {
     let same = allDemos.first { $0.hasSuffix("/\(demo)") }
-    let nearest = same ?? NearestNames.nearest(to: demo, among: demos + allDemos).first
+    let nearest = same ?? (demos + allDemos).nearest(to: demo).first
     return .reference(.demoMissing(demo, nearest: nearest))
   }
 }

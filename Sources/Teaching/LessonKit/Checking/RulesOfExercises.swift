@@ -61,7 +61,7 @@ extension AuthorRule {
     for file in files.all {
       let source = DemoSource(demo: exercise.name, file: file.name, text: file.text)
       for name in exercise.edit where !source.names.contains(name.value) {
-        let nearest = NearestNames.nearest(to: name.value, among: source.names).first
+        let nearest = source.names.nearest(to: name.value).first
         note(
           .declarationMissing(name.value, file: "\(folder)/\(file.name)", nearest: nearest),
           at: name.position)

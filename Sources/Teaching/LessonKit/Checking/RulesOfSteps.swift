@@ -11,7 +11,7 @@ extension AuthorRule {
         problem = other.number > own.number ? .reference(.requiresLater(required.value)) : nil
       } else {
         let ids = surroundings.lessons.map(\.id)
-        let nearest = NearestNames.nearest(to: required.value, among: ids).first
+        let nearest = ids.nearest(to: required.value).first
         problem = .reference(.requiredMissing(required.value, nearest: nearest))
       }
       return problem.map { Located($0, at: required.position) }

@@ -62,7 +62,7 @@ extension Catalog {
       } else if let entry = all.first(where: { $0.name.id == id.value }) {
         picked.append(entry)
       } else {
-        let nearest = NearestNames.nearest(to: id.value, among: all.map(\.name.id)).first
+        let nearest = all.map(\.name.id).nearest(to: id.value).first
         note(.course(.lessonMissing(id.value, nearest: nearest)))
       }
     }

@@ -48,7 +48,7 @@ package struct Glossary: Hashable, Sendable {
     if let only = begun.first {
       return begun.count == 1 ? .found(terms[only]) : .ambiguous(begun.map { terms[$0].name })
     }
-    let near = NearestNames.nearest(to: word, among: names.flatMap { $0 })
+    let near = names.flatMap { $0 }.nearest(to: word)
     var found: [String] = []
     for name in near {
       guard let index = names.firstIndex(where: { $0.contains(name) }) else { continue }

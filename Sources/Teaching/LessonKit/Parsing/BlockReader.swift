@@ -185,7 +185,7 @@ extension LiveBlock {
   /// word has fewer than three letters.
   fileprivate init?(misspelt word: String) {
     let names = Self.allCases.map(\.rawValue)
-    let nearest = NearestNames.nearest(to: word, among: names, count: 1).first
+    let nearest = names.nearest(to: word, count: 1).first
     guard let nearest, word.count > 2, let block = LiveBlock(rawValue: nearest) else { return nil }
     self = block
   }

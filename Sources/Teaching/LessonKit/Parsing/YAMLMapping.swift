@@ -112,7 +112,7 @@ struct YAMLMapping {
   /// Reports the keys that were not read, and returns all mistakes.
   mutating func finish() -> [Diagnostic] {
     for entry in entries {
-      let nearest = NearestNames.nearest(to: entry.key.value, among: asked).first
+      let nearest = asked.nearest(to: entry.key.value).first
       note(
         .yaml(.unknownKey(entry.key.value, owner: owner, nearest: nearest)), at: entry.key.position)
     }

@@ -1,5 +1,6 @@
 import DemoOptions
 import LessonKit
+import StyledText
 package import TaskTrace
 
 /// The learner's settings.

@@ -16,13 +16,19 @@ package enum TraceView: String, CaseIterable, Sendable {
     }
   }
 
-  /// Finds the view with this name, or the one that contains what the word names: `findings` is part of `rules`.
-  package init?(named word: String) {
-    let parts: [String: TraceView] = [
+  /// The views by their names and by the words for what they contain: `findings` are part of `rules`.
+  package static let named: [String: TraceView] = {
+    var named: [String: TraceView] = [
       "finding": .rules, "findings": .rules, "remark": .rules, "remarks": .rules, "rule": .rules,
       "mistakes": .rules, "events": .log, "lanes": .timeline, "picture": .timeline,
     ]
-    guard let view = TraceView(rawValue: word) ?? parts[word] else { return nil }
+    for view in allCases { named[view.rawValue] = view }
+    return named
+  }()
+
+  /// Finds the view with this name, or the one that contains what the word names.
+  package init?(named word: String) {
+    guard let view = Self.named[word] else { return nil }
     self = view
   }
 

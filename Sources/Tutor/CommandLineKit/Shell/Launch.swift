@@ -1,4 +1,5 @@
 import DemoOptions
+import StyledText
 
 /// The meaning of the tutor's command line.
 package struct Launch: Hashable, Sendable {

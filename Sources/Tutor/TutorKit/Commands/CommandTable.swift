@@ -37,26 +37,30 @@ extension CommandWord {
     beginningWith word: String
   ) throws(CommandLineFailure) -> any SessionCommand.Type {
     if word == questionMark { return HelpCommand.self }
-    let meant = try meant(by: word, among: all, synonym: synonym)
+    let meant = try meant(by: word, among: all, synonyms: synonyms)
     return types.first { $0.word == meant } ?? HelpCommand.self
   }
 
-  /// Returns what to type instead of a command of other programs or of a view's name; nil for other words.
-  private static func synonym(_ word: String) -> String? {
-    switch word {
-    case "exit", "bye", "logout": QuitCommand.word.rawValue
-    case "man", "info", "commands": HelpCommand.word.rawValue
-    case "ls", "dir", "list", "menu": LessonsCommand.word.rawValue
-    case "start", "begin", "load": OpenCommand.word.rawValue
-    case "continue", "forward": NextCommand.word.rawValue
-    case "previous": BackCommand.word.rawValue
-    case "demo", "demos", "simulate": RunCommand.word.rawValue
-    case "answer", "guess": PredictCommand.word.rawValue
-    case "challenge", "play", "choose": PickCommand.word.rawValue
-    case "explain": WhyCommand.word.rawValue
-    case "walk", "debug": StepCommand.word.rawValue
-    case "source", "cat": CodeCommand.word.rawValue
-    default: TraceView(named: word).map { "\(TraceCommand.word.rawValue) \($0.rawValue)" }
+  /// What to type instead of a command of other programs or of a view's name.
+  private static let synonyms: [String: String] = {
+    var synonyms = TraceView.named.mapValues { "\(TraceCommand.word.rawValue) \($0.rawValue)" }
+    for (word, others) in [
+      (QuitCommand.word, ["exit", "bye", "logout"]),
+      (HelpCommand.word, ["man", "info", "commands"]),
+      (LessonsCommand.word, ["ls", "dir", "list", "menu"]),
+      (OpenCommand.word, ["start", "begin", "load"]),
+      (NextCommand.word, ["continue", "forward"]),
+      (BackCommand.word, ["previous"]),
+      (RunCommand.word, ["demo", "demos", "simulate"]),
+      (PredictCommand.word, ["answer", "guess"]),
+      (PickCommand.word, ["challenge", "play", "choose"]),
+      (WhyCommand.word, ["explain"]),
+      (StepCommand.word, ["walk", "debug"]),
+      (CodeCommand.word, ["source", "cat"]),
+      (SearchCommand.word, ["find", "grep"]),
+    ] {
+      for other in others { synonyms[other] = word.rawValue }
     }
-  }
+    return synonyms
+  }()
 }

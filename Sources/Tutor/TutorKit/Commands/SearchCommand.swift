@@ -34,7 +34,7 @@ extension Session {
     let hits = index.hits(for: text)
     guard !hits.isEmpty else {
       let words = Set(index.entries.flatMap { $0.fields.flatMap(\.text.searchWords) })
-      throw .lesson(.notFound(text, nearest: NearestNames.nearest(to: text, among: words.sorted())))
+      throw .lesson(.notFound(text, nearest: words.sorted().nearest(to: text)))
     }
     var lines = hits.prefix(Self.mostHits).flatMap(lines)
     if hits.count > Self.mostHits {

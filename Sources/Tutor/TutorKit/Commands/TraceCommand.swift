@@ -29,7 +29,7 @@ enum TraceCommand: SessionCommand {
         self = .view(view)
         return
       }
-      let near = TraceView.allCases.map(\.rawValue).nearest(to: first)
+      let near = [].nearest(to: first, synonyms: TraceView.named.mapValues(\.rawValue))
       guard near.isEmpty else { throw .unknownView(first, nearest: near) }
     }
     self = .program(options: options, words: rest)

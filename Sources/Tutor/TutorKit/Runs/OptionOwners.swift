@@ -1,5 +1,6 @@
 import CommandLineKit
 import DemoOptions
+import StyledText
 
 extension Demo? {
   /// Returns the failure for arguments that a command about this program rejects. An option of other commands is not

@@ -1,0 +1,43 @@
+import StyledText
+import Testing
+
+@Suite struct NearestNamesTests {
+  private let words = ["lessons", "open", "next", "run", "rerun", "params", "trace"]
+
+  @Test(arguments: [
+    ("lesson", ["lessons"]), ("opne", ["open"]), ("rn", ["run"]), ("tr", ["trace"]),
+    ("xyzzy", []), ("", []), ("--", []), ("TRACE", ["trace"]),
+    (String(repeating: "run", count: 40), []),
+  ])
+  func `Similar words are found for a mistyped word`(typed: String, near: [String]) {
+    #expect(words.nearest(to: typed) == near)
+  }
+
+  @Test(arguments: [
+    ("asnc", ["async-let"]), ("concurent", ["read/concurrent-binding"]),
+    ("bindngs", ["two-bindings", "read/concurrent-binding"]),
+    ("binding", ["read/concurrent-binding", "two-bindings"]),
+    ("--metdata", ["--metadata-fails"]), ("lat", []), ("asynclet", ["async-let"]),
+  ])
+  func `A word is also compared with the parts of a name`(typed: String, near: [String]) {
+    let names = ["async-let", "read/concurrent-binding", "two-bindings", "--metadata-fails"]
+    #expect(names.nearest(to: typed) == near)
+  }
+
+  @Test func `Equally similar names keep their order, and three are returned at most`() {
+    #expect(["b2", "b1", "b4", "b3"].nearest(to: "b0") == ["b2", "b1", "b4"])
+    #expect(["b2", "b1"].nearest(to: "b0", count: 1) == ["b2"])
+  }
+
+  @Test(arguments: [
+    ("explan", ["why"]), ("findngs", ["trace rules"]), ("wyh", ["why"]), ("xyzzy", []),
+    ("events", ["trace log"]),
+  ])
+  func `A synonym is replaced by the word that it stands for`(typed: String, near: [String]) {
+    let synonyms = [
+      "explain": "why", "findings": "trace rules", "finding": "trace rules",
+      "events": "trace log", "event": "trace log",
+    ]
+    #expect(["why", "run"].nearest(to: typed, synonyms: synonyms) == near)
+  }
+}
