@@ -113,6 +113,10 @@ struct CommandTests {
     ("ta", "\"ta\" is ambiguous: it could be tally or tasks. Type more letters."),
     ("open", "`open` needs an argument. Usage: open LESSON"),
     ("open 2 3", "Unexpected argument \"3\". Usage: open LESSON"),
+    (
+      "compare outcome",
+      "The number of the outcome is missing. `explore` numbers the outcomes. Example: compare outcome 2"
+    ),
     ("back 2", "Unexpected argument \"2\". Usage: back"),
     ("set cores 2 3", "Unexpected argument \"3\". Usage: set [NAME [VALUE]]"),
     ("goto", "`goto` needs an argument. Usage: goto STEP"),

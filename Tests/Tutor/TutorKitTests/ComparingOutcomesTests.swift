@@ -80,7 +80,7 @@ import TraceAnalysis
 
   @Test(arguments: [
     ("compare outcome 3", "! There is no outcome 3. The exploration found the outcomes 1 to 2."),
-    ("compare outcome", "! `compare` takes the number of an outcome"),
+    ("compare outcome", "! The number of the outcome is missing."),
     ("compare outcome 1 outcome 2 outcome 1", "! Unexpected argument \"outcome\"."),
     ("compare outcome 1 --cores 2", "! An outcome belongs to the options"),
     ("compare outcome 1 --real", "! The real thread pool takes no order"),

@@ -51,7 +51,8 @@ extension CompareCommand {
     while let word = rest.popFirst() {
       guard sides.count < (options.isEmpty ? 2 : 1) else { throw .tooManyWords(Self.word, word) }
       if [Self.outcome, "outcomes"].contains(word.lowercased()) {
-        sides.append(.outcome(try Self.number(rest.popFirst() ?? "nothing", Self.ofOutcome)))
+        guard let number = rest.popFirst() else { throw .outcomeNumberMissing }
+        sides.append(.outcome(try Self.number(number, Self.ofOutcome)))
         // `outcomes 1 2` is short for `outcome 1 outcome 2`.
         if sides.count == 1, options.isEmpty, let next = rest.first, Int(next) != nil,
           word.hasSuffix("s")
