@@ -6,6 +6,7 @@ package enum CommandLineFailure: Error, Hashable, Sendable {
   case lineTooLong(limit: Int)
   case quoteNotClosed(Character)
   case unknownCommand(String, nearest: [String])
+  case commandMissing(option: String)
   case ambiguous(String, [String])
   case wordMissing(CommandWord)
   case outcomeNumberMissing
@@ -32,6 +33,8 @@ extension CommandLineFailure: CustomStringConvertible {
       "The quotation mark \(quote) is not closed. Add a closing \(quote)."
     case .unknownCommand(let word, let nearest):
       "There is no command \(word.asWord).\(question(nearest)) Type `help` to list all commands."
+    case .commandMissing(let option):
+      "\(option.asWord) is an option. Type a command before it, such as `rerun`."
     case .ambiguous(let word, let words):
       "\"\(word.shortened)\" is ambiguous: it could be \(list(words, "or")). Type more letters."
     case .wordMissing(let word): "`\(word.rawValue)` needs an argument. Usage: \(word.usage)"

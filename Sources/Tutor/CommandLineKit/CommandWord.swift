@@ -48,6 +48,7 @@ extension CommandWord {
     by typed: String, among words: [CommandWord], synonyms: [String: String] = [:]
   ) throws(CommandLineFailure) -> CommandWord {
     let word = typed.lowercased()
+    guard !word.hasPrefix("--") || word == "--" else { throw .commandMissing(option: typed) }
     if let exact = words.first(where: { $0.rawValue == word }) { return exact }
     let possible = word.isEmpty ? [] : words.filter { $0.rawValue.hasPrefix(word) }
     guard let only = possible.first else {

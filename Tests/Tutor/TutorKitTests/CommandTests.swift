@@ -108,6 +108,8 @@ struct CommandTests {
       "There is no view findngs. Did you mean rules? To trace a program of that name, type `trace ./findngs`."
     ),
     ("play", "There is no command play. Did you mean pick? Type `help` to list all commands."),
+    ("--cores 2", "--cores is an option. Type a command before it, such as `rerun`."),
+    ("--", "There is no command --. Type `help` to list all commands."),
     ("xyzzy", "There is no command xyzzy. Type `help` to list all commands."),
     ("re", "\"re\" is ambiguous: it could be rerun, replay, review or reset. Type more letters."),
     ("ta", "\"ta\" is ambiguous: it could be tally or tasks. Type more letters."),
