@@ -70,7 +70,7 @@ extension Session {
   mutating func step(by count: Int) throws(TutorFailure) -> [Effect] {
     let isFirst = count > 0 && runs.stepping == nil
     let first = isFirst ? try Walk(runs.latest().trace).firstStopInProgram : nil
-    let sentence = first.flatMap { $0 > 1 && count == 1 ? Self.skipped(stops: $0 - 1) : nil }
+    let sentence = first.flatMap { $0 > 1 ? Self.skipped(stops: $0 - 1, by: count) : nil }
     return try step(noting: sentence) { walk in
       if let first { walk.go(to: first - 1) }
       let from = walk.position
@@ -82,8 +82,12 @@ extension Session {
     }
   }
 
-  private static func skipped(stops count: Int) -> String {
-    count == 1
+  private static func skipped(stops count: Int, by steps: Int) -> String {
+    guard steps == 1 else {
+      let stops = count == 1 ? "The first stop is" : "The first \(count) stops are"
+      return "\(stops) not in the program's own code. The \(steps) steps begin after that."
+    }
+    return count == 1
       ? "The stop before this one is not in the program's own code. `rstep` shows it."
       : "The \(count) stops before this one are not in the program's own code. `rstep` shows them."
   }
