@@ -41,6 +41,8 @@ package struct LessonMaterial: Sendable {
   package var exercises: [String: ExerciseMaterial] = [:]
   /// The pages on which readers choose the order of a run, with the run's command line.
   package var explored: [(commandLine: String, page: ExploredPage)] = []
+  /// The titles of the lessons that the lesson builds on, by their IDs. A lesson without a title is named by its ID.
+  package var requiredTitles: [String: String] = [:]
 
   package init(
     _ lesson: Lesson, sources: [String: DemoSource] = [:], runs: [String: RecordedRun] = [:],

@@ -20,6 +20,9 @@ package struct Handout {
 
   var title: String { outline.lesson.title }
 
+  /// Returns the title of a lesson that this lesson builds on.
+  func requiredTitle(_ id: String) -> String { material.requiredTitles[id] ?? id }
+
   private var markup: LessonMarkup {
     let blocks = BlockMarkup(sources: material.sources, claims: material.claims) { target in
       PageLinks.isRemote(target) ? target : nil
@@ -68,7 +71,7 @@ package struct Handout {
 
   private func head(_ markup: LessonMarkup, _ title: String) -> HTML {
     HTML(
-      "header", [:], LessonMarkup.facts(of: outline.lesson) { HTML(text: $0) },
+      "header", [:], LessonMarkup.facts(of: outline.lesson) { HTML(text: requiredTitle($0)) },
       HTML("h1", [:], HTML(text: title)))
   }
 

@@ -52,7 +52,8 @@ struct HandoutMarkdown {
     let front = handout.outline.lesson.frontMatter
     var facts = ["Lesson \(handout.outline.lesson.name.number)", front.duration]
     if !front.requires.isEmpty {
-      facts.append("builds on " + front.requires.map(\.value).joined(separator: ", "))
+      let titles = front.requires.map { handout.requiredTitle($0.value) }
+      facts.append("builds on " + titles.joined(separator: ", "))
     }
     facts += front.proposals
     return "# \(MarkdownText.escaped(title))\n\n"

@@ -65,6 +65,10 @@ extension Session {
       throw .diagnosis(fault)
     }
     var part = PagesPlan.Part(lesson: reading.lesson, sources: [:], runs: [:])
+    for required in reading.lesson.frontMatter.requires.map(\.value) {
+      let entry = (catalog.entries + catalog.others).first { $0.name.id == required }
+      part.requiredTitles[required] = entry?.title
+    }
     for block in reading.lesson.steps.flatMap(\.blocks) {
       switch block.kind {
       case .run(let run): try add(run, to: &part)

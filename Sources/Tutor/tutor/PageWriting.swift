@@ -39,6 +39,7 @@ struct PageWriting {
         }, claims: claims[place])
       material.exercises = exercises
       material.explored = explored[place]
+      material.requiredTitles = part.requiredTitles
       return material
     }
     switch plan.form {

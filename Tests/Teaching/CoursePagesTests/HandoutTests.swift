@@ -31,6 +31,16 @@ import Testing
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown], [true, false])
+  func `A handout names the lessons that it builds on by their titles`(
+    format: HandoutFormat, answers: Bool
+  ) {
+    var material = Fixture.material()
+    material.requiredTitles = ["trees": "Parents and children"]
+    let text = Handout(material).text(as: format, answers: answers)
+    #expect(text.contains("builds on Parents and children"))
+  }
+
+  @Test(arguments: [HandoutFormat.html, .markdown], [true, false])
   func `The result of checking a claim is shown with the claim`(
     format: HandoutFormat, holds: Bool
   ) throws {

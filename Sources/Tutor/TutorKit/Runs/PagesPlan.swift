@@ -20,6 +20,8 @@ package struct PagesPlan: Sendable {
     /// The explorations for pages on which readers choose the order, each with the command line of its run. Only a
     /// course has them.
     package var explorations: [(commandLine: String, plan: ExplorePlan)] = []
+    /// The titles of the lessons that the lesson builds on, by their IDs.
+    package var requiredTitles: [String: String] = [:]
   }
 
   package var form: Form
