@@ -43,7 +43,7 @@ import Testing
     ("a and b", "right: a and b. Yes."), ("b and a", "right: a and b. Yes."),
     ("b, a", "right: a and b. Yes."),
     ("both a and b", "right: a and b. Yes."), ("c, b", "wrong: b and c, not a and b. No."),
-    ("a and c", "Answer with a letter from a to b, or with the words of the answer."),
+    ("a and c", "Answer with the letter a or b, or with the words of the answer."),
   ])
   func `Names in a choice can be given in another order`(answer: String, verdict: String) {
     let question = Fixture.question(

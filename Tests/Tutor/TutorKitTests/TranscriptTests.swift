@@ -120,7 +120,7 @@ struct TranscriptTests {
         a. this
         b. that
         answer> x
-        Answer with a letter from a to b, or with the words of the
+        Answer with the letter a or b, or with the words of the
         answer. `hint` helps; `skip` continues.
         answer> skip
         Left open. `review` asks it again.

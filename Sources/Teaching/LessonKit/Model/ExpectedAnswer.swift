@@ -4,7 +4,8 @@ extension Question {
     switch answer {
     case .choices(let choices):
       let last = Choice.letter(of: choices.count - 1)
-      return "Answer with a letter from a to \(last), or with the words of the answer."
+      let letters = choices.count == 2 ? "the letter a or b" : "a letter from a to \(last)"
+      return "Answer with \(letters), or with the words of the answer."
     case .typed(let typed):
       switch typed.form {
       case .number: return "Answer with a number, such as \(example(["17", "23", "38"]))."
