@@ -52,11 +52,14 @@ struct QuestionTests {
     #expect(shown.contains("You said: 1 ms\nIt is: 100 ms\nLook again.\n"))
   }
 
-  @Test func `An answer that begins with at is not a command unless a time follows`() {
+  @Test func `An answer may begin with the word of a command that does not take the rest`() {
     var classroom = atPrediction()
     let instruction = classroom.answer("soon")
     #expect(classroom.answer("at once") == instruction)
     #expect(classroom.answer("at the end") == instruction)
+    #expect(classroom.answer("where it waits") == instruction)
+    #expect(classroom.answer("tasks are cancelled") == instruction)
+    #expect(classroom.answer("where").contains("> 1  The first step"))
     #expect(classroom.answer("at 100 ms").hasPrefix("Noted: 100 ms."))
   }
 

@@ -41,9 +41,9 @@ extension Session {
     let isUnderstood = asked.question.accepts(text)
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
-    // `At once` is an answer, and not a moment to go to.
+    // `At once` is an answer, and not a moment to go to. `Where it waits` is one, too.
     let isAnswer =
-      first.lowercased() == AtCommand.word.rawValue
+      words.count > 1 && Self.mayBeginAnswer(first)
       && (try? Command(CommandWords.typed(line))) == nil
     if isCommand(first), !isAnswer, !isUnderstood || words.count == 1 { return nil }
     // A line that is not an answer may be a command with a shortened command word.
@@ -55,6 +55,13 @@ extension Session {
 
   func isCommand(_ word: String) -> Bool {
     CommandWord.type(named: word) != nil
+  }
+
+  /// Whether a line that begins with a command's word may be a sentence: `at` takes only times, and other commands take
+  /// no arguments.
+  private static func mayBeginAnswer(_ word: String) -> Bool {
+    guard let type = CommandWord.type(named: word) else { return true }
+    return type.word == AtCommand.word || type.word.arguments.isEmpty
   }
 
   /// The lines that tell the learner what to type at the open question or goal; empty if none is open.
