@@ -55,6 +55,13 @@ import TraceExpressions
     return trace
   }
 
+  @Test func `After a run in the default order, a challenge says that the order must be decided`() {
+    var room = room()
+    let shown = room.answer("run both --pace instant")
+    #expect(shown.contains("Decide the order yourself: type `run`."), "\(shown)")
+    #expect(room.session.prompt.text == "goal> ")
+  }
+
   @Test func `At a challenge, a run asks for choices below the question and the least departures`()
   {
     var room = room()

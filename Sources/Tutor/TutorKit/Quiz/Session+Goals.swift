@@ -149,9 +149,11 @@ extension Session {
     var lines: [StyledLine] = []
     var then: [Effect] = []
     for posed in goals.watched where atOpenGoal || posed.id != goals.open?.id {
-      guard let meant = goalPlan(posed), meant.demo?.id == plan.demo?.id,
-        posed.goal.challenge == nil || plan.isInOtherOrder(than: meant)
-      else { continue }
+      guard let meant = goalPlan(posed), meant.demo?.id == plan.demo?.id else { continue }
+      guard posed.goal.challenge == nil || plan.isInOtherOrder(than: meant) else {
+        if posed.id == goals.open?.id { lines += goalInstruction(posed) }
+        continue
+      }
       let said = judge(posed, plan, trace)
       lines += said.lines
       guard said.isReached else {
