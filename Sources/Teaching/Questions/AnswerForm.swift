@@ -47,6 +47,12 @@ extension Question {
     return answer.index(in: choices.map(\.text.plainText))
   }
 
+  /// Whether a text names several choices: it is the number of one, and the amount in another.
+  package func isAmbiguous(_ text: String) -> Bool {
+    guard case .choices(let choices) = answer, choice(meantBy: text) == nil else { return false }
+    return ChoiceText(text).named(in: choices.map(\.text.plainText)).count > 1
+  }
+
   private func number(in text: String) -> Double? {
     NumberText.number(in: text, of: unit) ?? amounts.number(in: text)
   }

@@ -30,17 +30,13 @@ struct ChoiceText {
   func index(in choices: [String]) -> Int? {
     let choices = choices.map(\.comparable)
     let exact = choices.indices.filter { choices[$0] == words }
-    let lettered = mark.map { mark in
-      choices.indices.filter { Choice.letter(of: $0) == mark || "\($0 + 1)" == mark }
-    }
     let marked = afterMark(in: choices)
     // A letter with the text of another choice means neither.
     if let marked, marked.hasSign { return marked.isOther ? nil : marked.index }
     if exact.isEmpty, words.count > 1, let index = phrase(where: { $0.isEqual(to: $1) }) {
       return index
     }
-    // The text of one choice may be another choice's letter, and its amount may be another choice's number.
-    let meant = Set(exact + (lettered ?? []) + amounts(in: choices))
+    let meant = named(in: choices)
     if let only = meant.first { return meant.count == 1 ? only : nil }
     guard words.count > 1, !isBareEnding else { return nil }
     let place = place(among: choices)
@@ -55,6 +51,17 @@ struct ChoiceText {
     return place ?? phrase(where: { $0.repeats($1, with: question, as: ChoiceWords.areAlike) })
       ?? meantAfterMark ?? withoutReason(in: choices) ?? beforeMark(in: choices)
       ?? withoutOnly(in: choices)
+  }
+
+  /// Returns the choices whose text, letter, number or amount is the whole answer. There may be several: the text of
+  /// one choice may be another one's letter, and its amount may be another one's number.
+  func named(in choices: [String]) -> Set<Int> {
+    let choices = choices.map(\.comparable)
+    let mark = mark
+    return Set(
+      choices.indices.filter {
+        choices[$0] == words || Choice.letter(of: $0) == mark || "\($0 + 1)" == mark
+      } + amounts(in: choices))
   }
 
   /// Returns the choice that has the answer among the other ways to say it; nil if there is none, or more than one.

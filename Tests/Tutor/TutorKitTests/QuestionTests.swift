@@ -78,6 +78,52 @@ struct QuestionTests {
     #expect(classroom.session.progress.answers == [])
   }
 
+  @Test func `A hint for an answer that waits for its run says how to go on`() {
+    var classroom = atPrediction()
+    _ = classroom.answer("100 ms")
+    for command in ["hint", "solution"] {
+      #expect(
+        classroom.answer(command).replacing("\n! ", with: " ")
+          == "! Your answer is noted: 100 ms. `run both` shows whether it is right. Type another answer to change it."
+      )
+    }
+    #expect(classroom.answer("120 ms").hasPrefix("Changed to: 120 ms."))
+  }
+
+  @Test(arguments: ["800", "300 ms", "2.5"])
+  func `A number is no command while no question is open`(line: String) {
+    var classroom = Classroom()
+    #expect(classroom.answer(line).hasPrefix("! No question is open."))
+    _ = classroom.type("open 2", "goto 1")
+    #expect(classroom.answer(line).hasPrefix("! No question is open."))
+  }
+
+  @Test func `An answer that could mean two choices is refused with the reason`() {
+    var classroom = Classroom()
+    classroom.teach(
+      """
+      ## A
+
+      ```review
+      - ask: What is printed?
+        choices:
+          - text: "votes: 2"
+            right: true
+          - text: "votes: 1"
+            because: No.
+      ```
+
+      """)
+    _ = classroom.type("open 2", "goto 1")
+    let instruction =
+      "Answer with the letter a or b, or with the words of the answer. `hint` helps; `skip` continues."
+    #expect(
+      classroom.answer("2").replacing("\n", with: " ")
+        == "2 could be the text or the number of a choice. \(instruction)")
+    #expect(classroom.answer("three").replacing("\n", with: " ") == instruction)
+    #expect(classroom.answer("votes: 2").contains("Right"))
+  }
+
   @Test func `A prediction that is asked again runs its demo immediately`() {
     var classroom = atPrediction()
     _ = classroom.answer("200 ms")

@@ -28,11 +28,6 @@ extension Session {
     return sentences("The next exercise: `exercise \(next.name)`.", .dim)
   }
 
-  /// Why there is nothing to give a hint for: no exercise has begun in a step with exercises, or no question is open.
-  var nothingOpen: TutorFailure {
-    (try? here())?.step?.exercises.isEmpty == false ? .code(.noExerciseOpen) : .question(.noneOpen)
-  }
-
   /// Returns the exercises that are not complete, of steps that the learner has seen.
   func openExercises(of lesson: String) -> [Exercise] {
     let steps = Set(progress.seen.filter { $0.lesson == lesson }.map(\.step))

@@ -3,6 +3,8 @@ package import LessonKit
 /// The reason why a question cannot be asked, left or answered, or why a run must wait for an answer.
 package enum QuestionFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case noneOpen
+  /// The question was answered, and waits for its run.
+  case answerNoted(String, run: String)
   case goalHasNoSolution
   case noPrediction
   case predictionFirst(QuestionID)
@@ -13,6 +15,8 @@ package enum QuestionFailure: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .noneOpen:
       "No question is open. `predict` asks the prediction of a step again, and `review` the questions you missed."
+    case .answerNoted(let answer, let run):
+      "Your answer is noted: \(answer)\(answer.hasSuffix(".") ? "" : ".") `run \(run)` shows whether it is right. Type another answer to change it."
     case .goalHasNoSolution:
       "A goal has no answer to show: you reach it with a run. `hint` helps; `skip` continues."
     case .noPrediction: "This step has no prediction. `review` asks the questions you missed."

@@ -19,7 +19,7 @@ struct Quiz: Hashable, Sendable {
 
   /// The result of a line that is not a command.
   enum Reply: Hashable, Sendable {
-    /// The line does not answer the question.
+    /// The line does not answer the question. Carries the line as its answer.
     case notUnderstood(Asked)
     /// The answer waits for the run that grades it. Carries the earlier answer if this one replaces it.
     case noted(Asked, replaces: String?)
@@ -107,9 +107,9 @@ struct Quiz: Hashable, Sendable {
   /// Answers the open question with a line. Returns nil if no question is open.
   mutating func answer(_ text: String) -> Reply? {
     guard var asked = open else { return nil }
+    asked.answer = text
     guard asked.question.accepts(text) else { return .notUnderstood(asked) }
     open = nil
-    asked.answer = text
     guard asked.run != nil else {
       states[asked.id] = .shown
       return .complete(asked)

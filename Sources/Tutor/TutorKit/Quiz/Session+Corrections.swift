@@ -5,12 +5,25 @@ import StyledText
 
 /// How a line changes the answer to a question whose run has not started.
 extension Session {
-  /// Changes the answer to the last question to a line. Returns nil if the line is not an answer.
+  /// Changes the answer to the last question to a line. Returns nil if the line may be a command. Throws if it begins
+  /// with a digit, as no command does, and no question waits for its run.
   mutating func correction(_ words: [String], _ text: String) throws(TutorFailure) -> [Effect]? {
-    guard let first = words.first, canBeCorrection(first, of: text) else { return nil }
-    if let reply = quiz.correct(text) { return try effects(of: reply) }
-    // No command begins with a digit.
-    return first.first?.isNumber == true ? quiz.waiting.last.map(remark) : nil
+    guard let first = words.first else { return nil }
+    if canBeCorrection(first, of: text), let reply = quiz.correct(text) {
+      return try effects(of: reply)
+    }
+    guard first.first?.isNumber == true else { return nil }
+    guard let last = quiz.waiting.last else { throw .question(.noneOpen) }
+    return remark(on: last)
+  }
+
+  /// The reason why there is nothing to give a hint for, or to answer.
+  var nothingOpen: TutorFailure {
+    if let last = quiz.waiting.last, let run = last.run, let answer = last.answer {
+      return .question(.answerNoted(last.question.words(of: answer), run: run.commandLine))
+    }
+    let isAtExercise = (try? here())?.step?.exercises.isEmpty == false
+    return isAtExercise ? .code(.noExerciseOpen) : .question(.noneOpen)
   }
 
   /// Whether a line may change the last answer. If the question accepts any text, a line that looks like a command

@@ -70,9 +70,13 @@ extension Session {
     return goals.open.map { goalInstruction($0, .warning) } ?? []
   }
 
-  /// Returns the line that tells the learner what to type at a question.
+  /// Returns the line that tells the learner what to type at a question. After an ambiguous answer, it says what the
+  /// answer could be.
   private func instruction(for asked: Asked) -> [StyledLine] {
-    sentences("\(asked.question.expectedForm) `hint` helps; `skip` continues.", .warning)
+    let answer = asked.answer.flatMap { asked.question.isAmbiguous($0) ? $0 : nil }
+    let reason = answer.map { "\($0) could be the text or the number of a choice. " } ?? ""
+    return sentences(
+      "\(reason)\(asked.question.expectedForm) `hint` helps; `skip` continues.", .warning)
   }
 
   mutating func effects(of reply: Quiz.Reply) throws(TutorFailure) -> [Effect] {
