@@ -29,7 +29,7 @@ package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .severalModules(let demo):
       "\(demo) is built from several modules, so it cannot be copied to one file. Type `code` to show its source."
     case .noExerciseOpen:
-      "No exercise is open. Type `exercise` to open the exercise of this step, or `exercise NAME`."
+      "No exercise is open. `exercise` opens the exercise of this step, or lists those of the lesson."
     case .noExerciseHere:
       "This lesson has no exercise. Type `exercise LESSON/NAME` to open an exercise of another lesson."
     case .unknownExercise(let word, let nearest):

@@ -27,7 +27,7 @@ package enum LastRunFailure: Error, Hashable, Sendable, CustomStringConvertible 
       "The run has not ended: it waits for your choice. Type `?` to list what you can type here."
     case .onlyOne: "There is only one run. Type `rerun` with other options first."
     case .unknown(let number, let known):
-      "There is no run \(number). \(known.isEmpty ? "Nothing has been run yet." : "The runs are \(known[0]) to \(known[known.count - 1]); `runs` lists them.")"
+      "There is no run \(number). \(known.isEmpty ? "Nothing has been run yet." : "`runs` lists the runs.")"
     case .differentPrograms(let first, let second):
       "Run \(first) and run \(second) are of different programs. Compare runs of one program; `runs` lists them."
     case .realOutcome:
