@@ -11,7 +11,7 @@ extension GoalTests {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  @Test(arguments: ["h", "?", "50", "i do not know", "image 50"])
+  @Test(arguments: ["h", "a", "?", "50", "i do not know", "image 50"])
   func `After unknown input, a goal says what can be typed`(line: String) {
     var room = atGoal()
     #expect(

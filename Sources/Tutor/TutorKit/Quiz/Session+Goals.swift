@@ -117,13 +117,13 @@ extension Session {
     }
   }
 
-  /// Whether a line is neither a command nor similar to one. A single letter that begins several commands is not a
-  /// command.
+  /// Whether a line is neither a command nor similar to one. A single letter is a command only if it is one without
+  /// arguments.
   private func isNoCommand(_ words: [String]) -> Bool {
     guard words != [CommandWord.questionMark] else { return true }
     do throws(CommandLineFailure) {
       _ = try CommandWord.type(beginningWith: words[0])
-      return false
+      return words[0].count == 1 && (try? Command(words)) == nil
     } catch {
       guard words[0].count > 1 else { return true }
       guard case .unknownCommand(_, let nearest) = error else { return false }
