@@ -81,9 +81,9 @@ struct HelpTranscriptTests {
         main, the first task, or about the task of the current event
         at a stop of `step`. `why image at 120 ms` explains what
         image did or waited for at that moment. `why not image`
-        explains why it did not run, end, stop when it was
-        cancelled, or get cancelled. At a stop of `step`, the answer
-        is about that moment.
+        explains why image did not run, did not end, was not
+        cancelled, or did not stop when it was cancelled. At a stop
+        of `step`, the answer is about that moment.
         tutor> help --cores
           --cores <n>  4
               Worker cores of the machine, from 1 to 64.
@@ -97,6 +97,13 @@ struct HelpTranscriptTests {
         ! There is no help topic xyz. Type `help` to list all
         ! commands.
         """)
+  }
+
+  @Test func `The help of trace lists the options that come before a program`() {
+    var room = Classroom()
+    let help = room.answer("help trace")
+    #expect(help.contains("json      every event and finding"))
+    #expect(help.hasSuffix(options.machine))
   }
 
   @Test func `Settings and earlier lines are listed`() {

@@ -160,7 +160,7 @@ extension RunPlanTests {
     ("\"\"", "There is no command \"\". Type `help` to list all commands."),
     (
       "trace --core 1 ./program",
-      "There is no option --core. Did you mean --cores? Type `help trace` for more."
+      "There is no option --core. Did you mean --cores? Type `help trace` to list all options."
     ),
   ])
   func `An invalid run is rejected with an error message`(words: String, sentence: String) {

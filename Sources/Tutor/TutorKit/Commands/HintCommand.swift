@@ -4,9 +4,9 @@ import CommandLineKit
 struct HintCommand: CommandWithoutArguments {
   static let word = CommandWord(
     "hint", in: .questions,
-    summary: "get help with the open question or goal",
+    summary: "get help with the open question, goal or exercise",
     details:
-      "Helps with the open question or goal without giving the answer. Type it again for a second hint."
+      "Helps with the open question, goal or exercise without giving the answer. Type it again for another hint."
   )
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {

@@ -8,7 +8,7 @@ import TraceAnalysis
 struct SearchCommand: SessionCommand {
   static let word = CommandWord(
     "search", "WORD", in: .terms,
-    summary: "find a word in lessons, glossary and demos",
+    summary: "find a word in the lessons, the glossary and the demos",
     details:
       "Searches the lessons, the glossary and the demos. Example: `search timeout`. The best matches come first, each with the command that opens it."
   )

@@ -55,5 +55,7 @@ enum TraceCommand: SessionCommand {
 
   static func helpTable(in session: Session) -> [StyledLine] {
     session.table(TraceView.allCases.map { ($0.rawValue, $0.summary) })
+      + [StyledLine(), StyledLine("The machine and the view", .strong)]
+      + session.machineOptionLines(beside: [])
   }
 }

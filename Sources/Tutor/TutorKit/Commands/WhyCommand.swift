@@ -11,7 +11,7 @@ struct WhyCommand: SessionCommand {
     "why", "[not] [TASK] [at TIME]", in: .lastRun,
     summary: "explain how a task of the last run ended, or what it did at a moment",
     details:
-      "Explains how a task ended. Examples: `why image`, or `why 3` for the third task. The answer starts with the task's end and goes back from cause to cause. `why` alone asks about main, the first task, or about the task of the current event at a stop of `step`. `why image at 120 ms` explains what image did or waited for at that moment. `why not image` explains why it did not run, end, stop when it was cancelled, or get cancelled. At a stop of `step`, the answer is about that moment."
+      "Explains how a task ended. Examples: `why image`, or `why 3` for the third task. The answer starts with the task's end and goes back from cause to cause. `why` alone asks about main, the first task, or about the task of the current event at a stop of `step`. `why image at 120 ms` explains what image did or waited for at that moment. `why not image` explains why image did not run, did not end, was not cancelled, or did not stop when it was cancelled. At a stop of `step`, the answer is about that moment."
   )
 
   var question: String

@@ -36,7 +36,7 @@ package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .isPathToExport(let path):
       "`export` does not run programs. Type `trace \(path)` first, then `export FILE`."
     case .options(let failure, let demo): "\(failure)\(Self.listing(demo: demo))"
-    case .machineOptions(let failure): "\(failure) Type `help trace` for more."
+    case .machineOptions(let failure): "\(failure) Type `help trace` to list all options."
     case .optionOfOthers(let option, let commands):
       "Only \(list(commands.map { "`\($0)`" }, "and")) \(commands.count == 1 ? "takes" : "take") \(option). Type `help \(commands[0])` for more."
     case .askedOrder:
