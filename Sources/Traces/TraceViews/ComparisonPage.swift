@@ -152,7 +152,7 @@ package struct ComparisonPage {
     rows = Array(rows.prefix(Self.mostTasks))
     let ends = (ending(of: comparison.first), ending(of: comparison.second))
     if ends.0 != ends.1 { rows.append(("the run", ends.0, ends.1)) }
-    if rows.isEmpty { return paragraph("Every task has the same outcome at the same time.") }
+    if rows.isEmpty { return paragraph("Each task ends in the same way at the same time.") }
     var lines = table("task", rows)
     if more > 0 {
       lines += paragraph("\(more) more \(more == 1 ? "task differs" : "tasks differ").", .dim)

@@ -49,7 +49,7 @@ import TraceBuilding
     #expect(
       lines.contains(
         "The output differs from line 1: run 1 prints \"a\", and run 2 prints \"b\"."))
-    #expect(lines.contains("Every task has the same outcome at the same time."))
+    #expect(lines.contains("Each task ends in the same way at the same time."))
   }
 
   @Test func `A single different setting is reported as the cause of all differences`() {
