@@ -99,7 +99,7 @@ import Testing
       let (output, status) = try desk.shell(
         "tutor --width 200 explore --cores 2 --real 2 '\(program)' \(name) | cat")
       #expect(status == .exited(0))
-      #expect(output.contains { $0.contains("Each of the 2 real runs had one of these outcomes.") })
+      #expect(output.contains { $0.contains("Each of the 2 real runs had this outcome.") })
       #expect(output.contains { $0.contains(ending) && $0.contains("2 real runs") })
     }
   }

@@ -14,10 +14,12 @@ struct RealRunsTests {
     return plan
   }
 
-  /// Returns an exploration with two outcomes.
-  private func found(_ plan: ExplorePlan) -> Exploration {
+  /// Returns an exploration with these outcomes.
+  private func found(
+    _ plan: ExplorePlan, outcomes: [String] = ["a", "b (stuck)"]
+  ) -> Exploration {
     var found = Exploration(plan.scenario, limit: 10)
-    for outcome in ["a", "b (stuck)"] {
+    for outcome in outcomes {
       for departures in found.next(upTo: 1) {
         let taken = departures.list.isEmpty ? 0 : 1
         found.add(
@@ -53,6 +55,11 @@ struct RealRunsTests {
     #expect(text.contains("a  1 order, including the default order, 2 real runs"))
     #expect(text.contains("b (stuck)  1 order, 1 departure from the default order, 1 real run\n"))
     #expect(text.contains("Each of the 3 real runs had one of these outcomes."))
+    let plan = try #require(handled("explore both --real 20"))
+    var real = RealRuns()
+    for _ in 1...2 { real.add(.outcome("a")) }
+    let page = ExplorePage(found: found(plan, outcomes: ["a"]), plan: plan, real: real, width: 76)
+    #expect(page.realSentences == ["Each of the 2 real runs had this outcome."])
   }
 
   @Test func `Real runs that were left out are reported`() throws {

@@ -81,11 +81,9 @@ struct ExplorePage {
       real.isCutShort
       ? ["None of the first \(real.total) real runs has ended, so the others were left out."] : []
     if unexplored.isEmpty {
-      return rest + [
-        real.total == 1
-          ? "The real run had one of these outcomes."
-          : "Each of the \(real.total) real runs had one of these outcomes."
-      ]
+      let runs = real.total == 1 ? "The real run" : "Each of the \(real.total) real runs"
+      let outcomes = found.findings.count == 1 ? "this outcome" : "one of these outcomes"
+      return rest + ["\(runs) had \(outcomes)."]
     }
     return rest
       + unexplored.map { result, count in
