@@ -2,9 +2,9 @@ extension Sequence<String> {
   /// Returns the names that are similar to a mistyped word, the most similar first; equally similar ones keep their
   /// order. Ignores leading hyphens and case. Returns none for an empty word and for one of more than 100 bytes.
   ///
-  /// A name is similar if the word is the beginning of one of its parts, which hyphens and slashes separate, or if a
-  /// third of the longer one's letters differ at most: at least 1 and at most 3. A word of four letters or more is also
-  /// compared with each part.
+  /// A name is similar if the word is the beginning of one of its parts, which hyphens and slashes separate. It is also
+  /// similar if at most a third of the longer one's letters differ, and at most 3. A word of four letters or more is
+  /// compared with each part, too.
   package func nearest(to word: String, count: Int = 3) -> [String] {
     guard word.utf8.count <= 100 else { return [] }
     let typed = NearestNames.letters(word)
@@ -41,7 +41,7 @@ package enum NearestNames {
   /// Returns the distance of a name from a word; nil if too many letters differ.
   private static func similarity(of name: [Unicode.Scalar], to typed: [Unicode.Scalar]) -> Int? {
     let distance = distance(typed, name)
-    return distance <= min(3, max(1, max(typed.count, name.count) / 3)) ? distance : nil
+    return distance <= min(3, max(typed.count, name.count) / 3) ? distance : nil
   }
 
   /// Returns the beginning of a word in lowercase letters, without hyphens before it. It is cut by scalars, because a
