@@ -81,8 +81,7 @@ extension ObservedRun {
     of task: TaskID, _ found: ActorVisits.Interruption, _ code: Code
   ) -> Finding? {
     let actor = trace.actorNames[found.actor] ?? "the actor"
-    let others =
-      "\(trace.names(of: found.others)) had \(found.others.count == 1 ? "a turn" : "turns") there"
+    let others = "\(trace.names(of: found.others)) ran on \(actor)"
     if let second = found.second, !areInOneTask(found.site, second) {
       // A reader cannot tell two calls in the same line apart.
       guard place(second)?.line != place(found.site)?.line, !discardsResult(at: found.site),
@@ -119,7 +118,7 @@ extension ObservedRun {
     return remark(
       .actorReentered,
       "\(name(task)) left \(actor)\(line) for an await and came back. Meanwhile \(others), "
-        + "so the actor's state may have changed between the two halves.")
+        + "so the actor's state may have changed.")
   }
 }
 

@@ -77,7 +77,7 @@ extension ObservedRun {
       .inBatches, .remark, [next.id, last.id, creator], event: next.createdEvent,
       at: [next.creationSite],
       "\(name(next.id)) began only when \(tasks) of the batch before it had ended, "
-        + "the last one (\(name(last.id))) at \(time.words). One of them had ended at \(free.words): "
-        + "its place stayed empty until then.")
+        + "the last one (\(name(last.id))) at \(time.words). One of them had ended at \(free.words), "
+        + "and no task began in its place until then.")
   }
 }

@@ -45,11 +45,11 @@ import TraceFindings
       ])
   }
 
-  @Test func `A remark about batches tells how long a place stayed empty`() async throws {
+  @Test func `A remark about batches tells when a place became free`() async throws {
     #expect(
       try await remarks("in batches") == [
         "in batches: group child #5 began only when all 3 tasks of the batch before it had ended, the last one "
-          + "(group child #4) at 300 ms. One of them had ended at 100 ms: its place stayed empty until then. "
+          + "(group child #4) at 300 ms. One of them had ended at 100 ms, and no task began in its place until then. "
           + "The same is true of group child #8."
       ])
   }
@@ -125,8 +125,8 @@ import TraceFindings
   ) async throws {
     #expect(
       try await remarks(program) == [
-        "actor re-entered: ann left Office at line L for an await and came back. Meanwhile ben had a turn there, "
-          + "so the actor's state may have changed between the two halves."
+        "actor re-entered: ann left Office at line L for an await and came back. Meanwhile ben ran on Office, "
+          + "so the actor's state may have changed."
       ])
     // The actor's function calls one of another file, which sleeps.
     let found = try await Recorded.trace(program).findings().first { $0.kind == .actorReentered }
