@@ -6,7 +6,7 @@ import Testing
 
   @Test(arguments: [
     ("lesson", ["lessons"]), ("opne", ["open"]), ("rn", ["run"]), ("tr", ["trace"]),
-    ("xyzzy", []), ("", []), ("--", []), ("TRACE", ["trace"]), ("ot", []),
+    ("xyzzy", []), ("", []), ("--", []), ("TRACE", ["trace"]), ("ot", []), ("--ot", ["at"]),
     (String(repeating: "run", count: 40), []),
   ])
   func `Similar words are found for a mistyped word`(typed: String, near: [String]) {
