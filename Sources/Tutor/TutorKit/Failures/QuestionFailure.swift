@@ -14,7 +14,7 @@ package enum QuestionFailure: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String {
     switch self {
     case .noneOpen:
-      "No question is open. `predict` asks the prediction of a step again, and `review` the questions you missed."
+      "No question is open. `predict` asks this step's prediction, and `review` the questions that you missed."
     case .answerNoted(let answer, let run):
       "Your answer is noted: \(answer)\(answer.hasSuffix(".") ? "" : ".") `run \(run)` shows whether it is right. Type another answer to change it."
     case .goalHasNoSolution:
