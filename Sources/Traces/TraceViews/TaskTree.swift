@@ -164,10 +164,11 @@ package struct TaskTree: Sequence, Sendable {
     switch row.content {
     case .task(let position):
       let task = trace.tasks[position]
-      let outcome = words.styledOutcome(of: task)
-        .truncated(to: width / 2 + 2, ellipsis: strokes.ellipsis)
-      let first = (" " + name(task, row, words))
-        .truncated(to: width - outcome.width - 2, ellipsis: strokes.ellipsis)
+      let label: StyledLine = " " + name(task, row, words)
+      // A long outcome, such as an error, takes the room that the name leaves.
+      let room = Swift.max(width / 2 + 2, width - label.width - 2)
+      let outcome = words.styledOutcome(of: task).truncated(to: room, ellipsis: strokes.ellipsis)
+      let first = label.truncated(to: width - outcome.width - 2, ellipsis: strokes.ellipsis)
         .padded(to: width - outcome.width - 1)
       let lived = TimeUnit.range(
         task.created.nanoseconds, (task.ended ?? trace.end).nanoseconds, ascii: options.ascii)

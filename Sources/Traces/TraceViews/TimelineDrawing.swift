@@ -40,7 +40,9 @@ extension TimelineLayout {
     let label = born ? row.label : StyledLine()
     let chart = known != nil && !born ? StyledLine() : cells(of: row, through: column)
     if isStacked {
-      let result = outcome.truncated(to: outcomeWidth, ellipsis: strokes.ellipsis)
+      // A long outcome, such as an error, takes the room that the name leaves.
+      let room = max(outcomeWidth, width - label.width - 3)
+      let result = outcome.truncated(to: room, ellipsis: strokes.ellipsis)
       let name = label.truncated(to: width - result.width - 3, ellipsis: strokes.ellipsis)
       let first = " " + name.padded(to: width - 2 - result.width) + result
       return [born ? first : StyledLine(), " " + chart].map(\.withoutTrailingSpaces)

@@ -43,7 +43,7 @@ import TraceViews
              root task, 0–120 ms
          ├─ metadata             threw NotFound
          │   async let, 0–120 ms
-         ╰─ image        threw CancellationErr…
+         ╰─ image       threw CancellationError
              async let, 0–120 ms
              ✗ cancelled at 120 ms by thumbnail:
                the scope ended without awaiting

@@ -47,6 +47,16 @@ import TraceViews
         """)
   }
 
+  @Test func `At 40 columns, a long error takes the room that the task's name leaves`() throws {
+    var run = TraceMaker()
+    let main = try run.create(.root, "main")
+    run.run(main, on: 0)
+    run.end(main, throwing: "NotFound: metadata of cat")
+    run.finish()
+    let lines = picture(Timeline(run.trace("/x/a/b", []), ViewOptions(width: 40)).lines)
+    #expect(lines.contains("\n main   threw NotFound: metadata of cat\n"), "\(lines)")
+  }
+
   @Test func `A wide timeline has more columns for time`() throws {
     let trace = try Runs.abnormalExit()
     #expect(
