@@ -132,13 +132,13 @@ extension Words {
   private func words(_ change: Intervention.Change) -> EventWords {
     let details =
       switch change {
-      case .cancel: "and cancelled"
-      case .fail: "and its operation throws"
+      case .cancel: "it is cancelled"
+      case .fail: "its operation throws"
       case .delay(let nanoseconds):
-        "and delayed by \(Duration.nanoseconds(nanoseconds).inMilliseconds)"
-      case .raise(let priority): "and raised to priority \(priority)"
+        "it is delayed by \(Duration.nanoseconds(nanoseconds).inMilliseconds)"
+      case .raise(let priority): "its priority is raised to \(priority)"
       }
-    return EventWords(phrase: "is changed by you", details: details, role: .note)
+    return EventWords(phrase: "is changed by you:", details: details, role: .note)
   }
 
   private func words(_ notice: Notice) -> String {

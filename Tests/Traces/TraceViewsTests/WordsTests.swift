@@ -37,4 +37,15 @@ import TraceBuilding
     #expect(
       cancelled == "4 cores · first come · seed 0 · cancelled at 44 ms · cancelled at 60.5 ms")
   }
+
+  @Test(arguments: [
+    ("6:cancel:2", "it is cancelled"), ("6:fail:2", "its operation throws"),
+    ("6:delay:2:5ms", "it is delayed by 5 ms"),
+    ("6:priority:2:high", "its priority is raised to high"),
+  ])
+  func `The words for a change at a stop form a sentence`(word: String, details: String) throws {
+    let change = try #require(Intervention(word)).change
+    let words = Words(TraceScript().trace, ascii: false).words(.intervened(change))
+    #expect(words.phrase == "is changed by you:" && words.details == details)
+  }
 }
