@@ -9,6 +9,8 @@ extension CompilerMessage {
     case "cannot_convert_thrown_type": return words.contains(".Type'") ? Self.typeOfError : nil
     case "async_call_in_illegal_context":
       return words.hasSuffix("defer body") ? Self.waitInDefer : nil
+    case "async_unavailable_decl":
+      return source.contains("assumeIsolated") ? Self.assumption : nil
     case "async_in_nonasync_function":
       if isAtTopLevel { return Self.waitAtTopLevel }
       return notes.contains("note_add_async_to_function") ? nil : Self.waitInProperty
@@ -104,6 +106,11 @@ extension CompilerMessage {
     "structured-programming",
     "The call may suspend the task, so it needs await before the expression. Code at the top level of a program can wait."
   )
+
+  private static let assumption = Explanation(
+    "isolation",
+    "Only code that cannot wait has to assume on which actor it runs. "
+      + "Call a @MainActor function with await, or write await MainActor.run.")
 
   private static let waitInProperty = Explanation(
     "structured-programming",

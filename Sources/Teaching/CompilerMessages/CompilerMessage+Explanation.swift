@@ -81,7 +81,7 @@ extension CompilerMessage {
 
   /// The explanations by identifier, as of Swift 6.3.
   static let explanations: [String: Explanation] = waits.merging(actors) { $1 }
-    .merging(sharing) { $1 }.merging(types) { $1 }.merging(groups) { $1 }
+    .merging(sharing) { $1 }.merging(types) { $1 }.merging(groups) { $1 }.merging(mains) { $1 }
 
   private static let waits = [
     "async_expr_without_await": Explanation(

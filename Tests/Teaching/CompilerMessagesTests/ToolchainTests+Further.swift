@@ -7,6 +7,25 @@ import Testing
 extension ToolchainTests {
   static let furtherErrors = [
     Case(
+      "illegal_top_level_expr", nil,
+      "@main struct Main { static func main() {} }\nprint(1)", says: "Move it into main()"),
+    Case(
+      "illegal_top_level_stmt", nil,
+      "@main struct Main { static func main() {} }\nfor n in 1...2 { print(n) }",
+      says: "Move it into main()"),
+    Case(
+      "attr_ApplicationMain_with_script", nil,
+      "@main struct Main { static func main() {} }\nprint(1)", says: "Move it into main()",
+      isScript: true),
+    Case(
+      "attr_ApplicationMain_multiple", nil,
+      "@main struct A { static func main() {} }\n@main struct B { static func main() {} }",
+      says: "before one type only"),
+    Case(
+      "async_unavailable_decl", "isolation",
+      "@MainActor func draw() {}\nfunc f() async { MainActor.assumeIsolated { draw() } }",
+      says: "with await"),
+    Case(
       "throwing_call_without_try", "structured-programming",
       "func f() async throws { let n = fetch(); print(n) }", says: "Write try await"),
     Case(

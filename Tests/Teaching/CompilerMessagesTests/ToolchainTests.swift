@@ -16,8 +16,12 @@ import Testing
     /// Whether the code is at the top level of a program.
     var isScript = false
 
-    init(_ identifier: String, _ lesson: String?, _ code: String, says: String = "") {
+    init(
+      _ identifier: String, _ lesson: String?, _ code: String, says: String = "",
+      isScript: Bool = false
+    ) {
       (self.identifier, self.lesson, self.code, self.says) = (identifier, lesson, code, says)
+      self.isScript = isScript
     }
 
     var testDescription: String { "\(identifier): \(code.prefix(60))" }
