@@ -22,6 +22,7 @@ extension ObservedRun {
     let grade: Finding.Grade = isRead == false ? .mistake : .remark
     let (child, name) = (name(task.id), name(parent.id))
     if let mark = task.cancellation, mark.cause == .scopeExit {
+      if isRead == false, isMadeToBeCancelled(place(site)) { return nil }
       if isRead != false, received[parent.id]?.hasTime(from: mark.time, to: mark.time) == true {
         return nil
       }

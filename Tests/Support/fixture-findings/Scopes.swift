@@ -8,6 +8,14 @@ let scopes: Programs = [
     async let _ = load(100)
     print("done")
   },
+  "heartbeat": {
+    async let beats: Void = beat()
+    _ = await load(100)
+  },
+  "heartbeat with an end": {
+    async let beats: Void = beatOften(20)
+    _ = await load(100)
+  },
   "given up on one path": {
     async let slow = load(100)
     let quick = await load(10)
@@ -81,3 +89,18 @@ let scopes: Programs = [
     }
   },
 ]
+
+/// Prints until a cancellation ends it.
+private func beat() async {
+  while !Task.isCancelled {
+    _ = await load(30)
+    print("beat")
+  }
+}
+
+private func beatOften(_ count: Int) async {
+  for number in 1...count {
+    guard (try? await Task.sleep(for: .milliseconds(30))) != nil else { return }
+    print("beat \(number)")
+  }
+}

@@ -29,6 +29,10 @@ import TraceFindings
       "main started saved at line L and left the scope without awaiting it. "
         + "So Swift cancelled saved at 0 ms, before it had ended."),
     Case(
+      "heartbeat with an end", .neverAwaited, ["beats", "main"],
+      "main started beats at line L and left the scope without awaiting it. "
+        + "So Swift cancelled beats at 100 ms, before it had ended."),
+    Case(
       "named with an underscore", .neverAwaited, ["_", "main"],
       "main started _ at line L and left the scope without awaiting it. "
         + "So Swift cancelled _ at 0 ms, before it had ended."),
@@ -150,7 +154,7 @@ import TraceFindings
   }
 
   @Test(arguments: [
-    "given up on one path", "other branch", "left by an error", "awaited", "listener",
+    "heartbeat", "given up on one path", "other branch", "left by an error", "awaited", "listener",
     "task awaited", "error read", "second error", "reached by a handler", "shared", "shielded",
     "finishes a part", "finishes a part, and starts another", "lets the last step end",
     "one last step", "checks each step", "checks seldom",

@@ -1,0 +1,39 @@
+import TraceAnalysis
+
+/// Children that are made to continue until their scope cancels them, such as one that reports progress.
+extension ObservedRun {
+  /// Returns whether the `async let` at a place has no result, and calls a function that only a cancellation ends.
+  func isMadeToBeCancelled(_ place: SourceFrame?) -> Bool {
+    guard let place, let source = SourceBlocks(trace, place) else { return false }
+    let line = source.tokens(ofLine: place.line)
+    guard let name = line.dropLast(2).first(where: { source.tokens[$0] == "let" }).map({ $0 + 1 }),
+      source.tokens[name] == "_" || ["Void", "("].contains(source.tokens[name + 2]),
+      let equals = line.first(where: { source.tokens[$0] == "=" }),
+      let call = line.first(where: { $0 > equals && source.tokens[$0] == "(" })
+    else { return false }
+    return source.blocks.contains { block in
+      block.name == source.tokens[call - 1]
+        && source.blocks(within: block).contains {
+          source.loopsUntilCancelled($0)
+            && !source.isInAnotherTask($0.tokens.lowerBound, than: block)
+        }
+    }
+  }
+}
+
+extension SourceBlocks {
+  /// Whether a block is a loop that only a cancellation ends, such as `while !Task.isCancelled`.
+  fileprivate func loopsUntilCancelled(_ loop: Block) -> Bool {
+    guard loop.isLoop, !tokens[loop.tokens].contains("break"), !loop.head.contains("await"),
+      Set(loop.head).isDisjoint(with: [",", "&", "|"])
+    else { return false }
+    let isEndless =
+      loop.head == ["while", "true"] || loop.head.contains("isCancelled")
+      || loop.head.suffix(3) == [".", ".", "."]
+    return isEndless
+      && loop.tokens.filter { tokens[$0] == "return" }.allSatisfy { index in
+        let head = blocks(around: index).first?.head ?? []
+        return head.first == "catch" || !Set(head).isDisjoint(with: ["isCancelled", "sleep"])
+      }
+  }
+}
