@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include "AlternateStacks.h"
 #include "CodeFrames.h"
+#include "Interposing.h"
 #include "Modules.h"
 #include "Paying.h"
 #include "ProgramCalls.h"
@@ -19,10 +20,9 @@
 // Signals that an error in the running code causes.
 static const int mistakes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP};
 
-// What was used up, and an address in the program's executable where the program crashed: the offset from the load
-// address, or 0. The numbers are those of `Ending.Resource`.
+// What was used up, and where the program crashed. The numbers are those of `Ending.Resource`.
 typedef enum { nothing, theStack, theMemory } Resource;
-typedef struct { uint8_t signalOfTracer, usedUp, unused[2]; uint64_t offset; } __attribute__((packed)) Mark;
+typedef struct { uint8_t signalOfTracer, usedUp, unused[2]; rt_crash_places places; } __attribute__((packed)) Mark;
 static Mark *mark;
 static pid_t traced;
 // Whether the trace contains the steps of the run. Then it ends with the step that crashed, also after `abort`.
@@ -83,17 +83,32 @@ static Resource usedUpResource(const siginfo_t *info, rt_stop stop) {
   return isStackUsedUp(info, stop) ? theStack : isMemoryUsedUp(info) ? theMemory : nothing;
 }
 
-// Returns the innermost address in the program's executable, which is the first module; 0 if there is none.
-static uint64_t offsetInProgram(rt_stop stop) {
-  uintptr_t address = stop.instruction, frame = stop.frame;
+// Finds the places from the innermost function on, which is at `address` and called from `frame`.
+static rt_crash_places placesInProgram(uintptr_t address, uintptr_t frame) {
+  rt_crash_places found = {0};
+  size_t count = 0;
   for (int depth = 0; depth < 64; depth++) {
     const rt_module *module = rt_module_of(address);
-    if (module && module->number == 0) return address - module->base;
+    if (module && module->number == 0) found.offsets[count++] = address - module->base;
     uintptr_t words[2];
-    if (!readFrame(frame, words) || words[0] <= frame) return 0;
+    if (count == rt_crash_place_count || !readFrame(frame, words) || words[0] <= frame) break;
     frame = words[0], address = words[1] - 1;
   }
-  return 0;
+  return found;
+}
+
+// From where the program called `abort`. The C library's code between that call and the signal keeps no frame pointers,
+// so the signal's handler cannot find these places.
+static rt_crash_places aborting;
+
+typedef void (*Abort)(void);
+EXPORT _Noreturn void abort(void) {
+  REAL(Abort, "abort");
+  const uintptr_t *frame = __builtin_frame_address(0);
+  if (mark) aborting = placesInProgram((uintptr_t)__builtin_return_address(0) - 1, frame[0]);
+  if (mark && getpid() == traced) mark->places = aborting;
+  real();
+  __builtin_unreachable();
 }
 
 static void crashed(int signal, siginfo_t *info, void *context);
@@ -112,11 +127,11 @@ static void handleByDefault(int signal) {
 
 // Ends a run of a search that has crashed. Does not return if this process makes the next run: all memory is restored,
 // so only the signal's action and the signal mask are left to restore.
-static void endRun(int signal) {
+static void endRun(int signal, rt_crash_places places) {
   uint64_t mask = 1ull << (signal - 1);
   handle(signal);
   syscall(SYS_rt_sigprocmask, SIG_UNBLOCK, &mask, NULL, sizeof mask);
-  rt_search_crash(signal);
+  rt_search_crash(signal, places);
   machine_crashes();
   rt_search_finish();
 }
@@ -130,13 +145,14 @@ static void crashed(int signal, siginfo_t *info, void *context) {
     usedUp = theMemory;
     isTracers = false;
   }
+  rt_crash_places places = signal == SIGABRT ? aborting : placesInProgram(stop.instruction, stop.frame);
   if (getpid() == traced) {
     if (isTracers) mark->signalOfTracer = (uint8_t)signal;
-    else *mark = (Mark){.usedUp = usedUp, .offset = offsetInProgram(stop)};
+    else *mark = (Mark){.usedUp = usedUp, .places = places};
   }
   // Cores have smaller stacks in a search, so a run that uses one up is repeated in a process of its own.
   if (!isTracers && usedUp == nothing) {
-    if (rt_search_runs) endRun(signal);
+    if (rt_search_runs) endRun(signal, places);
     if (hasSteps && getpid() == traced) machine_crashes();
   }
   // SA_RESETHAND has restored the default action. The signal is delivered again when this handler returns.

@@ -129,7 +129,7 @@ const char *rt_search_keep(size_t *length) {
 
 const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
   rt_search_waits = false;
-  rt_search_append(shared, -1, 0, trace, size);
+  rt_search_append(shared, -1, (rt_search_crashed){0}, trace, size);
   if (hasOpened()) {
     rt_search_note(shared, rt_search_descriptors);
     leave(0);
@@ -172,15 +172,14 @@ const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
 
 // MARK: A run
 
-// The signal by which the run crashed, or 0.
-static int crash;
-void rt_search_crash(int signal) { crash = signal; }
+static rt_search_crashed crash;
+void rt_search_crash(int signal, rt_crash_places places) { crash = (rt_search_crashed){signal, places}; }
 
 void rt_search_result(const void *trace, size_t size) {
   if (rt_search_waits) {
     // The run had no choice, so all runs are the same.
-    rt_search_append(shared, -1, 0, trace, size);
-    for (int i = 0; i < shared->count; i++) rt_search_append(shared, i, 0, NULL, 0);
+    rt_search_append(shared, -1, (rt_search_crashed){0}, trace, size);
+    for (int i = 0; i < shared->count; i++) rt_search_append(shared, i, (rt_search_crashed){0}, NULL, 0);
     return;
   }
   if (!rt_search_runs || shared->hasResult) return;

@@ -14,7 +14,7 @@
 
 // The header of each part of the results. `number` is a run's number, -1 for a part that all runs share, or -2
 // for a reason that limits the search.
-typedef struct { int32_t number; uint32_t reason; uint64_t size; } Part;
+typedef struct { int32_t number; uint32_t reason; rt_crash_places crash; uint64_t size; } Part;
 
 // The bytes that are reserved for the schedules of a round. A larger first round gets what it needs.
 static const size_t usualRoom = 4 << 20;
@@ -92,15 +92,17 @@ bool rt_search_next_round(rt_search_state *state) {
   return readSchedules(state);
 }
 
-static void append(rt_search_state *state, int number, int reason, const void *bytes, size_t size) {
-  Part part = {number, (uint32_t)reason, size};
-  struct iovec pieces[] = {{&part, sizeof part}, {(void *)bytes, size}};
-  ssize_t whole = (ssize_t)(sizeof part + size);
-  if (pwritev(state->results, pieces, size > 0 ? 2 : 1, state->end) == whole) state->end += whole;
+static void append(rt_search_state *state, Part part, const void *bytes) {
+  struct iovec pieces[] = {{&part, sizeof part}, {(void *)bytes, part.size}};
+  ssize_t whole = (ssize_t)(sizeof part + part.size);
+  if (pwritev(state->results, pieces, part.size > 0 ? 2 : 1, state->end) == whole) state->end += whole;
 }
 
-void rt_search_append(rt_search_state *state, int number, int signal, const void *bytes, size_t size) {
-  append(state, number, signal > 0 ? rt_search_crashes + signal : 0, bytes, size);
+void rt_search_append(rt_search_state *state, int number, rt_search_crashed crash, const void *bytes, size_t size) {
+  uint32_t reason = crash.signal > 0 ? (uint32_t)(rt_search_crashes + crash.signal) : 0;
+  append(state, (Part){number, reason, crash.places, size}, bytes);
 }
 
-void rt_search_note(rt_search_state *state, int reason) { append(state, -2, reason, NULL, 0); }
+void rt_search_note(rt_search_state *state, int reason) {
+  append(state, (Part){.number = -2, .reason = (uint32_t)reason}, NULL);
+}

@@ -1,6 +1,7 @@
 // State that the processes of a search share, and its files.
 #pragma once
 #include "ContextSwitch.h"
+#include "Search.h"
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -47,9 +48,10 @@ typedef struct {
 bool rt_search_open(rt_search_state *state, const char *schedules, const char *results);
 /// Reports that all runs of a round have ended, and waits for the next round. Returns false if there is none.
 bool rt_search_next_round(rt_search_state *state);
-/// Appends a part to the results. `number` is the run's number, or -1 for a part that all runs share. `signal` is the
-/// signal by which the run crashed, or 0.
-void rt_search_append(rt_search_state *state, int number, int signal, const void *bytes, size_t size);
+/// The signal by which a run crashed, or 0, and where it crashed.
+typedef struct { int signal; rt_crash_places places; } rt_search_crashed;
+/// Appends a part to the results. `number` is the run's number, or -1 for a part that all runs share.
+void rt_search_append(rt_search_state *state, int number, rt_search_crashed crash, const void *bytes, size_t size);
 /// Appends a reason why the search is slower or incomplete.
 void rt_search_note(rt_search_state *state, int reason);
 /// Waits until a child ends. If one of its runs sleeps or computes for too long, kills the child and returns false.

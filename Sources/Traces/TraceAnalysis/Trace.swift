@@ -16,8 +16,8 @@ public struct Trace: Sendable {
   /// The path of the program's executable, as the addresses of sites contain it. The scenario may have another path to
   /// the same file, such as a relative one. Nil if the trace was not read from a file.
   public internal(set) var executable: String?
-  /// The address at which the program crashed, if it did and the address is known.
-  public internal(set) var crashAddress: CodeAddress?
+  /// The addresses at which the program crashed, the innermost first. Empty if it did not, or if they are unknown.
+  public internal(set) var crashAddresses: [CodeAddress] = []
   /// The number of bytes at the end of the file that could not be read; 0 for a complete file.
   public var unreadableBytes = 0
   public var symbols = Symbols() {

@@ -40,11 +40,11 @@ extension TraceFile {
     return try reader.finish()
   }
 
-  /// Checks a header. Returns the ending if the tracer crashed, or the program used up a resource. `place` is an
-  /// offset in the program's executable where the program crashed.
+  /// Checks a header. Returns the ending if the tracer crashed, or the program used up a resource. `places` are
+  /// offsets in the program's executable where the program crashed, or 0.
   static func ending(
     inHeader header: Span<UInt8>
-  ) throws(Failure) -> (ending: Ending?, place: UInt64?) {
+  ) throws(Failure) -> (ending: Ending?, places: [UInt64]) {
     for index in magic.indices where header[index] != magic[index] { throw .notATrace }
     let version: UInt16 = header.word(at: 8)
     let size: UInt16 = header.word(at: 10)
@@ -52,10 +52,12 @@ extension TraceFile {
       throw .unknownVersion(version)
     }
     let signal = Int32(header[crashPlace])
-    if signal != 0 { return (.tracerCrashed(signal: signal), nil) }
+    if signal != 0 { return (.tracerCrashed(signal: signal), []) }
     let resource = Ending.Resource(rawValue: header[crashPlace + 1])
-    let offset: UInt64 = header.word(at: addressPlace)
-    return (resource.map { .usedUp($0) }, offset == 0 ? nil : offset)
+    return (
+      resource.map { .usedUp($0) },
+      [header.word(at: addressPlace), header.word(at: addressPlace + 8)]
+    )
   }
 
   /// Returns the bytes of a trace, which `decode` reads.

@@ -21,8 +21,8 @@ public struct TraceReader {
   /// The start of a record that continues in the next piece.
   private var rest: [UInt8] = []
   private var isOver = false
-  /// The offset in the program's executable at which it crashed.
-  private var crashOffset: UInt64?
+  /// The offsets in the program's executable at which it crashed, or 0.
+  private var crashOffsets: [UInt64] = []
 
   private struct Shortening: Hashable {
     var text: UInt32
@@ -63,7 +63,7 @@ public struct TraceReader {
 
   private mutating func read(_ bytes: Span<UInt8>, at offset: Int) throws(TraceFile.Failure) {
     if index == 0 {
-      (trace.ending, crashOffset) = try TraceFile.ending(
+      (trace.ending, crashOffsets) = try TraceFile.ending(
         inHeader: bytes.extracting(offset..<offset + Record.size))
     } else if bytes[offset] == 0 {
       isOver = true
@@ -80,9 +80,7 @@ public struct TraceReader {
     var trace = trace
     trace.unreadableBytes = rest.count
     trace.executable = trace.scenario.program
-    trace.crashAddress = crashOffset.map {
-      CodeAddress(module: trace.scenario.program, offset: $0)
-    }
+    trace.noteCrash(atOffsets: crashOffsets)
     trace.take(events)
     return trace
   }

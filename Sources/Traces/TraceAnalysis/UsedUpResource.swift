@@ -2,9 +2,16 @@ public import TaskTrace
 
 /// A program that has used up a stack or its memory, in words.
 extension Trace {
+  /// Notes the offsets in the program's executable at which the program crashed; 0 for an unknown one.
+  public mutating func noteCrash(atOffsets offsets: [UInt64]) {
+    crashAddresses = offsets.filter { $0 != 0 }.map {
+      CodeAddress(module: scenario.program, offset: $0)
+    }
+  }
+
   /// The function and the line at which the program crashed; nil if it did not, or if they are unknown.
   public var crashFrame: SourceFrame? {
-    crashAddress.flatMap { place(in: symbols.frames[$0] ?? []) }
+    crashAddresses.lazy.compactMap { place(in: symbols.frames[$0] ?? []) }.first
   }
 
   /// Completes a sentence such as "The program …": why the program crashed, and where.

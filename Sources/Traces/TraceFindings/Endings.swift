@@ -90,15 +90,16 @@ extension ObservedRun {
       let wait = waits.last { $0.reason == .continuation && $0.wokenBy == .task(task) }
       // The runtime prints the function. In top-level code it prints the module, which helps nobody.
       let function = line.firstMatch(of: /MISUSE: (.+\(.*\)) tried/).map { " of \($0.1)" } ?? ""
+      let place = trace.crashFrame.map { ", at line \($0.line)" } ?? ""
       let continuation =
         wait.map { "the continuation for which \(name($0.waiter)) had waited\(at($0.site))" }
         ?? "a continuation\(function)"
       return [
-        finding(
+        draft(
           .resumedTwice, .mistake, [task], event: index,
-          at: [wait?.site, trace[task]?.creationSite],
-          "\(name(task)) resumed \(continuation) a second time. So the program crashed."
-        )
+          at: [wait?.site, trace[task]?.creationSite], after: trace.crashFrame,
+          "\(self.name(task)) resumed \(continuation) a second time\(place). So the program crashed."
+        ).finding()
       ]
     }
     return []

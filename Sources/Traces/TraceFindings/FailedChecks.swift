@@ -4,12 +4,14 @@ import TraceAnalysis
 /// A finding about a program that a failed check ended, such as an index out of range or an overflow.
 extension ObservedRun {
   var failedChecks: [Finding] {
-    guard case .crashed(let signal)? = trace.ending, let place = trace.crashFrame,
-      resumedTwice.isEmpty, let last = trace.events.indices.last
+    guard case .crashed(let signal)? = trace.ending, resumedTwice.isEmpty,
+      let last = trace.events.indices.last
     else { return [] }
     let report = report
     guard let task = report?.task ?? runningTask else { return [] }
-    let message = report?.message.drop { $0 == ":" || $0 == " " } ?? ""
+    let message = report?.message ?? ""
+    if let uncaught = uncaughtError(task, message) { return [uncaught] }
+    guard let place = trace.crashFrame else { return [] }
     let reason =
       if !message.isEmpty {
         " The runtime says: \(message)\(message.last == "." ? "" : ".")"
@@ -26,19 +28,28 @@ extension ObservedRun {
     return [found]
   }
 
+  /// Returns a finding about an error that left the main program; nil if the message is about something else.
+  private func uncaughtError(_ task: TaskID, _ message: String) -> Finding? {
+    let words = "Error raised at top level: "
+    guard message.hasPrefix(words), let last = trace.events.indices.last else { return nil }
+    // The program may have received the error from a task for which it waited last.
+    let wait = waits(of: task).last
+    let isReceived = wait?.awaited.flatMap { trace[$0]?.hasThrown } ?? false
+    var found = finding(
+      .crashed, .mistake, [task], event: last, at: [isReceived ? wait?.site : nil],
+      "No code takes the error \(message.dropFirst(words.count)), which left \(name(task)). So the program crashed."
+    )
+    found.ownRemedy = "Write do and catch in the main program, and say what to do after an error."
+    return found
+  }
+
   /// The message that the Swift runtime printed about the check, and the task that printed it; nil if there is none.
-  private var report: (task: TaskID, message: Substring)? {
+  private var report: (task: TaskID, message: String)? {
     for (_, event) in trace.events.ofKinds([.printed]).reversed() {
-      guard case .printed(.standardError, let text) = event.action, let task = event.task else {
-        continue
-      }
-      for words in ["Fatal error", "Precondition failed", "Assertion failed"] {
-        guard let range = text.firstRange(of: words) else { continue }
-        let reason = text[range.upperBound...]
-        let isOwn = words != "Fatal error" && !reason.hasPrefix(": ")
-        let message = isOwn ? text[range.lowerBound...] : reason
-        return (task, message)
-      }
+      guard case .printed(.standardError, let text) = event.action, let task = event.task,
+        let message = Finding.message(ofCrash: text)
+      else { continue }
+      return (task, message)
     }
     return nil
   }
@@ -54,6 +65,26 @@ extension ObservedRun {
 }
 
 extension Finding {
+  /// Words with which the runtime's messages about a crash begin, or which begin the part that says why.
+  private static let crashWords = [
+    "Fatal error", "Precondition failed", "Assertion failed", "Could not cast value",
+    "modification requires exclusive access",
+  ]
+
+  /// Returns the message in a line of the runtime about a crash, without addresses and modules; nil for other lines.
+  static func message(ofCrash line: String) -> String? {
+    for words in crashWords {
+      guard let range = line.firstRange(of: words) else { continue }
+      let reason = line[range.upperBound...]
+      let isLabel = words == "Fatal error" || reason.hasPrefix(": ")
+      let message = isLabel ? reason.drop { $0 == ":" || $0 == " " } : line[range.lowerBound...]
+      return String(message).replacing(/\ \(?0x[0-9a-f]+\)?/, with: "")
+        .replacing(/'\w+\.(?=\w)/, with: "'")
+        .replacing(/\bLearner_\w+\./, with: "")
+    }
+    return nil
+  }
+
   /// Returns what to do instead of an operation that failed with a message of the runtime; nil for other messages.
   package static func remedy(onCrash message: some StringProtocol) -> String? {
     crashRemedies.first { message.contains($0.words) }?.remedy
@@ -69,6 +100,22 @@ extension Finding {
       "Write guard let or if let instead of !, and say what to do without a value."
     ),
     ("'try!' expression", "Write try instead of try!, so that the error leaves the function."),
+    (
+      "Could not cast value",
+      "Write as? instead of as!, and say what to do with a value of another type."
+    ),
+    (
+      "unowned reference",
+      "Keep the object in a constant of the task, or write weak instead of unowned and check for nil."
+    ),
+    (
+      "requires exclusive access",
+      "Copy the value before the call that changes it, and do not use the variable during the call."
+    ),
+    (
+      "Incorrect actor executor",
+      "Await a function of that actor instead of assuming that the code runs there."
+    ),
     ("ivision by zero", "Check the divisor first, and say what to do if it is 0."),
     ("empty collection", "Check first whether the collection is empty."),
     (

@@ -12,8 +12,9 @@ struct SearchResults {
   /// Whether all runs of the round have ended, and their results were read.
   private(set) var roundIsOver = false
 
-  /// The size of a part's header: the run's number and a reason, of four bytes each, and the part's size, of eight.
-  private static let headSize = 16
+  /// The size of a part's header: the run's number and a reason, of four bytes each, and two places where the run
+  /// crashed and the part's size, of eight bytes each.
+  private static let headSize = 32
   /// Added to the signal by which a run crashed. The sum is the part's reason.
   private static let crashes: UInt64 = 1000
   /// The reason of the last part of a round.
@@ -35,7 +36,7 @@ struct SearchResults {
       let head = file.bytes(at: offset, count: Self.headSize)
       guard head.count == Self.headSize else { return nil }
       let number = Int32(truncatingIfNeeded: Self.number(head[0..<4]))
-      let size = Int(clamping: Self.number(head[8..<16]))
+      let size = Int(clamping: Self.number(head[24..<32]))
       // The program can write to the file too, so the size may be wrong.
       guard size <= (file.state?.size ?? 0) - offset - Self.headSize else { return nil }
       let part = size > 0 ? file.bytes(at: offset + Self.headSize, count: size) : []
@@ -48,6 +49,7 @@ struct SearchResults {
       guard number >= 0, let common, var trace = Self.trace(common, part) else { continue }
       if reason > Self.crashes {
         _ = trace.complete(with: .killed(signal: Int32(clamping: reason - Self.crashes)))
+        trace.noteCrash(atOffsets: [Self.number(head[8..<16]), Self.number(head[16..<24])])
       }
       return (Int(number), trace)
     }

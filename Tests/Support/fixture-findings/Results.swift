@@ -166,6 +166,11 @@ let results: Programs = [
     let all = [await load(10)]
     print(all[all.count])
   },
+  "failed cast": {
+    let value: any Sendable = await load(10)
+    print(value as! String)
+  },
+  "object gone": { print(await firstNumber().value) },
   "overflow": {
     var number = UInt8(await load(10))
     while number > 0 { number += 100 }
@@ -218,5 +223,16 @@ private func printSuccesses() async {
     while let result = await group.nextResult() {
       if case .success(let number) = result { print(number) }
     }
+  }
+}
+
+private final class Number: Sendable { let value = 1 }
+
+/// Starts a task that reads an object which is gone by then.
+private func firstNumber() -> Task<Int, Never> {
+  let number = Number()
+  return Task(name: "reader") { [unowned number] in
+    _ = await load(10)
+    return number.value
   }
 }

@@ -51,6 +51,26 @@ import TraceFindings
     return trace.notableFindings
   }
 
+  @Test func `An error that leaves the main program is named`() throws {
+    let found = try findings(
+      "",
+      { script, task in
+        script.run(task)
+        script.add(
+          task,
+          .printed(
+            .standardError,
+            "Swift/ErrorType.swift:254: Fatal error: Error raised at top level: Learner_one.Failed()"
+          ))
+        script.end(.crashed(signal: 4))
+      })
+    #expect(
+      found.map(\.text) == [
+        "No code takes the error Failed(), which left producer. So the program crashed."
+      ])
+    #expect(found.first?.remedy.hasPrefix("Write do and catch") == true)
+  }
+
   @Test func `Code in no task that blocks the main thread keeps a task from running`() throws {
     let found = try findings(
       "Task { semaphore.signal() }", { script, _ in script.end(.stuck) }, isInTask: false)

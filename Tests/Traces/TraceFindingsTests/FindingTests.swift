@@ -89,7 +89,7 @@ import TraceFindings
     ),
     Case(
       "resumed twice", .resumedTwice, ["answer"],
-      "answer resumed the continuation for which main had waited at line L a second time. "
+      "answer resumed the continuation for which main had waited at line L a second time, at line L. "
         + "So the program crashed."
     ),
     Case(
@@ -126,6 +126,14 @@ import TraceFindings
     Case(
       "index out of range", .crashed, ["main"],
       "main crashed at line L. The runtime says: Index out of range."),
+    Case(
+      "failed cast", .crashed, ["main"],
+      "main crashed at line L. The runtime says: Could not cast value of type 'Int' to 'String'."),
+    Case(
+      "object gone", .crashed, ["reader"],
+      "reader crashed at line L. "
+        + "The runtime says: Attempted to read an unowned reference but object was already destroyed."
+    ),
     Case(
       "overflow", .crashed, ["main"],
       "main crashed at line L. A check of Swift failed there, such as the check of a number for an overflow."

@@ -138,6 +138,17 @@ import TraceAnalysis
     }
   }
 
+  @Test func `The trace of a crash in a search knows the line`() async throws {
+    let program = scenario("crashes")
+    var lines: [Int?] = []
+    try await runner.runSchedules(program, [Departures(), Departures()], options: Runner.Options())
+    {
+      lines.append($1.crashFrame?.line)
+    }
+    #expect(lines.count == 2)
+    #expect(!lines.contains(nil))
+  }
+
   @Test func `A task that holds a mutex can be overtaken but keeps the mutex`() async throws {
     let found = try await explore("mutex")
     #expect(found.search.isComplete)

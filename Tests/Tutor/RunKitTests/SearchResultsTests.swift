@@ -14,7 +14,7 @@ import TraceAnalysis
     let bytes = TraceFile.encode(Trace(scenario: Scenario(program: "/program"), events: events))
     let (common, rest) = (bytes.prefix(2 * Record.size), bytes.dropFirst(2 * Record.size))
     let parts = [
-      part(-1, common), part(7, rest), part(8, reason: 1000 + UInt32(SIGSEGV), rest),
+      part(-1, common), part(7, rest), part(8, reason: 1000 + UInt32(SIGSEGV), crash: 5, rest),
     ]
     try await Fixture.withFolder { folder in
       let path = "\(folder)/results"
@@ -25,13 +25,17 @@ import TraceAnalysis
       #expect(first?.trace.events.elementsEqual(events) == true)
       #expect(second?.place == 8)
       #expect(second?.trace.ending == .crashed(signal: SIGSEGV))
+      #expect(first?.trace.crashAddresses == [])
+      #expect(second?.trace.crashAddresses == [CodeAddress(module: "/program", offset: 5)])
       #expect(third == nil)
     }
   }
 
   /// Returns a part of a results file: its head and its bytes.
-  private func part(_ number: Int32, reason: UInt32 = 0, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let words = [UInt32(bitPattern: number), reason, UInt32(bytes.count), 0]
+  private func part(
+    _ number: Int32, reason: UInt32 = 0, crash: UInt32 = 0, _ bytes: ArraySlice<UInt8>
+  ) -> [UInt8] {
+    let words = [UInt32(bitPattern: number), reason, crash, 0, 0, 0, UInt32(bytes.count), 0]
     return words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
       + bytes
   }
@@ -42,7 +46,9 @@ import TraceAnalysis
       let path = "\(folder)/results"
       let number: [UInt8] = [0, 0, 0, 0]
       let reason: [UInt8] = [1, 0, 0, 0]
-      let bytes = number + reason + (0..<8).map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) }
+      let crash = [UInt8](repeating: 0, count: 16)
+      let bytes =
+        number + reason + crash + (0..<8).map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) }
       try Data(bytes).write(to: URL(filePath: path))
       var results = SearchResults(try OpenFile(path, followingLinks: false))
       let found = results.next()

@@ -60,8 +60,12 @@ static inline bool rt_search_wants(int choice) { return rt_search_waits || choic
 const char *_Nullable rt_search_keep(size_t *length);
 /// Stores the trace of a run, from the first choice to the end.
 void rt_search_result(const void *trace, size_t size);
-/// Notes that the run has crashed by a signal. To be called before `rt_search_result`.
-void rt_search_crash(int signal);
+/// The innermost addresses in the program's executable at which it crashed: offsets from the load address, or 0. The
+/// first can be in a function of a library that the compiler has copied into the executable.
+enum { rt_crash_place_count = 2 };
+typedef struct { uint64_t offsets[rt_crash_place_count]; } rt_crash_places;
+/// Notes that the run has crashed by a signal, and where. To be called before `rt_search_result`.
+void rt_search_crash(int signal, rt_crash_places places);
 /// Ends a run. Never returns in a process that makes a search; otherwise does nothing.
 void rt_search_finish(void);
 /// Ends the search because its runs would not be reliable. `reason` is one of the numbers above. Does nothing outside a

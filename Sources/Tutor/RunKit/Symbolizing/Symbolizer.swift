@@ -55,7 +55,7 @@ package struct Symbolizer: Sendable {
   }
 
   static func addresses(of trace: Trace) -> Set<CodeAddress> {
-    Set(trace.sites.values.joined()).union([trace.crashAddress].compactMap(\.self))
+    Set(trace.sites.values.joined()).union(trace.crashAddresses)
   }
 
   /// Returns the frames of all known addresses, and sentences about a missing module or a symbolizer that did not run.

@@ -205,7 +205,8 @@ extension Trace {
         "It crashed: \(message). \(name(of: task)) crashed after line \(last.line), where it had last waited."
       ] + advice
     }
-    return ["It was ended by \(signal.words)."] + [signal.advice].compactMap(\.self)
+    let advice = crashFrame == nil ? signal.advice : nil
+    return ["It was ended by \(signal.words)."] + [advice].compactMap(\.self)
   }
 
   /// Returns a sentence about the first task that was running when the run was stopped; none if no task was.
