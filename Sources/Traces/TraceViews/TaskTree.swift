@@ -157,23 +157,28 @@ package struct TaskTree: Sequence, Sendable {
       .map { trunk + $0 }
   }
 
-  /// Returns a row for a narrow view: the name and the outcome in one line, and the kind and the lifetime in the
-  /// next.
+  /// Returns a row for a narrow view: the name and the outcome in one line if they fit, and the kind and the lifetime
+  /// in the last one.
   private func stacked(_ row: Outline.Row, _ words: Words, _ strokes: Strokes) -> [StyledLine] {
     let width = options.width
     switch row.content {
     case .task(let position):
       let task = trace.tasks[position]
       let label: StyledLine = " " + name(task, row, words)
-      // A long outcome, such as an error, takes the room that the name leaves.
-      let room = Swift.max(width / 2 + 2, width - label.width - 2)
-      let outcome = words.styledOutcome(of: task).truncated(to: room, ellipsis: strokes.ellipsis)
-      let first = label.truncated(to: width - outcome.width - 2, ellipsis: strokes.ellipsis)
-        .padded(to: width - outcome.width - 1)
+      let trunk = StyledLine(" " + row.trunk.padding(4), .dim)
+      let outcome = words.styledOutcome(of: task)
+        .truncated(to: 2 * width, ellipsis: strokes.ellipsis)
+      // An outcome that does not fit beside the name is in lines below it.
+      let fits = label.width + outcome.width + 2 <= width
+      let first =
+        fits
+        ? [label.padded(to: width - outcome.width - 1) + outcome]
+        : [label.truncated(to: width - 1, ellipsis: strokes.ellipsis)]
+          + outcome.wrapped(to: width - trunk.width, indent: 2).map { trunk + $0 }
       let lived = TimeUnit.range(
         task.created.nanoseconds, (task.ended ?? trace.end).nanoseconds, ascii: options.ascii)
-      let second = StyledLine(" \(row.trunk.padding(4))\(task.creation.kind.words), \(lived)", .dim)
-      return [first + outcome, second] + notes(task, below: row, words, strokes)
+      let second = trunk + StyledLine("\(task.creation.kind.words), \(lived)", .dim)
+      return first + [second] + notes(task, below: row, words, strokes)
     case .fold(let fold):
       let text =
         " \(row.prefix)\(strokes.ellipsis) \(fold.tasks.count) more: \(words.outcome(of: fold))"

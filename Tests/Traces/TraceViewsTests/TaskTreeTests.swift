@@ -1,4 +1,5 @@
 import StyledText
+import TaskTrace
 import Testing
 import TraceViews
 
@@ -49,6 +50,20 @@ import TraceViews
                the scope ended without awaiting
                it; noticed after 0 ms
         """)
+  }
+
+  @Test func `In a narrow tree, an error that does not fit beside the name is below it`() throws {
+    var run = TraceMaker()
+    let main = try run.create(.root, "main")
+    run.run(main, on: 0)
+    run.end(main, throwing: "NotFound: metadata of the lost cat")
+    run.finish()
+    let lines = picture(TaskTree(run.trace("/x/a/b", []), ViewOptions(width: 40)).lines)
+    #expect(
+      lines.split(separator: "\n").suffix(4) == [
+        " main", "     threw NotFound: metadata of the", "       lost cat",
+        "     root task, 0–0 ms",
+      ])
   }
 
   @Test func `An ASCII tree has ASCII branches and marks`() throws {
