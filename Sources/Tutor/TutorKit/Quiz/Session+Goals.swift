@@ -46,7 +46,7 @@ extension Session {
     let demo = demoName(of: posed)
     if let challenge = posed.goal.challenge {
       return sentences(
-        "Decide the order yourself: type `run`. It takes at least \(challenge.departureWords) from the default order, \(challenge.departureCount == 1 ? "a choice" : "choices") other than 1. `hint` helps; `skip` continues.",
+        "Decide the order yourself: type `run`. It takes at least \(challenge.departureWords) from the default order. A departure is a choice other than 1. `hint` helps; `skip` continues.",
         role)
     }
     let schedule = MachineOption.schedule.option.name
