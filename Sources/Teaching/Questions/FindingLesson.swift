@@ -16,7 +16,7 @@ extension Finding.Kind {
     case .coresBlocked, .priorityInverted, .noCoreFree: "the-pool"
     case .mainActorBusy: "isolation"
     case .actorReentered, .actorAwaitsFirst, .beganAfterTurn, .actorBusy, .otherCalls: "actors"
-    case .actorVisitedTwice: "every-order"
+    case .actorVisitedTwice, .criticalSections: "every-order"
     case .valueInherited, .valueLost: "detached-tasks"
     case .waitsInCircle: "unstructured-tasks"
     case .neverResumed, .resumedTwice, .crashed, .leftOut, .added, .polls:
@@ -26,7 +26,7 @@ extension Finding.Kind {
     case .printedOther: nil
     case .notSuspended: "the-pool"
     case .otherPriority: "detached-tasks"
-    case .offMainActor, .onMainActor: "isolation"
+    case .offMainActor, .onMainActor, .unprotected: "isolation"
     case .cancellationThrown, .cutShort, .cancelledEarly, .notCancelled, .unreachedTooMuch:
       "cancellation"
     case .waitsForTask: "every-order"

@@ -64,7 +64,7 @@ package struct Finding: Hashable, Sendable {
     case cutShort, cancelledEarly, notCancelled, lastResultsDropped, unreachedTooMuch
     case slept, waitedOutside, readInOrder, onMainActor, otherCalls, oppositeOrder
     case tasksAdded, failedTaskReadAgain, endedEarly, otherDuration, awaitedTooLate, fewerAtOnce
-    case sharedTask
+    case sharedTask, criticalSections, unprotected
 
     /// Whether a correct program often has this remark, and its story tells the same.
     var isPartOfStory: Bool {

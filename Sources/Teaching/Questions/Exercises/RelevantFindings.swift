@@ -45,7 +45,7 @@ package struct RelevantFindings {
     let decisive = compared.filter(\.isDecisive)
     let explained =
       Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + common + others
-    let ordered = decisive + explained.filter { !decisive.contains($0) }
+    let ordered = decisive + Self.computationsFirst(explained).filter { !decisive.contains($0) }
     let wanted = Self.quoted(in: failing)
     let found = Self.withEffect(Self.errorsFirst(ordered, in: wanted), differences, wanted)
     // That a task waits for another one, or is a child, explains nothing if the check is about something else.
@@ -75,6 +75,16 @@ package struct RelevantFindings {
       wanted.contains(where: { printed.text.contains("“\($0)”") }), !findings.contains(printed)
     else { return findings }
     return [first, printed] + findings.dropFirst()
+  }
+
+  /// Moves a task that keeps an actor before the sleeps between its computations.
+  private static func computationsFirst(_ findings: [Finding]) -> [Finding] {
+    guard let sleep = findings.first, sleep.kind == .slept,
+      let busy = findings.first(where: {
+        [.mainActorBusy, .actorBusy].contains($0.kind) && $0.tasks.first == sleep.tasks.first
+      })
+    else { return findings }
+    return [busy] + findings.filter { $0 != busy }
   }
 
   /// Moves a sleep before a task that was left behind because of it.
@@ -179,7 +189,8 @@ package struct RelevantFindings {
         .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cutShort,
         .cancelledEarly, .cancellationThrown,
         .unreached, .unreachedTooMuch, .otherPriority, .waitsForTask, .notCancelled,
-        .lastResultsDropped, .failedTaskReadAgain, .sharedTask, .otherCalls, .otherDuration,
+        .lastResultsDropped, .failedTaskReadAgain, .sharedTask, .criticalSections, .unprotected,
+        .otherCalls, .otherDuration,
         .printedOther,
         .leftOut, .added, .beganEarly,
       ]

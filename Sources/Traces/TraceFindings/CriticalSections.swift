@@ -1,0 +1,160 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about state that tasks share without an actor. A trace does not show its uses, so the source does.
+extension RunDifference {
+  /// A finding about a function that reads a lock's or an atomic's value, and changes it in a later call; nil if there
+  /// is none.
+  var criticalSections: Finding? {
+    editableSources.lazy.compactMap { path, source in
+      let functions = source.blocks.filter(\.isFunction)
+      let uses = SharedUses(source)
+      for function in functions {
+        let all = uses.all(in: function)
+        for read in all where read.isReading {
+          guard
+            let change = all.first(where: {
+              $0.token > read.token && $0.owner == read.owner && !$0.isReading
+                && source.line(of: $0.token) != source.line(of: read.token)
+            }),
+            let places = self.places([read.token, change.token], source, path)
+          else { continue }
+          let name = function.name.map(String.init) ?? "This code"
+          return sourceFinding(
+            .criticalSections, places,
+            "\(name) reads \(read.name) at line \(places[0].line), and changes it at line \(places[1].line), in another "
+              + "critical section. Another task can change it between the two.")
+        }
+      }
+      return nil
+    }.first
+  }
+
+  /// A finding about a variable that tasks share, and that neither an actor nor a lock protects; nil if there is none.
+  var unprotected: Finding? {
+    editableSources.lazy.compactMap { path, source in
+      guard let variable = source.unprotectedVariable,
+        let place = self.places([variable.token], source, path)?.first
+      else { return nil }
+      return sourceFinding(
+        .unprotected, [place],
+        "\(source.tokens[variable.token]) at line \(place.line) \(variable.mark), so the compiler does "
+          + "not check it, and no lock protects it. Tasks that use it at the same time cause a data race."
+      )
+    }.first
+  }
+
+  private var editableSources: [(path: String, source: SourceBlocks)] {
+    own.trace.symbols.sources.filter { ownLines.isInFile($0.key) }.sorted { $0.key < $1.key }
+      .map { ($0.key, SourceBlocks($0.value)) }
+  }
+
+  /// Returns the places of tokens; nil if the learner cannot change one of their lines.
+  private func places(
+    _ tokens: [Int], _ source: SourceBlocks, _ path: String
+  ) -> [SourceFrame]? {
+    let places = tokens.compactMap(source.line).map {
+      SourceFrame(function: "", file: path, line: $0, column: 1)
+    }
+    return places.allSatisfy(ownLines.contains) ? places : nil
+  }
+
+  private func sourceFinding(
+    _ kind: Finding.Kind, _ places: [SourceFrame], _ statement: String
+  ) -> Finding {
+    Finding(
+      kind: kind, grade: .remark, tasks: [], event: 0, time: .zero, places: places,
+      statement: statement)
+  }
+}
+
+/// The uses of locks and atomics in a source.
+private struct SharedUses {
+  struct Use {
+    var token: Int
+    /// The lock or atomic, and the object to which it belongs, if that is not the code's own.
+    var name: Substring
+    var owner: [Substring]
+    /// Whether the use changes nothing.
+    var isReading: Bool
+  }
+
+  let source: SourceBlocks
+
+  init(_ source: SourceBlocks) { self.source = source }
+
+  /// Returns the uses in a function, in order: its own, and those of the functions and properties that it uses.
+  func all(in function: SourceBlocks.Block) -> [Use] {
+    let tokens = source.tokens
+    return function.tokens.filter { $0 > 1 && $0 + 1 < tokens.count }.compactMap { index in
+      if let use = use(at: index) { return use }
+      guard tokens[index - 1] == ".", tokens[index] != function.name,
+        let called = members[tokens[index]]
+      else { return nil }
+      return Use(
+        token: index, name: called.name, owner: [tokens[index - 2]] + called.owner,
+        isReading: called.isReading)
+    }
+  }
+
+  /// The functions and properties with one use.
+  private var members: [Substring: Use] {
+    source.blocks.reduce(into: [:]) { members, block in
+      let variable = block.head.firstIndex(of: "var").flatMap { place in
+        block.head.indices.contains(place + 1) ? block.head[place + 1] : nil
+      }
+      guard let name = block.name ?? variable else { return }
+      let uses = block.tokens.compactMap(use)
+      if uses.count == 1 { members[name] = uses[0] }
+    }
+  }
+
+  private func use(at index: Int) -> Use? {
+    let tokens = source.tokens
+    guard index > 1, index + 1 < tokens.count, tokens[index - 1] == ".",
+      ["{", "("].contains(tokens[index + 1])
+    else { return nil }
+    let isReading: Bool
+    switch tokens[index] {
+    case "load": isReading = true
+    case "store": isReading = false
+    case "withLock":
+      let closure = source.blocks.filter { $0.tokens.lowerBound > index }
+        .min { $0.tokens.lowerBound < $1.tokens.lowerBound }
+      isReading = closure.map { !changesState($0.tokens) } ?? false
+    default: return nil
+    }
+    let name = tokens[index - 2]
+    return Use(token: index, name: name, owner: [name], isReading: isReading)
+  }
+
+  private func changesState(_ range: Range<Int>) -> Bool {
+    let tokens = source.tokens
+    return range.contains { index in
+      guard tokens[index] == "=" else {
+        return ["append", "remove", "insert", "pop"].contains { tokens[index].hasPrefix($0) }
+      }
+      return !["=", "!", "<", ">"].contains(tokens[index - 1]) && tokens[index + 1] != "="
+        && !["let", "var"].contains(tokens[index - 2])
+    }
+  }
+}
+
+extension SourceBlocks {
+  /// A stored variable of a type that is declared `@unchecked Sendable` and uses no lock, or a variable that is marked
+  /// `nonisolated(unsafe)`; nil if there is none.
+  fileprivate var unprotectedVariable: (token: Int, mark: String)? {
+    let locks: Set<Substring> = ["withLock", "lock", "Mutex", "NSLock", "Atomic"]
+    for (index, token) in tokens.enumerated() where token == "var" && index + 1 < tokens.count {
+      if index > 1, tokens[..<index].suffix(3).starts(with: ["(", "unsafe", ")"]) {
+        return (index + 1, "is nonisolated(unsafe)")
+      }
+      guard let type = blocks(around: index).first, type.head.contains("class"),
+        type.head.contains("unchecked"), locks.isDisjoint(with: tokens[type.tokens]),
+        !blocks.contains(where: { $0.head.contains("var") && $0.head.contains(tokens[index + 1]) })
+      else { continue }
+      return (index + 1, "belongs to a class that is @unchecked Sendable")
+    }
+    return nil
+  }
+}
