@@ -14,7 +14,28 @@ extension RunDifference {
       }
     }
     let theirs = right.actorCalls(in: rightLines)
-    return otherCalls(mine, theirs) { $0 < $1 } ?? otherCalls(mine, theirs) { $0 > $1 }
+    return otherCalls(mine, theirs) { $0 < $1 }.map { withReason($0, all) }
+      ?? otherCalls(mine, theirs) { $0 > $1 }
+  }
+
+  /// Adds to a finding about missing calls which task makes them instead, or which line the task does not come to.
+  private func withReason(_ finding: Finding, _ calls: ActorCalls) -> Finding {
+    guard let task = finding.tasks.first, let last = finding.places.first else { return finding }
+    var finding = finding
+    let other = own.trace.tasks.first {
+      $0.isUnstructured && $0.creator == task && calls[$0.id] != nil
+    }
+    if let other, let start = own.editableFrame(of: other.creationSite, ownLines) {
+      let name = own.name(other.id)
+      finding.statement +=
+        " \(name), which it started at line \(start.line), called it, and no task waited for \(name)."
+      finding.places.insert(start, at: 0)
+      finding.ownRemedy = "Await this call in the task itself."
+    } else if let line = own.lineOfNextAwait(after: last, ownLines) {
+      finding.statement += " It did not come to line \(line)."
+      finding.ownRemedy = "Check the condition on which line \(line) depends."
+    }
+    return finding
   }
 
   private func otherCalls(
@@ -93,6 +114,19 @@ extension ObservedRun {
         ActorCall(event: index, site: site, place: place))
     }
     return calls
+  }
+}
+
+extension ObservedRun {
+  /// Returns the next line of a function that the learner can change and that awaits something; nil if there is none.
+  fileprivate func lineOfNextAwait(after place: SourceFrame, _ lines: EditableLines) -> Int? {
+    guard let source = SourceBlocks(trace, place) else { return nil }
+    let end = source.tokens(ofLine: place.line).upperBound
+    guard let function = source.blocks(around: end - 1).first(where: \.isFunction) else {
+      return nil
+    }
+    return (end..<max(end, function.tokens.upperBound)).first { source.tokens[$0] == "await" }
+      .flatMap(source.line)
   }
 }
 

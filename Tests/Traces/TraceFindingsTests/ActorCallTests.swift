@@ -47,6 +47,21 @@ import TraceBuilding
         "main called Account twice, at line 3.") == true)
   }
 
+  @Test func `A call that is left out is reported with the line that the task does not come to`() {
+    var own = run([2])
+    own.symbols.sources = [
+      "/main.swift": [
+        "func pay() async {", "guard await payer.take() else { return }", "await payee.put()", "}",
+      ]
+    ]
+    let found = difference(own, run([2, 3])).otherCalls
+    #expect(
+      found?.text
+        == "main called Account once, at line 2. In the author's program, it does so twice. "
+        + "It did not come to line 3.")
+    #expect(found?.remedy == "Check the condition on which line 3 depends.")
+  }
+
   @Test func `A call that is added is reported with other advice`() {
     let found = difference(run([3, 4]), run([3])).otherCalls
     #expect(
