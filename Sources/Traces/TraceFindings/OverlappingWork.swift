@@ -4,11 +4,12 @@ import TraceAnalysis
 /// A finding about more equal work at once than in the right program.
 extension RunDifference {
   /// Returns a finding about the first step that begins when as many equal steps are under way as ever in the right
-  /// program, or more, if the right program makes such steps wait for each other; nil if there is none. `mine` and
-  /// `theirs` are the equal steps of the two programs.
+  /// program, or more, if the right program makes such steps wait for each other, and has less work of any length under
+  /// way at once; nil if there is none. `mine` and `theirs` are the equal steps of the two programs.
   func overlapping(_ mine: [WorkStep], _ theirs: [WorkStep]) -> Finding? {
     let most = Self.peak(of: theirs)
     guard mine.count == theirs.count, most < theirs.count, mine.allSatisfy({ $0.way == .waits }),
+      Self.peak(of: waits(of: own, ownLines)) > Self.peak(of: waits(of: right, rightLines)),
       let step = mine.first(where: { $0.isOwn && Self.others(before: $0, mine).count >= most })
     else { return nil }
     let others = Self.others(before: step, mine)
@@ -22,6 +23,10 @@ extension RunDifference {
         + "\(most == 1 ? "is never more than one" : "are never more than \(most)").")
     found.cost = step.length * Double(Self.peak(of: mine) - most)
     return found
+  }
+
+  private func waits(of run: ObservedRun, _ lines: EditableLines) -> [WorkStep] {
+    run.steps(in: lines).filter { $0.way == .waits }
   }
 
   /// The greatest number of steps that are under way at once.
