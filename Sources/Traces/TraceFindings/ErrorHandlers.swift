@@ -12,6 +12,8 @@ struct ErrorHandlers {
     var pattern: [Substring]
     /// Whether the code of the `catch`, or the `else` of a `guard` with the `try?`, throws an error.
     var throwsError: Bool
+    /// Whether the code of the `catch` throws only the error that it has taken.
+    var throwsAgain = false
 
     /// Whether the handler takes an error that is described as `error`, such as `NotFound: photo 3`.
     func takes(_ error: some StringProtocol) -> Bool {
@@ -53,7 +55,8 @@ struct ErrorHandlers {
         Handler(
           line: source.line(of: last.tokens.upperBound + 1) ?? place.line, word: "catch",
           pattern: Array(next.head.dropFirst()),
-          throwsError: source.tokens[next.tokens].contains("throw")))
+          throwsError: source.tokens[next.tokens].contains("throw"),
+          throwsAgain: source.throwsAgain(next)))
       block = next
     }
     all = found
@@ -85,11 +88,17 @@ struct ErrorHandlers {
 
   /// Returns the handler that takes an error and may throw another one instead; nil if there is none.
   func replacing(_ error: some StringProtocol) -> Handler? {
-    all.first { $0.takes(error) }.flatMap { $0.throwsError ? $0 : nil }
+    all.first { $0.takes(error) }.flatMap { $0.throwsError && !$0.throwsAgain ? $0 : nil }
   }
 }
 
 extension SourceBlocks {
+  /// Returns whether the code of a `catch` throws nothing but the error that it has taken.
+  fileprivate func throwsAgain(_ block: Block) -> Bool {
+    let name = block.head.firstIndex(of: "let").map { block.head[$0 + 1] } ?? "error"
+    return block.tokens.allSatisfy { tokens[$0] != "throw" || tokens[$0 + 1] == name }
+  }
+
   /// Returns whether a line begins a `guard` whose `else` throws an error.
   fileprivate func guardThrows(in line: Range<Int>) -> Bool {
     guard line.contains(where: { tokens[$0] == "guard" }) else { return false }

@@ -24,3 +24,14 @@ func fail(after milliseconds: Int) async throws -> Int {
   try? await Task.sleep(for: .milliseconds(milliseconds))
   throw Failed()
 }
+
+private final class Number: Sendable { let value = 1 }
+
+/// Starts a task that reads an object which is gone by then.
+func firstNumber() -> Task<Int, Never> {
+  let number = Number()
+  return Task(name: "reader") { [unowned number] in
+    _ = await load(10)
+    return number.value
+  }
+}

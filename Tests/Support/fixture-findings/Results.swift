@@ -168,6 +168,7 @@ let results: Programs = [
   },
   "failed cast": {
     let value: any Sendable = await load(10)
+    // swift-format-ignore: NeverForceUnwrap
     print(value as! String)
   },
   "object gone": { print(await firstNumber().value) },
@@ -179,6 +180,9 @@ let results: Programs = [
     async let title = fail(after: 10)
     let known = try? await title
     print(known == nil)
+  },
+  "error thrown again": {
+    if (try? await loadOrForget()) == nil { print("nothing") }
   },
   "value instead of an error": {
     async let title = fail(after: 10)
@@ -226,13 +230,12 @@ private func printSuccesses() async {
   }
 }
 
-private final class Number: Sendable { let value = 1 }
-
-/// Starts a task that reads an object which is gone by then.
-private func firstNumber() -> Task<Int, Never> {
-  let number = Number()
-  return Task(name: "reader") { [unowned number] in
-    _ = await load(10)
-    return number.value
+private func loadOrForget() async throws -> Int {
+  async let title = fail(after: 10)
+  do {
+    return try await title
+  } catch {
+    print("forgets the title")
+    throw error
   }
 }

@@ -217,4 +217,10 @@ import TraceFindings
     #expect(try dropped(error, prints: line).isEmpty == isShown)
     #expect(try dropped(error).count == 1)
   }
+
+  @Test func `A catch that throws the same error again does not replace it`() async throws {
+    let found = try await Recorded.trace("error thrown again").findings()
+    #expect(found.contains { $0.kind == .errorDropped })
+    #expect(!found.contains { $0.text.contains("another error") })
+  }
 }
