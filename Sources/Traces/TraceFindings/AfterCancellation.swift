@@ -30,6 +30,7 @@ extension ObservedRun {
       let isShielded =
         other.creator == task.id
         && (isNoticedLater || isAwaitedInPlace(other.creationSite))
+        || isKeptByKey(other.creationSite)
       guard isAwaited || other.creator == task.id && !isRead(other.id),
         !isAwaitedByOthers(other.id), !isChecked
       else { return nil }
@@ -62,6 +63,23 @@ extension ObservedRun {
       return words.starts(with: ["await", "Task"]) && words.count > 2
         && (words[index + 2] != "." || words.last?.hasSuffix("etached") == true)
     }
+  }
+
+  /// Returns whether a task is stored under a key where it is started, as in a cache of downloads. Other tasks may wait
+  /// for it too.
+  private func isKeptByKey(_ site: SiteID?) -> Bool {
+    guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
+    let (tokens, line) = (source.tokens, source.tokens(ofLine: place.line))
+    guard let equals = line.first(where: { tokens[$0] == "=" }), equals > line.lowerBound else {
+      return false
+    }
+    if tokens[equals - 1] == "]" { return true }
+    let function = source.blocks(around: equals).first(where: \.isFunction)
+    return function.map { function in
+      (equals..<function.tokens.upperBound - 2).contains { index in
+        tokens[index] == "]" && tokens[index + 1] == "=" && tokens[index + 2] == tokens[equals - 1]
+      }
+    } ?? false
   }
 
   /// Returns whether the task notices the cancellation after an event, itself or in a child that it starts then.

@@ -58,6 +58,10 @@ let cancellations: Programs = [
     await cancel(after: 50) { await shared.value }
     _ = await other
   },
+  "kept under a key": {
+    let downloads = Downloads()
+    await cancel(after: 50) { await downloads.load("map") }
+  },
   "shielded": {
     await cancel(after: 50) {
       _ = await load(300)
@@ -149,3 +153,17 @@ let cancellations: Programs = [
     }
   },
 ]
+
+private func slowly(_ milliseconds: Int) async -> Int { await load(milliseconds) }
+
+/// Several tasks can wait for the same download.
+private actor Downloads {
+  private var tasks: [String: Task<Int, Never>] = [:]
+
+  func load(_ name: String) async -> Int {
+    if let known = tasks[name] { return await known.value }
+    let task = Task { await slowly(300) }
+    tasks[name] = task
+    return await task.value
+  }
+}

@@ -163,7 +163,8 @@ import TraceFindings
 
   @Test(arguments: [
     "heartbeat", "given up on one path", "other branch", "left by an error", "awaited", "listener",
-    "task awaited", "error read", "second error", "reached by a handler", "shared", "shielded",
+    "task awaited", "kept under a key", "error read", "second error", "reached by a handler",
+    "shared", "shielded",
     "finishes a part", "finishes a part, and starts another", "lets the last step end",
     "one last step", "checks each step", "checks seldom",
     "locks in the same order", "waits for its children", "one by one", "at the same time", "alone",
