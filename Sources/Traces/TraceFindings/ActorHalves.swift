@@ -3,7 +3,8 @@ import TraceAnalysis
 /// The code of an actor's function before and after one of its awaits: whether each half uses the actor's state.
 ///
 /// The state is what the actor declares with `var`, and the functions of the actor that do not suspend. The code of a
-/// `catch` does not count, since it runs only after an error.
+/// `catch` does not count, since it runs only after an error, nor does that of a `defer` after the await, which gives
+/// back what the await has got.
 struct ActorHalves {
   let usesStateBefore: Bool
   let usesStateAfter: Bool
@@ -208,7 +209,8 @@ struct ActorHalves {
 
     func uses(_ range: Range<Int>) -> Bool {
       let others = source.blocks(within: function).filter {
-        $0.head.first == "catch" || $0.isOfAnotherTask && !$0.tokens.contains(point)
+        $0.head.first == "catch" || $0.head.first == "defer" && $0.tokens.lowerBound > point
+          || $0.isOfAnotherTask && !$0.tokens.contains(point)
       }
       return range.contains { index in
         isState(index) && !others.contains { $0.tokens.contains(index) }

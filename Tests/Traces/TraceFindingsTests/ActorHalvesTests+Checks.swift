@@ -68,4 +68,25 @@ extension ActorHalvesTests {
       """)
     #expect(uses == ["after"])
   }
+
+  @Test func `A defer that gives back what the await has got is no second half`() {
+    let uses = uses(
+      """
+      actor Gate {
+        private var free = 2
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+        func enter() async {
+          if free > 0 { free -= 1; return }
+          await withCheckedContinuation { waiting.append($0) }  // ◀
+        }
+        func leave() { if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() } }
+        func withPermit(_ body: () async -> Void) async {
+          await enter()
+          defer { leave() }
+          await body()
+        }
+      }
+      """)
+    #expect(uses == ["before"])
+  }
 }
