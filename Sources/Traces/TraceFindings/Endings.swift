@@ -8,9 +8,11 @@ extension ObservedRun {
     neverResumed + mainThreadKept + resumedTwice + failedChecks + waitsForTheRest
   }
 
-  /// Findings about tasks that nothing resumed, in a program that was stuck.
+  /// Findings about tasks that nothing resumed, in a program that was stuck or was stopped at a limit.
   private var neverResumed: [Finding] {
-    guard trace.ending == .stuck, let last = trace.events.indices.last else { return [] }
+    guard trace.ending == .stuck, let last = trace.events.indices.last else {
+      return keptWaitingAtLimit
+    }
     // The trace may not show what would resume the task, for example because another process does.
     let warning = trace.events.ofKinds([.warned]).first { _ in true }.flatMap { found in
       if case .warned(let sentence) = found.event.action { "\(sentence) " } else { nil }
@@ -36,6 +38,26 @@ extension ObservedRun {
           "Give back what a function has taken on every path, for example in a catch or a defer."
       }
       return found
+    }
+  }
+
+  /// Findings about tasks that waited to be resumed for most of a long run that was stopped at a limit, while the main
+  /// program waited as well.
+  private var keptWaitingAtLimit: [Finding] {
+    let main = trace.tasks.first { $0.kind == .root }
+    guard [.limit(.events), .limit(.virtualTime)].contains(trace.ending),
+      let last = trace.events.indices.last,
+      case .suspended(let waiting)? = main?.lastSlice?.state, !waiting.reason.endsByItself
+    else { return [] }
+    return trace.tasks.compactMap { task in
+      guard task.endedEvent == nil, let slice = task.lastSlice,
+        case .suspended(let suspension) = slice.state, suspension.reason == .continuation,
+        trace.end - slice.start > max(.seconds(1), (trace.end - .zero) / 2)
+      else { return nil }
+      return finding(
+        .neverResumed, .remark, [task.id], event: last, at: [suspension.site],
+        "\(name(task.id)) waits\(at(suspension.site)), since \(slice.start.words), and nothing had resumed it when the "
+          + "run was stopped at \(trace.end.words).")
     }
   }
 
@@ -191,5 +213,15 @@ extension ObservedRun {
       life = current.parent.flatMap { trace[$0] }
     }
     return nil
+  }
+}
+
+extension Suspension.Reason {
+  /// Whether the wait ends although no other task does anything.
+  fileprivate var endsByItself: Bool {
+    switch self {
+    case .sleeping, .yielding, .hopping: true
+    case .task, .group, .actor, .continuation, .unknown: false
+    }
   }
 }

@@ -51,6 +51,22 @@ import TraceFindings
     return trace.notableFindings
   }
 
+  @Test func `A task that waits while others go on until a limit is named`() throws {
+    let found = try findings(
+      "",
+      { script, task in
+        script.run(task)
+        script.suspend(task, .continuation)
+        script.suspend(TaskID(1) ?? task, .task(task))
+        script.at(5000)
+        script.end(.limit(.events))
+      })
+    #expect(
+      found.map(\.text) == [
+        "producer waits, since 0 ms, and nothing had resumed it when the run was stopped at 5000 ms."
+      ])
+  }
+
   @Test func `An error that leaves the main program is named`() throws {
     let found = try findings(
       "",
