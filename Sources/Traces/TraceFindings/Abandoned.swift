@@ -54,7 +54,7 @@ extension ObservedRun {
 
   private static let leftBeforeAwait = "left the scope before the line that awaits it"
   private static let earlierAwait =
-    "Await the child earlier, or add it to a group and take its result with next()."
+    "Start the child later, await it earlier, or add it to a group and take its result with next()."
 
   /// The times at which each task received the error of another task, in order. It then leaves scopes that it would
   /// not leave otherwise.

@@ -48,7 +48,7 @@ import TraceFindings
         "main started clock at line 2 and left the scope before the line that awaits it."))
     #expect(
       left.remedy
-        == "Await the child earlier, or add it to a group and take its result with next()."
+        == "Start the child later, await it earlier, or add it to a group and take its result with next()."
     )
     #expect(left.grade == .remark)
     let forgotten = try #require(findings(Self.never, isCancelled: isCancelled).first)
