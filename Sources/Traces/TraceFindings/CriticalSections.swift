@@ -142,11 +142,12 @@ private struct SharedUses {
 
 extension SourceBlocks {
   /// A stored variable of a type that is declared `@unchecked Sendable` and uses no lock, or a variable that is marked
-  /// `nonisolated(unsafe)`; nil if there is none.
+  /// `nonisolated(unsafe)` in a file that uses no lock; nil if there is none.
   fileprivate var unprotectedVariable: (token: Int, mark: String)? {
-    let locks: Set<Substring> = ["withLock", "lock", "Mutex", "NSLock", "Atomic"]
+    let locks: Set<Substring> = ["withLock", "lock", "Mutex", "NSLock", "Atomic", "DispatchQueue"]
+    let hasLock = !locks.isDisjoint(with: tokens)
     for (index, token) in tokens.enumerated() where token == "var" && index + 1 < tokens.count {
-      if index > 1, tokens[..<index].suffix(3).starts(with: ["(", "unsafe", ")"]) {
+      if !hasLock, tokens[..<index].suffix(3).starts(with: ["(", "unsafe", ")"]) {
         return (index + 1, "is nonisolated(unsafe)")
       }
       guard let type = blocks(around: index).first, type.head.contains("class"),
