@@ -84,8 +84,7 @@ extension ObservedRun {
     let others = "\(trace.names(of: found.others)) ran on \(actor)"
     if let second = found.second, !areInOneTask(found.site, second) {
       // A reader cannot tell two calls in the same line apart.
-      guard place(second)?.line != place(found.site)?.line, !discardsResult(at: found.site),
-        !givesBack(resultOf: found.site, at: second), !isOnlyPrinted(second)
+      guard place(second)?.line != place(found.site)?.line, !isIndependent(second, of: found.site)
       else { return nil }
       return finding(
         .actorVisitedTwice, .remark, [task] + found.others, event: found.event,
@@ -123,6 +122,12 @@ extension ObservedRun {
 }
 
 extension ObservedRun {
+  /// Whether nothing that a second call does depends on what a first one found.
+  private func isIndependent(_ second: SiteID, of first: SiteID?) -> Bool {
+    discardsResult(at: first) || givesBack(resultOf: first, at: second) || isOnlyPrinted(second)
+      || isUnused(resultOf: first, until: second)
+  }
+
   /// Whether a place is in a statement that awaits a call and uses neither its result nor its error, such as
   /// `await lock.lock()`. Such a call tells the task nothing that could become false.
   private func discardsResult(at site: SiteID?) -> Bool {
@@ -150,6 +155,21 @@ extension ObservedRun {
 }
 
 extension ObservedRun {
+  /// Whether the constant with a call's result is used only by other tasks until another call of the same function, so
+  /// that the other call does not depend on it.
+  private func isUnused(resultOf first: SiteID?, until second: SiteID?) -> Bool {
+    guard let first = place(first), let second = place(second), first.file == second.file,
+      first.line < second.line, let source = SourceBlocks(trace, first)
+    else { return false }
+    let (tokens, line) = (source.tokens, source.tokens(ofLine: first.line))
+    guard let start = line.first, line.count > 3, tokens[start] == "let", tokens[start + 2] == "=",
+      let function = source.blocks(around: start).first(where: { $0.isFunction || $0.isTask })
+    else { return false }
+    return (line.upperBound..<source.tokens(ofLine: second.line).upperBound).allSatisfy { index in
+      tokens[index] != tokens[start + 1] || source.isInAnotherTask(index, than: function)
+    }
+  }
+
   /// Whether two places are in the same `Task { }` of an actor's function. The task's code is isolated to the actor, so
   /// it does not visit the actor twice: it comes back from an await.
   private func areInOneTask(_ first: SiteID?, _ second: SiteID) -> Bool {

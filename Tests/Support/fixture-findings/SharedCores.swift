@@ -75,6 +75,12 @@ let sharedCores: Programs = [
       }
     }
   },
+  "enters, then refills": {
+    let office = Office()
+    await withTaskGroup { group in
+      for name in ["ann", "ben"] { group.addTask(name: name) { await visit(office) } }
+    }
+  },
   "locks and unlocks": {
     let lock = Lock()
     await withTaskGroup { group in
@@ -212,4 +218,11 @@ actor Lock {
       waiting.removeFirst().resume()
     }
   }
+}
+
+/// Calls the office twice. The second call does not depend on the first.
+private func visit(_ office: Office) async {
+  let left = await office.left
+  await withTaskGroup { group in group.addTask { print(left) } }
+  await office.refill()
 }

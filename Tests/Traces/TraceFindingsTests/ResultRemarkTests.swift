@@ -163,9 +163,10 @@ import TraceFindings
   }
 
   @Test
-  func `Two calls to an actor have no remark if the first one returns nothing`() async throws {
+  func `Two calls to an actor have no remark if nothing depends on the first one`() async throws {
     #expect(try await remarks("locks and unlocks", cores: 1) == [])
     #expect(try await remarks("takes and gives back", cores: 1) == [])
+    #expect(try await remarks("enters, then refills", cores: 1) == [])
   }
 
   @Test
