@@ -205,8 +205,9 @@ extension SourceBlocks {
     let start = isDropped ? point - 2 : point
     if blocks.contains(where: { $0.isLoop && $0.tokens.lowerBound == start }) { return true }
     if isDropped { return start == line.lowerBound }
+    let isInLoop = blocks(around: start).first?.isLoop == true
     guard point == line.lowerBound, tokens.indices.contains(line.upperBound),
-      tokens[line.upperBound] != "}"
+      isInLoop || tokens[line.upperBound] != "}"
     else { return false }
     // The line may continue a statement, as after `let ticket =`.
     guard point > 0, let before = tokens[point - 1].last else { return true }

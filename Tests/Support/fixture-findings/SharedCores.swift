@@ -224,5 +224,10 @@ actor Lock {
 private func visit(_ office: Office) async {
   let left = await office.left
   await withTaskGroup { group in group.addTask { print(left) } }
+  for _ in 1...2 {
+    await Task.yield()
+    await office.refill()
+  }
+  await Task.yield()
   await office.refill()
 }
