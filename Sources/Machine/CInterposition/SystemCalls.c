@@ -1,7 +1,8 @@
-// Calls of syscall(2): futexes and random bytes.
+// Calls of syscall(2): futexes, random bytes, and calls for which the C library has a function.
 #define _GNU_SOURCE
 #include "CodeFrames.h"
 #include "CoreStacks.h"
+#include "DirectCalls.h"
 #include "Interposing.h"
 #include "MutexCode.h"
 #include "Paying.h"
@@ -151,5 +152,7 @@ EXPORT long syscall(long number, ...) {
     rt_thread_was_asked(caller, thread);
     return thread;
   }
+  rt_words words = {a, b, c, d, e, f};
+  if (rt_is_direct_call(number, words, __builtin_return_address(0), &result)) return result;
   return realCall()(number, a, b, c, d, e, f);
 }

@@ -8,17 +8,16 @@ import TraceAnalysis
 @Suite struct BlockingCallTests {
   @Test(
     arguments: [
-      "unknown", "poll", "select", "epoll", "semaphore", "condition", "join", "sleep", "futex",
-      "signal",
-      "timer", "read", "transfer", "process", "lock",
-      "message", "stream", "splice", "standard",
+      "unknown", "direct", "poll", "select", "epoll", "semaphore", "condition", "join", "sleep",
+      "futex", "signal", "timer", "read", "transfer", "process", "lock", "message", "stream",
+      "splice", "standard",
     ])
   func `A blocking call returns the same result as without the machine`(kind: String) async throws {
     try await Untraced.expectSame(
       "fixture-blocking", kind, on: Untraced.fewMachines, isAlsoOptimized: false)
   }
 
-  @Test(arguments: ["stream", "splice", "standard"])
+  @Test(arguments: ["direct", "stream", "splice", "standard"])
   func `The machine follows a call that it knows`(kind: String) async throws {
     let run = try await Traced.run(kind, program: "fixture-blocking")
     #expect(run.remarks.filter { $0.contains("cannot follow") } == [])
