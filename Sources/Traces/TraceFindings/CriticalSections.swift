@@ -79,9 +79,21 @@ private struct SharedUses {
     var isReading: Bool
   }
 
-  let source: SourceBlocks
+  private let source: SourceBlocks
+  /// The functions and properties with one use, by their names.
+  private var members: [Substring: Use] = [:]
 
-  init(_ source: SourceBlocks) { self.source = source }
+  init(_ source: SourceBlocks) {
+    self.source = source
+    for block in source.blocks {
+      let variable = block.head.firstIndex(of: "var").flatMap { place in
+        block.head.indices.contains(place + 1) ? block.head[place + 1] : nil
+      }
+      guard let name = block.name ?? variable else { continue }
+      let uses = block.tokens.compactMap(use)
+      if uses.count == 1 { members[name] = uses[0] }
+    }
+  }
 
   /// Returns the uses in a function, in order: its own, and those of the functions and properties that it uses.
   func all(in function: SourceBlocks.Block) -> [Use] {
@@ -94,18 +106,6 @@ private struct SharedUses {
       return Use(
         token: index, name: called.name, owner: [tokens[index - 2]] + called.owner,
         isReading: called.isReading)
-    }
-  }
-
-  /// The functions and properties with one use.
-  private var members: [Substring: Use] {
-    source.blocks.reduce(into: [:]) { members, block in
-      let variable = block.head.firstIndex(of: "var").flatMap { place in
-        block.head.indices.contains(place + 1) ? block.head[place + 1] : nil
-      }
-      guard let name = block.name ?? variable else { return }
-      let uses = block.tokens.compactMap(use)
-      if uses.count == 1 { members[name] = uses[0] }
     }
   }
 
