@@ -1,6 +1,6 @@
 public import TaskTrace
 
-/// A program that has used up a stack or its memory, in words.
+/// Where a program crashed, and why, if it has used up a stack or its memory.
 extension Trace {
   /// Notes the offsets in the program's executable at which the program crashed; 0 for an unknown one.
   public mutating func noteCrash(atOffsets offsets: [UInt64]) {
