@@ -1,5 +1,5 @@
 // System calls that a program makes by syscall(2), although the C library has a function for them. The machine replaces
-// that function, so it makes the call. Two calls that wait have no function: a core makes them outside the machine.
+// that function, so the call goes there. Two calls that wait have no function: a core makes them outside the machine.
 #define _GNU_SOURCE
 #include "DirectCalls.h"
 #include "CodeFrames.h"

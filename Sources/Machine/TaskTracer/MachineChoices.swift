@@ -82,6 +82,7 @@ extension Machine {
   /// A task that leaves an actor for the pool pauses if there are not enough idle workers. Tasks that ask for the actor
   /// meanwhile wait for it without a worker, so even more tasks can ask for it. A task that suspends or ends on an
   /// actor need not pause: it frees its own worker, so these tasks can ask for the actor afterwards, in the same order.
+  /// For programs in which that is not the same, see `pauseBeforeSuspension`.
   func pauseBeforeSwitch(to executor: UInt) {
     guard hasChoices, let core = thisCore, core.observed.current?.executor != executor
     else { return }

@@ -7,9 +7,9 @@ public enum TraceFile {
   public static let version: UInt16 = 2
 
   /// The offset of the facts about a crash. The first byte is the signal by which the tracer crashed; 0 if it did not.
-  /// The second byte is the number of the resource that the program used up; 0 if it did not. From
-  /// `addressPlace` on follow two addresses of eight bytes in the program's executable where the program crashed, the
-  /// innermost first, as offsets from the load address; 0 if it did not crash or an address is unknown.
+  /// The second byte is the number of the resource that the program used up; 0 if it did not. At `addressPlace` begin
+  /// two addresses in the program's executable where it crashed, of eight bytes each, the innermost first. They are
+  /// offsets from the load address; 0 if the program did not crash or an address is unknown.
   public static let crashPlace = 12
   public static let addressPlace = crashPlace + 4
 

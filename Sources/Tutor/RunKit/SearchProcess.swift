@@ -63,13 +63,12 @@ final class SearchProcess {
     let round = Round(schedules)
     try write(round)
     results.beginRound()
+    isWaiting = false
     if running == nil {
       try await start(runs: schedules.count)
     } else if (try? rounds.send(Self.anotherRound)) != true {
-      isWaiting = false
       return results.obstacles
     }
-    isWaiting = false
     let (moments, continuation) = (moments, continuation)
     // This is cancelled when the function returns.
     async let _: Void = Self.yieldMoments(to: continuation)
