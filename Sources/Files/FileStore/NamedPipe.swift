@@ -17,8 +17,8 @@ package struct NamedPipe: Sendable {
   }
 
   /// Sends a text to the process that reads the pipe. The pipe then ends, unless that process has opened it for writing
-  /// too. Returns false if no process has opened it for reading. Throws an error if the text is longer than the system's
-  /// limit for a pipe, which is usually 1 MiB.
+  /// too. Returns false if no process has opened it for reading. Throws an error if the text is longer than the
+  /// system's limit for a pipe, which is usually 1 MiB.
   package func send(_ text: String) throws(FileProblem) -> Bool {
     let writer = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard writer >= 0 else { return false }

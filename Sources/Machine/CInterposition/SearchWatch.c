@@ -16,8 +16,8 @@
 enum { patience = 100, mostIdle = 5 };
 static const int64_t mostTime = 2000000000;
 
-// Whether a child sleeps or is stopped, and its CPU time in nanoseconds. A child that is ready but has no processor does
-// not sleep, so the load of the system has no effect.
+// Whether a child sleeps or is stopped, and its CPU time in nanoseconds. A child that is ready but has no processor
+// does not sleep, so the load of the system has no effect.
 typedef struct { bool sleeps; int64_t time; } Look;
 
 static Look look(pid_t child) {

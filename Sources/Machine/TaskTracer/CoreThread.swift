@@ -39,8 +39,8 @@ typealias CoreThread = Slot<CoreThreadState>
   var progressAtPoll = -1
   /// The number of times that it has asked since something else has happened.
   var repeatedPolls = 0
-  /// Whether the core's task has done something in this step that other tasks can observe, or has asked for a state that
-  /// they can change, and has not paused since. It pauses before it prints or ends.
+  /// Whether the core's task has done something in this step that other tasks can observe, or has asked for a state
+  /// that they can change, and has not paused since. It pauses before it prints or ends.
   var hasActed = false
   /// The number of tasks that the core has created since it last let idle cores start.
   var creations = 0

@@ -7,8 +7,8 @@ extension Trace {
 
   /// Returns the results of independent computations, in their order. If the trace is long, they run at the same time.
   ///
-  /// Each computation is given the trace to read, with a storage of its own that has the same arrays. Threads that count
-  /// references to the same object wait for each other, which can take longer than the computations.
+  /// Each computation is given the trace to read, with a storage of its own that has the same arrays. Threads that
+  /// count references to the same object wait for each other, which can take longer than the computations.
   public func concurrently<Result: Sendable>(
     _ count: Int, _ compute: @Sendable (Trace, Int) -> Result
   ) -> [Result] {

@@ -122,8 +122,8 @@ public struct StepFinder {
     next = storage.lives.map(\.firstStep)
   }
 
-  /// Returns the index in `EventStorage.steps` of an event that comes after all events that were found before; nil if no
-  /// list has it.
+  /// Returns the index in `EventStorage.steps` of an event that comes after all events that were found before; nil if
+  /// no list has it.
   public mutating func step(of event: Int) -> Int? {
     let position = Int(storage.records[event].task) - 1
     guard position >= 0, position < storage.taskCount else { return nil }

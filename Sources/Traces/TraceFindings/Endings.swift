@@ -140,7 +140,8 @@ extension ObservedRun {
   }
 
   private func waitForTheRest(_ group: GroupID) -> Finding? {
-    // The body takes no more results at the end of its scope, so these waits are the last. Most groups have few of them.
+    // The body takes no more results at the end of its scope, so these waits are the last. Most groups have few of
+    // them.
     let waits = waits(for: group)
     let ends = Array(waits.reversed().prefix { $0.call == .scopeEnd })
     guard let last = ends.first, let first = ends.last, last.end > first.start,

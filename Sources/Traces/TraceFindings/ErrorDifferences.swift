@@ -159,8 +159,8 @@ extension RunDifference {
     return innermost.map { !ownLines.contains($0) } ?? false
   }
 
-  /// Returns the place that takes an error of the function which sleeps in a step: in a function that called it. Returns
-  /// nil if the function that sleeps throws no error, or if no such place is known.
+  /// Returns the place that takes an error of the function which sleeps in a step: in a function that called it.
+  /// Returns nil if the function that sleeps throws no error, or if no such place is known.
   private func callerHandling(_ error: String, in step: WorkStep) -> SourceFrame? {
     let frames = (step.site.map { own.trace.frames(of: $0) } ?? []).filter {
       $0.line > 0 && ownLines.isInFile($0.file)

@@ -71,7 +71,8 @@ struct FindingCollector: Sendable {
   }
 }
 
-/// What is needed to merge a finding into the first at its place, and the finding, which is made only if it is the first.
+/// What is needed to merge a finding into the first at its place, and the finding, which is made only if it is the
+/// first.
 struct FindingDraft {
   var kind: Finding.Kind
   var grade: Finding.Grade

@@ -1,8 +1,8 @@
 import TaskTrace
 import TraceAnalysis
 
-/// The last calls of actors by each task. They show which tasks took something from an actor, such as a place in a pool,
-/// and never gave it back.
+/// The last calls of actors by each task. They show which tasks took something from an actor, such as a place in a
+/// pool, and never gave it back.
 struct LastActorCalls {
   private struct Call: Hashable {
     var actor: ActorID

@@ -45,7 +45,8 @@ extension ObservedRun {
     return found.filter { isWritten($0) && !resumesOthers($0) }
   }
 
-  /// Whether a task resumed another task while it slept and woke repeatedly, as one that puts values into a stream does.
+  /// Whether a task resumed another task while it slept and woke repeatedly, as one that puts values into a stream
+  /// does.
   private func resumesOthers(_ poll: Poll) -> Bool {
     waits.contains { wait in
       wait.reason == .continuation && wait.wokenBy == .task(poll.task)

@@ -197,8 +197,8 @@ extension String {
     words != other.words && words.sorted() == other.words.sorted()
   }
 
-  /// Whether the parts of the text between commas are sorted as texts, and those of another text are not. The first part
-  /// may begin with other words, such as a title and a colon.
+  /// Whether the parts of the text between commas are sorted as texts, and those of another text are not. The first
+  /// part may begin with other words, such as a title and a colon.
   fileprivate func isSortedAsText(unlike other: String) -> Bool {
     let (mine, theirs) = (listed, other.listed)
     return mine.count > 2 && mine == mine.sorted() && theirs != theirs.sorted()

@@ -49,8 +49,8 @@ extension RunDifference {
     return Set(theirs.map(\.amount)).subtracting(mine).reduce(into: []) { $0.insert($1.length) }
   }
 
-  /// Returns a sentence about a sleep that begins when a computation of the right program does and takes as long, and its
-  /// place; nil if there is none.
+  /// Returns a sentence about a sleep that begins when a computation of the right program does and takes as long, and
+  /// its place; nil if there is none.
   func slept(insteadOf other: WorkStep) -> (text: String, places: [SourceFrame])? {
     guard other.way == .computes,
       let step = own.steps(in: ownLines).first(where: { step in

@@ -45,8 +45,8 @@ package enum ProcessState {
     return nil
   }
 
-  /// The address space that the tutor needs, in MiB. The C library reserves up to 128 MiB for each thread that allocates
-  /// memory, and there are about as many such threads as processors.
+  /// The address space that the tutor needs, in MiB. The C library reserves up to 128 MiB for each thread that
+  /// allocates memory, and there are about as many such threads as processors.
   private static let addressSpace = 768 + 128 * UInt64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Returns the soft limit of a resource; nil if there is none.

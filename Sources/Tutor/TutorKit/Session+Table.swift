@@ -11,7 +11,8 @@ extension Session {
     }
   }
 
-  /// Returns the keys of a screen with their meanings, in as few lines as fit. A line does not end within a key's words.
+  /// Returns the keys of a screen with their meanings, in as few lines as fit. A line does not end within a key's
+  /// words.
   func keyLines(_ keys: [String]) -> [StyledLine] {
     let lines = keys.reduce(into: [String]()) { lines, key in
       let longer = (lines.last ?? "") + "  " + key

@@ -74,8 +74,8 @@ func printDescriptors() {
   print("descriptors", numbers.sorted())
 }
 
-/// Closes all descriptors but the standard ones, as the start of a daemon does, and opens files in their place. Dispatch
-/// does not survive that, so this program is only run on the machine.
+/// Closes all descriptors but the standard ones, as the start of a daemon does, and opens files in their place.
+/// Dispatch does not survive that, so this program is only run on the machine.
 func closeDescriptors() async {
   func open(_ number: Int) -> FileHandle? {
     let path = NSTemporaryDirectory() + "close-descriptors-\(getpid())-\(number)"

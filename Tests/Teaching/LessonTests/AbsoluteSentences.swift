@@ -4,8 +4,8 @@ extension Lesson {
   /// The sentences of the paragraphs outside the summary that say that something holds without exception, or for a
   /// certain number: those with "always", "never", "cannot", "until", "no task", "only", "each", "all" or the like.
   ///
-  /// Some sentences with "only", "each", "every", "all" and the like claim nothing about Swift: a question, a suggestion
-  /// or another request, how long each step of a demo takes, and what the tutor does.
+  /// Some sentences with "only", "each", "every", "all" and the like claim nothing about Swift: a question, a
+  /// suggestion or another request, how long each step of a demo takes, and what the tutor does.
   var absoluteSentences: [String] {
     steps.filter { $0.title.plainText != "In short" }.flatMap(\.blocks)
       .flatMap { block -> [String] in

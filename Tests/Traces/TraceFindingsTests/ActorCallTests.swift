@@ -7,7 +7,8 @@ import TraceBuilding
 
 /// Findings about the calls of actors.
 @Suite struct ActorCallTests {
-  /// Returns a run in which `main` calls an actor at some lines of `/main.swift`, and may print a line in the last call.
+  /// Returns a run in which `main` calls an actor at some lines of `/main.swift`, and may print a line in the last
+  /// call.
   private func run(
     _ lines: [UInt32], printing text: String? = nil, byChildren isByChildren: Bool = false
   ) -> Trace {

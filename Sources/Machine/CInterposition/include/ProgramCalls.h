@@ -24,11 +24,11 @@ void machine_wrote(int stream, const void *bytes, size_t count);
 void machine_may_pause(void);
 /// The program is about to print. If this run's choices are recorded, another task may run first.
 void machine_will_print(void);
-/// The running task is about to create a task, to resume another one, or to end. If it has left an actor, used a lock or
-/// asked for a state, and has not paused since, and if this run's choices are recorded, another task may run first.
+/// The running task is about to create a task, to resume another one, or to end. If it has left an actor, used a lock
+/// or asked for a state, and has not paused since, and if this run's choices are recorded, another task may run first.
 void machine_will_act(void);
-/// The running task is about to suspend. If other code can observe that it keeps its actor until then, and if this run's
-/// choices are recorded, another task may run first.
+/// The running task is about to suspend. If other code can observe that it keeps its actor until then, and if this
+/// run's choices are recorded, another task may run first.
 void machine_will_suspend(void);
 /// Begins or ends the learning of the place in the concurrency library that locks an `AsyncStream`. Between the two
 /// calls, the caller uses a stream.
@@ -161,7 +161,8 @@ void rt_calls_end(void);
 extern _Atomic bool rt_calls_on;
 
 /// Handles crashes from this call on. A crash of the tracer, or a resource that is used up, is stored at offset `place`
-/// of the file's first page (`TraceFile.crashPlace`). `recordsSteps` is whether the trace contains the steps of the run.
+/// of the file's first page (`TraceFile.crashPlace`). `recordsSteps` is whether the trace contains the steps of the
+/// run.
 void rt_crashes_begin(int file, int64_t place, bool recordsSteps);
 
 /// Whether a return address is in Dispatch or Foundation.
