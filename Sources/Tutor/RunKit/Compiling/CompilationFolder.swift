@@ -22,6 +22,8 @@ struct CompilationFolder: Sendable {
   var arguments: String { "\(path)/arguments" }
   /// The shell script that links the program.
   var linking: String { "\(path)/link" }
+  /// The named pipe from which the linker reads the names of object files.
+  var objects: String { "\(path)/objects" }
   /// The options for the libraries that the object file asks for.
   var libraries: String { "\(path)/libraries" }
   var object: String { "\(path)/program.o" }

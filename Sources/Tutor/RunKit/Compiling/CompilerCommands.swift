@@ -92,20 +92,33 @@ struct CompilerCommands: Sendable {
 
   /// Returns the shell command that compiles and links in a folder. The frontend reads its arguments, and the shell
   /// the linker's commands, from files of the folder. The command prints a line when it starts.
+  ///
+  /// The linker is started first. It reads its last input, a linker script that names the object file, from a named
+  /// pipe, because loading the linker takes as long as linking.
   func script(in folder: CompilationFolder) -> String {
+    let objects = Self.words([folder.objects])
+    let link = Self.words(linkCommand(in: folder, [folder.objects]))
     let compile = Self.words([frontend, "-frontend", "@\(folder.arguments)"])
-    let link = ". \(Self.words([folder.linking]))"
-    return "echo \(Self.started); \(folder.entering) && \(compile) && \(link)"
+    return "echo \(Self.started); \(folder.entering) && mkfifo \(objects) || exit\n"
+      + "\(link) 2>/dev/null &\n"
+      + "linker=$!\n"
+      + "\(compile) || { status=$?; kill $linker; exit $status; }\n"
+      + ". \(Self.words([folder.linking]))\n"
   }
 
   /// Returns the shell commands that link the object file. They first try to link without Foundation, and at last with
   /// the libraries that the object file asks for: those of other modules of the toolchain. Listing them takes as long
-  /// as linking. All but the last command hide errors.
+  /// as linking. The linker that waits makes the first attempt. All but the last command hide errors.
   func linking(_ source: SourceSnapshot, in folder: CompilationFolder) -> String {
-    let most = Self.words(linkCommand(in: folder, with: Self.libraries)) + " 2>/dev/null"
-    let command = linkCommand(in: folder, with: Self.libraries + Self.foundation)
+    let foundation = libraries(Self.foundation)
+    let more = source.text.contains("Foundation") ? foundation : []
+    let object = "\"\(Files.lastName(of: folder.object))\""
+    let input = Self.words(["INPUT(\(([object] + more).joined(separator: " ")))"])
+    // Opening the pipe waits for the linker, so another process does that: the linker may have failed.
+    let first =
+      "echo \(input) >\(Self.words([folder.objects])) & wait $linker && exit\nkill $! 2>/dev/null\n"
+    let command = linkCommand(in: folder, [folder.object] + foundation)
     let all = Self.words(command)
-    let first = source.text.contains("Foundation") ? "" : "\(most) || "
     guard let extractor else { return "\(first)exec \(all)\n" }
     let extract = Self.words([extractor, folder.object, "-o", folder.libraries])
     let asked = Self.words(command + ["@\(folder.libraries)"])
@@ -120,16 +133,16 @@ struct CompilerCommands: Sendable {
     command.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
   }
 
-  private func linkCommand(in folder: CompilationFolder, with libraries: [String]) -> [String] {
+  /// Returns the command that links `inputs` with the libraries that most programs need.
+  private func linkCommand(in folder: CompilationFolder, _ inputs: [String]) -> [String] {
     let folders = [installation.folder] + paths.libraries
     let runtime = "\(paths.resources)/linux/\(paths.architecture)/swiftrt.o"
     let loader = Self.loaders[paths.architecture] ?? ""
     return [linker] + threads
       + ["-pie", "-dynamic-linker", loader, "--build-id", "-o", folder.program] + first
-      + [runtime, folder.object, "--as-needed"]
+      + [runtime, "--as-needed"]
       + (folders + Self.folders(paths.architecture)).flatMap { ["-L", $0] }
-      + libraries.filter(exists).map { "-l\($0)" } + [last]
-      + folders.flatMap { ["-rpath", $0] }
+      + libraries(Self.libraries) + inputs + [last] + folders.flatMap { ["-rpath", $0] }
   }
 
   /// The folders that the commands read.
@@ -139,10 +152,13 @@ struct CompilerCommands: Sendable {
       + paths.libraries
   }
 
-  /// Returns whether a library exists. Versions of the toolchain have different libraries.
-  private func exists(_ library: String) -> Bool {
-    ([installation.folder] + paths.libraries + Self.folders(paths.architecture)).contains {
-      Files.exists("\($0)/lib\(library).so") || Files.exists("\($0)/lib\(library).so.6")
-    }
+  /// Returns the options for those of the libraries that exist. Versions of the toolchain have different libraries.
+  private func libraries(_ names: [String]) -> [String] {
+    let folders = [installation.folder] + paths.libraries + Self.folders(paths.architecture)
+    return names.filter { name in
+      folders.contains {
+        Files.exists("\($0)/lib\(name).so") || Files.exists("\($0)/lib\(name).so.6")
+      }
+    }.map { "-l\($0)" }
   }
 }
