@@ -2,10 +2,18 @@
 #define _GNU_SOURCE
 #include "Cases.h"
 #include <linux/io_uring.h>
+#include <poll.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
+#include <sys/select.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <sys/wait.h>
 
 #ifndef SYS_futex_waitv
 #define SYS_futex_waitv 449
@@ -41,6 +49,93 @@ static void descriptors(void) {
   // The C library must not write its own lines later.
   fflush(stdout);
   CALL("write", syscall(SYS_write, STDOUT_FILENO, "written\n", 8));
+}
+
+static void streams_of_messages(void) {
+  char bytes[2];
+  struct iovec part = {bytes, 1};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return;
+  CALL_WITH(write_byte, "recvfrom", syscall(SYS_recvfrom, ends[0], bytes, 1, 0, NULL, NULL));
+  CALL_WITH(write_byte, "recvmsg", syscall(SYS_recvmsg, ends[0], &message, 0));
+  CALL_WITH(write_byte, "readv", syscall(SYS_readv, ends[0], &part, 1));
+  CALL("recvfrom, no input", syscall(SYS_recvfrom, ends[0], bytes, 1, MSG_DONTWAIT, NULL, NULL));
+  CALL("sendto", syscall(SYS_sendto, ends[1], "a", 1, 0, NULL, 0));
+  CALL("sendmsg", syscall(SYS_sendmsg, ends[1], &message, 0));
+  CALL("writev", syscall(SYS_writev, ends[1], &part, 1));
+  struct timeval limit = {0, 20000};
+  setsockopt(ends[1], SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  CALL_FOR(20, "recvfrom, limit", syscall(SYS_recvfrom, ends[1], bytes, 1, 0, NULL, NULL));
+  close(ends[0]), close(ends[1]);
+}
+
+static struct sockaddr_un address;
+static bool connect_other(void) {
+  int other = socket(AF_UNIX, SOCK_STREAM, 0);
+  bool is_connected = connect(other, (void *)&address, sizeof address) == 0;
+  close(other);
+  return is_connected;
+}
+
+static void connections(void) {
+  char folder[] = "/tmp/direct-XXXXXX";
+  if (!mkdtemp(folder)) return;
+  address.sun_family = AF_UNIX;
+  snprintf(address.sun_path, sizeof address.sun_path, "%s/socket", folder);
+  int server = socket(AF_UNIX, SOCK_STREAM, 0), client = socket(AF_UNIX, SOCK_STREAM, 0), accepted;
+  if (bind(server, (void *)&address, sizeof address) != 0 || listen(server, 2) != 0) return;
+  CALL("connect", syscall(SYS_connect, client, &address, sizeof address) != 0);
+  CALL("accept4", (accepted = (int)syscall(SYS_accept4, server, NULL, NULL, SOCK_CLOEXEC)) < 0);
+  close(accepted);
+  CALL_WITH(connect_other, "accept later", (accepted = (int)syscall(SYS_accept, server, NULL, NULL)) < 0);
+  close(accepted), close(server), close(client);
+  unlink(address.sun_path), rmdir(folder);
+}
+
+static void child(void) {
+  int status = 0;
+  fflush(stdout);
+  pid_t process = fork();
+  // The child prints nothing, and ends without the C library's handlers.
+  if (process == 0) {
+    usleep(20000);
+    syscall(SYS_exit_group, 3);
+  }
+  CALL("wait4", syscall(SYS_wait4, process, &status, 0, NULL) == process);
+  print("status", WEXITSTATUS(status));
+  CALL("wait4, no child", syscall(SYS_wait4, process, &status, 0, NULL));
+  CALL("sched_yield", syscall(SYS_sched_yield));
+}
+
+// The calls that not all architectures have.
+static void older_calls(void) {
+#ifdef SYS_poll
+  char byte;
+  struct timeval now, limit = {0, 20000};
+  if (pipe(ends) != 0) return;
+  struct pollfd input = {ends[0], POLLIN, 0};
+  fd_set set;
+  int poller = epoll_create1(0);
+  struct epoll_event event = {.events = EPOLLIN};
+  epoll_ctl(poller, EPOLL_CTL_ADD, ends[0], &event);
+  struct timespec before = moment(CLOCK_REALTIME, 0);
+  syscall(SYS_gettimeofday, &now, NULL);
+  print("times of day agree", now.tv_sec - before.tv_sec <= 1);
+  print("seconds agree", syscall(SYS_time, NULL) - before.tv_sec <= 1);
+  CALL_FOR(20, "poll, no input", syscall(SYS_poll, &input, 1, 20));
+  CALL_FOR(20, "select, no input", syscall(SYS_select, 0, NULL, NULL, NULL, &limit));
+  CALL_FOR(20, "epoll_wait, no input", syscall(SYS_epoll_wait, poller, &event, 1, 20));
+  CALL_WITH(write_byte, "poll", syscall(SYS_poll, &input, 1, -1));
+  syscall(SYS_read, ends[0], &byte, 1);
+  FD_ZERO(&set);
+  FD_SET(ends[0], &set);
+  CALL_WITH(write_byte, "select", syscall(SYS_select, ends[0] + 1, &set, NULL, NULL, NULL));
+  syscall(SYS_read, ends[0], &byte, 1);
+  CALL_WITH(write_byte, "epoll_wait", syscall(SYS_epoll_wait, poller, &event, 1, -1));
+  close(poller), close(ends[0]), close(ends[1]);
+  handle_signal(true);
+  CALL_INTERRUPTED("pause", syscall(SYS_pause));
+#endif
 }
 
 // MARK: Calls without a function
@@ -86,6 +181,10 @@ static void rings(void) {
 void direct_cases(void) {
   times();
   descriptors();
+  streams_of_messages();
+  connections();
+  child();
+  older_calls();
   futexes();
   rings();
 }
