@@ -1,6 +1,7 @@
 // Many runs from one start. Loading the program and its libraries takes longer than most runs.
 #include "Series.h"
 #include "ProgramCalls.h"
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -11,6 +12,9 @@
 #include <unistd.h>
 
 enum { mostAtOnce = 64 };
+
+// The time between two looks at a stopped run, in nanoseconds.
+static const int64_t betweenLooks = 100000000;
 
 void rt_silence(void) {
   int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -62,22 +66,60 @@ static pid_t start(pid_t parent, const struct sigaction *inherited) {
   return 0;
 }
 
-// The active runs, each at the index of its file. A process ID of 0 means that the file is free.
-typedef struct { pid_t process; int number; } Active;
+// The active runs, each at the index of its file. A process ID of 0 means that the file is free. `stop` is the wait
+// status of a run that a signal has stopped, and 0 for other runs.
+typedef struct { pid_t process; int number, stop; } Active;
 
-// Waits for the end of a run, and reports it. Returns the number of runs that have ended: 0 after a signal.
-static int reap(Active *active, int width, const char *path) {
-  int status, count = 0;
-  pid_t ended = waitpid(-1, &status, 0);
-  if (ended < 0 && errno != EINTR) _exit(71);
-  for (int file = 0; file < width; file++) {
-    if (ended <= 0 || active[file].process != ended) continue;
-    fillIfEmpty(path, file);
-    report(active[file].number, file, status);
-    active[file].process = 0;
-    count++;
+// Whether a process is stopped and has no child process, which could let it continue.
+static bool isStoppedAlone(pid_t process) {
+  char path[300];
+  snprintf(path, sizeof path, "/proc/%d/stat", process);
+  if (rt_state_at(path) != 'T') return false;
+  snprintf(path, sizeof path, "/proc/%d/task", process);
+  DIR *threads = opendir(path);
+  bool hasChild = false;
+  for (struct dirent *thread; threads && (thread = readdir(threads));) {
+    snprintf(path, sizeof path, "/proc/%d/task/%s/children", process, thread->d_name);
+    int children = open(path, O_RDONLY | O_CLOEXEC);
+    char byte;
+    hasChild |= children >= 0 && read(children, &byte, 1) == 1;
+    if (children >= 0) close(children);
   }
-  return count;
+  if (threads) closedir(threads);
+  return !hasChild;
+}
+
+// Ends the stopped runs that nothing can continue.
+static void endStopped(Active *active, int width) {
+  for (int file = 0; file < width; file++)
+    if (active[file].stop && isStoppedAlone(active[file].process)) kill(active[file].process, SIGKILL);
+}
+
+// Waits until the state of a run changes, or for a moment if one is stopped. Reports the end of a run. Returns the
+// number of runs that have ended.
+static int reap(Active *active, int width, const char *path) {
+  bool isStopped = false;
+  for (int file = 0; file < width; file++) isStopped |= active[file].stop != 0;
+  int status = 0;
+  pid_t changed = waitpid(-1, &status, WUNTRACED | WCONTINUED | (isStopped ? WNOHANG : 0));
+  if (changed < 0 && errno != EINTR) _exit(71);
+  if (changed == 0) {
+    rt_pause(betweenLooks);
+    endStopped(active, width);
+  }
+  for (int file = 0; file < width; file++) {
+    if (changed <= 0 || active[file].process != changed) continue;
+    bool isOver = WIFEXITED(status) || WIFSIGNALED(status);
+    if (isOver) {
+      fillIfEmpty(path, file);
+      bool isEndedHere = active[file].stop && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+      report(active[file].number, file, isEndedHere ? active[file].stop : status);
+      active[file].process = 0;
+    }
+    active[file].stop = WIFSTOPPED(status) ? status : 0;
+    return isOver;
+  }
+  return 0;
 }
 
 rt_series_run rt_series(int count, int width, const char *path) {
@@ -96,7 +138,7 @@ rt_series_run rt_series(int count, int width, const char *path) {
       waitForReader(path, file);
       pid_t process = start(parent, &inherited);
       if (!process) return (rt_series_run){next, file};
-      active[file] = (Active){process, next++};
+      active[file] = (Active){process, next++, 0};
       alive++;
     }
     alive -= reap(active, width, path);

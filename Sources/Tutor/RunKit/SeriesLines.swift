@@ -32,11 +32,14 @@ final class SeriesLines: Sendable {
   static func end(_ line: String) -> End? {
     let words = line.split(separator: " ").compactMap { Int32($0) }
     guard words.count == 3, words[0] >= 0, words[1] >= 0 else { return nil }
-    // As in wait(2), the low seven bits are the signal. If they are 0, the next eight bits are the exit status.
-    let signal = words[2] & 0x7F
-    let ending =
-      signal == 0
-      ? ProcessEnding.exited(status: (words[2] >> 8) & 0xFF) : .killed(signal: signal)
+    // As in wait(2), the low seven bits are the signal. If they are 0, the next eight bits are the exit status. If all
+    // of them are set, a signal has stopped the run.
+    let ending: ProcessEnding =
+      switch words[2] & 0x7F {
+      case 0: .exited(status: (words[2] >> 8) & 0xFF)
+      case 0x7F: .stopped
+      case let signal: .killed(signal: signal)
+      }
     return End(number: Int(words[0]), file: Int(words[1]), ending: ending)
   }
 }

@@ -40,6 +40,12 @@ import TraceAnalysis
     #expect(traces.values.map(\.ending) == [.crashed(signal: SIGILL), .crashed(signal: SIGILL)])
   }
 
+  @Test func `A run that stops itself ends, and the series continues`() async throws {
+    let traces = try await series(
+      Scenario(program: Fixture.path, arguments: ["stop"]), count: 3)
+    #expect(traces.count == 3)
+  }
+
   @Test func `A program without tasks keeps its exit status in a series`() async throws {
     let traces = try await series(
       Scenario(program: Fixture.path, arguments: ["exit", "3"]), count: 2)
@@ -49,7 +55,7 @@ import TraceAnalysis
   @Test func `The lines of a series are parsed even if they arrive in pieces`() async {
     let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
     let lines = SeriesLines(continuation)
-    for piece in ["0 0 0\n1", " 1 25", "6\n", "nonsense\n2 0 9\n-1 0 0\n3 -1 0\n"] {
+    for piece in ["0 0 0\n1", " 1 25", "6\n", "nonsense\n2 0 9\n-1 0 0\n3 -1 0\n3 0 4991\n"] {
       lines.add(Array(piece.utf8))
     }
     continuation.finish()
@@ -60,6 +66,7 @@ import TraceAnalysis
         .init(number: 0, file: 0, ending: .exited(status: 0)),
         .init(number: 1, file: 1, ending: .exited(status: 1)),
         .init(number: 2, file: 0, ending: .killed(signal: 9)),
+        .init(number: 3, file: 0, ending: .stopped),
       ])
   }
 }

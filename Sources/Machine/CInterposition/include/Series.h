@@ -16,7 +16,8 @@ typedef struct {
 /// file starts after the reader has emptied the file.
 ///
 /// The calling process returns only if it cannot make the runs. Otherwise it writes a line "NUMBER FILE STATUS" to
-/// standard output for each run that has ended, and then exits. STATUS is the wait status of waitpid(2).
+/// standard output for each run that has ended, and then exits. STATUS is the wait status of waitpid(2). A run that a
+/// signal has stopped is ended if it has no child process that could let it continue. Its status is that of the stop.
 rt_series_run rt_series(int count, int width, const char *path);
 /// Discards what the calling process prints from this call on.
 void rt_silence(void);
