@@ -25,7 +25,7 @@ struct CausalIndex: Sendable {
     let (index, waits) = trace.concurrently {
       CausalIndex(withoutWaits: $0)
     } and: {
-      MentionedWaits($0.storage)
+      MentionedWaits($0)
     }
     self = index
     self.waits = waits

@@ -2,6 +2,8 @@ import TaskTrace
 
 /// The waits that a story mentions: only a few of each task at each place. For a group's results, it mentions the first
 /// wait, and then each result. Of the yields at a place, it mentions the first.
+///
+/// A place is a source line if it is known: the optimizer may make several copies of its code.
 struct MentionedWaits: Sendable {
   private(set) var waits: BitSet
   /// The suspensions whose end the story mentions.
@@ -15,11 +17,12 @@ struct MentionedWaits: Sendable {
     wakes = waits
   }
 
-  init(_ storage: EventStorage) {
+  init(_ trace: Trace) {
+    let storage = trace.storage
     waits = BitSet(count: storage.records.count)
     mentionedEnds = waits
     wakes = waits
-    var counts = PlaceCounts()
+    var counts = PlaceCounts(copies: trace.copiesOfLines)
     for position in 0..<storage.taskCount { noteWaits(of: position, in: storage, &counts) }
   }
 
@@ -80,13 +83,34 @@ private struct Place: Hashable {
   var isMentionedOnce: Bool { isYield || group != 0 }
 }
 
+extension Trace {
+  /// The sites whose line and column are also those of a smaller site. The value of each is the smallest such site.
+  fileprivate var copiesOfLines: [SiteID: SiteID] {
+    let bySource = Dictionary(grouping: sites.keys) { site in
+      place(of: site).map { "\($0.file):\($0.line):\($0.column)" } ?? "site \(site.number)"
+    }
+    var copies: [SiteID: SiteID] = [:]
+    for sites in bySource.values where sites.count > 1 {
+      let first = sites.min { $0.number < $1.number }
+      for site in sites where site != first { copies[site] = first }
+    }
+    return copies
+  }
+}
+
 /// The number of a task's waits at each place. Most tasks wait at few places, which are searched without hashing.
 private struct PlaceCounts {
+  /// The sites that are counted as other sites.
+  let copies: [SiteID: SiteID]
   private var few: [(place: Place, count: Int)] = []
   private var more: [Place: Int] = [:]
 
+  init(copies: [SiteID: SiteID]) { self.copies = copies }
+
   /// Adds a wait at a place. Returns the number of waits before it.
   mutating func add(_ place: Place) -> Int {
+    var place = place
+    if !copies.isEmpty, let site = place.site { place.site = copies[site] ?? site }
     if let index = few.firstIndex(where: { $0.place == place }) {
       few[index].count += 1
       return few[index].count - 1

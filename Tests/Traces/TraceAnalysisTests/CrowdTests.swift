@@ -138,7 +138,7 @@ import TraceBuilding
     for _ in 0..<15 { wait(.continuation, at: 9) }
     for number: UInt32 in 1...8 { script.add(main, .groupClosed(group(number))) }
     for _ in 0..<15 { wait(.continuation, at: 9) }
-    let waits = MentionedWaits(script.trace.storage).waits
+    let waits = MentionedWaits(script.trace).waits
     let atSite = script.trace.events.indices.filter {
       script.trace.storage.suspension(at: $0)?.site == SiteID(9)
     }
