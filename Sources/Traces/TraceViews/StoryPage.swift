@@ -28,7 +28,10 @@ package struct StoryPage: Sendable {
     timeWidth =
       unit.number(trace.end.nanoseconds, decimals: 0).count + fraction + 1
       + unit.name(ascii: options.ascii).count
-    let longest = trace.sites.keys.lazy.compactMap { trace.place(of: $0)?.short.displayWidth }.max()
+    let places = trace.sites.keys.compactMap { trace.place(of: $0) }
+    // A story seldom mentions code of dependencies, so their places can be shortened.
+    let own = places.filter { !$0.isFromDependency }
+    let longest = (own.isEmpty ? places : own).lazy.map(\.short.displayWidth).max()
     placeWidth = options.width < 64 ? 0 : Swift.min(longest ?? 0, options.width * 7 / 20)
   }
 
