@@ -4,10 +4,10 @@ package import StyledText
 extension Console {
   /// Gives `body` single keys and the whole screen. The previous content of the screen is shown again afterwards,
   /// while the program is stopped, and however the program ends.
-  package func withScreen<Result>(
-    _ body: (KeyReader) async throws -> Result
-  ) async rethrows -> Result {
-    try await withKeys { keys in
+  package func withScreen<Result, Failure: Error>(
+    _ body: (KeyReader) async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    try await withKeys { keys throws(Failure) in
       mailbox.withState { _ in le_take_screen() }
       defer { mailbox.withState { _ in le_leave_screen() } }
       return try await body(keys)

@@ -103,12 +103,12 @@ package final class Console: Sendable {
   /// and `fg` work as usual. Keys that were typed earlier are delivered, too. Keys that `body` does not read are
   /// dropped or, if `keepingOthers` is true, become input of the next line. Without a terminal, no keys arrive. A
   /// pending line is read first.
-  package func withKeys<Result>(
-    keepingOthers: Bool = false, _ body: (KeyReader) async throws -> Result
-  ) async rethrows -> Result {
+  package func withKeys<Result, Failure: Error>(
+    keepingOthers: Bool = false, _ body: (KeyReader) async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
     await changeKeyReaders(by: 1)
     if keepingOthers { mailbox.withState { $0.keepsKeys = true } }
-    do {
+    do throws(Failure) {
       let result = try await body(KeyReader(mailbox: mailbox))
       await changeKeyReaders(by: -1)
       return result

@@ -3,11 +3,6 @@ import StyledText
 
 /// Shows output of any length. The user can stop it.
 extension CommandLoop {
-  /// Shows lines as they are produced.
-  func stream(_ lines: some Sequence<StyledLine>) async {
-    await inBatches(lines) { show($0) }
-  }
-
   /// Passes elements to `show` in batches as they are produced. Control-C stops between two batches.
   func inBatches<Lines: Sequence>(
     _ lines: Lines, show: ([Lines.Element]) -> Void

@@ -169,7 +169,7 @@ struct CommandLoop {
     for effect in effects {
       switch effect {
       case .show(let lines): show(lines)
-      case .stream(let lines): await stream(lines)
+      case .stream(let lines): await inBatches(lines) { show($0) }
       case .refuse(let lines): outcome = refuse(lines)
       case .emit(let lines):
         await inBatches(lines) { print($0.joined(separator: "\n")) }

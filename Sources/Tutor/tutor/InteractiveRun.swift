@@ -38,25 +38,17 @@ struct InteractiveRun {
   /// prompt. Returns nil if Control-C ended the program before it began.
   func play(_ plan: RunPlan, for session: Session) async throws(RunFailure) -> Played? {
     guard hasKeys else { return try await run(plan) }
-    let result = await console.withKeys(keepingOthers: true) {
-      keys async -> Result<Played?, RunFailure> in
-      do throws(RunFailure) {
-        guard let played = try await run(plan, interruptedBy: keys) else { return .success(nil) }
-        guard plays, plan.pace.seconds > 0, plan.view == nil || plan.view == .timeline,
-          plan.complaint(in: played.trace) == nil
-        else {
-          return .success(played)
-        }
-        var player = TimelinePlayer(console: console, keys: keys, session: session)
-        return .success(
-          try await player.play(played) { plan throws(RunFailure) in
-            try await run(plan, interruptedBy: keys)
-          })
-      } catch {
-        return .failure(error)
+    return try await console.withKeys(keepingOthers: true) {
+      keys async throws(RunFailure) -> Played? in
+      guard let played = try await run(plan, interruptedBy: keys) else { return nil }
+      guard plays, plan.pace.seconds > 0, plan.view == nil || plan.view == .timeline,
+        plan.complaint(in: played.trace) == nil
+      else { return played }
+      var player = TimelinePlayer(console: console, keys: keys, session: session)
+      return try await player.play(played) { plan throws(RunFailure) in
+        try await run(plan, interruptedBy: keys)
       }
     }
-    return try result.get()
   }
 
   private func run(_ plan: RunPlan) async throws(RunFailure) -> Played {

@@ -12,15 +12,9 @@ struct PickLoop {
   /// Reads keys until the run has no open choice, or a key leaves. Returns the session with the decisions, and
   /// whether each run followed them.
   func pick(_ session: Session) async throws(RunFailure) -> (Session, isFollowed: Bool) {
-    let result = await console.withScreen {
-      keys -> Result<(Session, isFollowed: Bool), RunFailure> in
-      do throws(RunFailure) {
-        return .success(try await pick(session, by: keys))
-      } catch {
-        return .failure(error)
-      }
+    try await console.withScreen { keys throws(RunFailure) in
+      try await pick(session, by: keys)
     }
-    return try result.get()
   }
 
   private func pick(

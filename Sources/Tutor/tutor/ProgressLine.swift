@@ -8,8 +8,7 @@ extension Console {
     inColor isColored: Bool, isSeen: Bool,
     _ work: @escaping @Sendable (_ show: (StyledLine) -> Void) async throws(Failure) -> Value
   ) async throws(Failure) -> (value: Value, isCancelled: Bool) {
-    let (result, isCancelled) = await withKeys(keepingOthers: true) {
-      keys async -> (Result<Value, Failure>, Bool) in
+    try await withKeys(keepingOthers: true) { keys async throws(Failure) -> (Value, Bool) in
       let task = Task { () -> Result<Value, Failure> in
         var shown = 0
         defer { if shown > 0 { replace(shown, with: []) } }
@@ -34,8 +33,7 @@ extension Console {
       let result = await task.value
       watch.cancel()
       await watch.value
-      return (result, task.isCancelled)
+      return (try result.get(), task.isCancelled)
     }
-    return (try result.get(), isCancelled)
   }
 }
