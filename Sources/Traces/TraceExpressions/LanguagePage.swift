@@ -26,7 +26,7 @@ package struct LanguagePage: Hashable, Sendable {
   package static let page = LanguagePage(
     introduction: [
       "An expression asks about the trace of a run. Times are virtual and exact.",
-      "The examples are true of async-let/never-awaited: main downloads the metadata for 100 ms, "
+      "The examples are true of `async-let/never-awaited`: main downloads the metadata for 100 ms, "
         + "and its child image would take 500 ms but is never awaited.",
     ],
     sections: [tasks, properties, waits, many, run, operators, functions, answers])
@@ -41,8 +41,7 @@ package struct LanguagePage: Hashable, Sendable {
       Row("tasks", "all tasks", "count(tasks) == 2"),
       Row(
         "tasks where …",
-        "the tasks that meet the condition; in it, properties need no task, "
-          + "and the word it is the task",
+        "the tasks that meet the condition; there, `it` is the task, and `kind` means `it.kind`",
         "count(tasks where kind == asyncLet and it != main) == 1"),
     ])
 
@@ -51,7 +50,7 @@ package struct LanguagePage: Hashable, Sendable {
     rows: [
       Row("name", "as the views show it", "image.name == \"image\""),
       Row("kind", Vocabulary.kind.words.joined(separator: ", "), "main.kind == root"),
-      Row("created, start, end", "moments; start is when it first ran", "main.start == 0 ms"),
+      Row("created, start, end", "moments; `start` is when it first ran", "main.start == 0 ms"),
       Row("duration", "from its creation to its end", "duration(main) == 100 ms"),
       Row(
         "running, ready, suspended, blocked", "how long it was in that state",
@@ -62,7 +61,7 @@ package struct LanguagePage: Hashable, Sendable {
       Row(
         "state", "at the end of the run: \(Vocabulary.state.words.joined(separator: ", "))",
         "main.state == ended"),
-      Row("outcome", "returned, threw, or none if it did not end", "image.outcome == threw"),
+      Row("outcome", "`returned`, `threw`, or `none` if it did not end", "image.outcome == threw"),
       Row("error", "what it threw", "image.error == \"CancellationError()\""),
       Row(
         "priority", Vocabulary.priority.words.joined(separator: " < ") + "; at its creation",
@@ -76,7 +75,7 @@ package struct LanguagePage: Hashable, Sendable {
       Row(
         "noticedAt, latency", "the first check that saw the cancellation, and the time until then",
         "image.latency == 0 ms"),
-      Row("parent, creator", "a task, or none", "image.parent == main and main.parent == none"),
+      Row("parent, creator", "a task, or `none`", "image.parent == main and main.parent == none"),
       Row("children, descendants, ancestors", "tasks", "children(main) contains image"),
       Row(
         "isStructured", "whether it is a child task",
@@ -85,7 +84,7 @@ package struct LanguagePage: Hashable, Sendable {
         "awaited", "whether a task read its result; a group awaits all its children",
         "not image.awaited"),
       Row("waits", "each time that it was suspended", "count(main.waits) == 2"),
-      Row("place", "where it was created: a file and a line, or none", "main.place == none"),
+      Row("place", "where it was created: a file and a line, or `none`", "main.place == none"),
     ])
 
   private static let waits = Section(
@@ -96,7 +95,7 @@ package struct LanguagePage: Hashable, Sendable {
         "first(main.waits).reason == sleeping"),
       Row("start, end, duration", "its times", "max(main.waits.duration) == 100 ms"),
       Row(
-        "waiter, target", "the task that waits, and the task that it waits for, or none",
+        "waiter, target", "the task that waits, and the task that it waits for, or `none`",
         "last(main.waits).target == image"),
       Row("place", "the line at which it waits", "all(main.waits.place == none)"),
       Row(
@@ -113,7 +112,8 @@ package struct LanguagePage: Hashable, Sendable {
       Row(
         "tasks.end", "the property of each, as a list", "max(tasks.end) == run.duration"),
       Row(
-        "tasks.end < 1 s", "the comparison for each, as a list; all or any makes it a single value",
+        "tasks.end < 1 s",
+        "the comparison for each, as a list; `all` or `any` makes it a single value",
         "all(tasks.end < 1 s)"),
       Row(
         "main.children.count",
@@ -133,11 +133,11 @@ package struct LanguagePage: Hashable, Sendable {
         "printed \"text\"", "exactly this line was printed", "printed \"got the metadata of cat\""),
       Row("printed", "all lines", "count(printed) == 2"),
       Row(
-        "printed where …", "the lines that meet the condition; the word it is the line",
+        "printed where …", "the lines that meet the condition; there, `it` is the line",
         "count(printed where it contains \"metadata\") == 1"),
       Row(
         "option(\"work\")",
-        "the value of --work: a number or a text, true for a flag, none if it was not given",
+        "the value of `--work`: a number or a text, `true` for a flag, `none` if it was not given",
         "option(\"work\") == none and option(\"work\", 500) * 1 ms == 500 ms"),
       Row("line(1)", "a line by its number", "line(1) == \"describe has its result\""),
       Row("printedAt(\"text\")", "when it was printed first", "printedAt(line(1)) == 100 ms"),
@@ -150,7 +150,7 @@ package struct LanguagePage: Hashable, Sendable {
       Row("* /", "of numbers, and of times with numbers", "3 * 100 ms / 2 == 150 ms"),
       Row("+ -", "of numbers, and of times", "main.end - image.end == 0 ms"),
       Row(
-        "== != < <= > >=", "none equals only none; it is neither less nor greater than a value",
+        "== != < <= > >=", "`none` equals only `none`; it is neither less nor greater than a value",
         "image.end <= main.end"),
       Row(
         "contains", "a text in a text, a task among tasks, a text in each line",
@@ -168,7 +168,7 @@ package struct LanguagePage: Hashable, Sendable {
       Row("count(…)", "how many", "count(main.children) == 1"),
       Row(
         "any(…), all(…)",
-        "whether one or all of the values are true; any(tasks): whether there is a task",
+        "whether one or all of the values are true; `any(tasks)`: whether there is a task",
         "any(tasks where isCancelled)"),
       Row("max(…), min(…), sum(…)", "missing values are skipped", "sum(tasks.running) == 0 ms"),
       Row("first(…), last(…)", "of a list", "last(printed) == \"got the metadata of cat\""),

@@ -12,7 +12,7 @@ extension Session {
       for row in section.rows {
         lines +=
           (StyledLine("  ") + StyledLine(row.form, .key)
-          + StyledLine(row.meaning.isEmpty ? "" : "  \(row.meaning)"))
+          + StyledLine(sentence: row.meaning.isEmpty ? "" : "  \(row.meaning)"))
           .wrapped(to: textWidth, indent: 6)
         lines += (StyledLine("      ") + StyledLine(row.example, .code))
           .wrapped(to: textWidth, indent: 8)

@@ -6,7 +6,8 @@ extension Session {
   func table(_ rows: [(String, String)]) -> [StyledLine] {
     let widest = min((rows.map { $0.0.count }.max() ?? 0) + 4, textWidth / 2)
     return rows.flatMap { name, meaning in
-      ((StyledLine("  ") + StyledLine(name, .key)).padded(to: widest) + StyledLine(meaning))
+      ((StyledLine("  ") + StyledLine(name, .key)).padded(to: widest)
+        + StyledLine(sentence: meaning))
         .wrapped(to: textWidth, indent: settings.plain ? 4 : widest)
     }
   }

@@ -34,13 +34,13 @@ struct HelpTranscriptTests {
           --cores <n>  4
               Worker cores of the machine, from 1 to 64.
           --policy <policy>  first-come
-              Which ready job runs next; ask lets you decide each
+              Which ready job runs next; `ask` lets you decide each
               time. One of first-come, random or ask.
           --cpu <mode>
-              Virtual time that computing takes: none with free, or
-              the CPU time with measured. Without this option, demos
-              and source files take none, and built programs take
-              their CPU time. One of free or measured.
+              Virtual time that computing takes: none with `free`,
+              or the CPU time with `measured`. Without this option,
+              demos and source files take none, and built programs
+              take their CPU time. One of free or measured.
           --seed <n>  0
               Seed for random order, jitter and failures.
           --schedule <schedule>
@@ -48,8 +48,8 @@ struct HelpTranscriptTests {
           --cancel-at <ms>
               Cancel the program's root task at this virtual time.
           --what-if <change>
-              Change a task at a stop: the option that `cancel`,
-              `fail`, `delay` and `priority` add.
+              Change a task at a stop, as `cancel`, `fail`, `delay`
+              and `priority` do.
           --time-limit <ms>  86400000
               End the run at this virtual time.
           --event-limit <n>  20000000
@@ -59,13 +59,13 @@ struct HelpTranscriptTests {
           --real  off
               Also run on the real thread pool, and compare.
           --pace <s>  2
-              Seconds to play a run; instant shows it at once.
+              Seconds to play a run; `instant` shows it at once.
           --view <view>
               View to show after the run. One of timeline, tree,
               story, details, tasks, rules, log, output or json.
           --format <format>
-              Form of the output; json is for other programs. One of
-              text or json.
+              Form of the output; `json` is for other programs. One
+              of text or json.
         """)
   }
 
@@ -111,14 +111,14 @@ struct HelpTranscriptTests {
     #expect(
       room.type("set", "set co off", "set cores 2", "history", "history x", "quit") == """
         tutor> set
-        width        auto        columns to fill; auto uses the
+        width        auto        columns to fill; `auto` uses the
                                  width of the terminal
         color        on          colors, if the terminal supports
                                  them
         ascii        off         draw with plain characters only
         plain        off         sentences instead of drawings, for
                                  screen readers
-        pace         2           seconds to play a run; instant
+        pace         2           seconds to play a run; `instant`
                                  shows it at once
         cores        4           worker cores of the simulated
                                  machine

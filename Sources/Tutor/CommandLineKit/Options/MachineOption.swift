@@ -46,21 +46,21 @@ package enum MachineOption: String, CaseIterable, Sendable {
     let cores = MachineSettings.coreRange
     return switch self {
     case .cores: "Worker cores of the machine, from \(cores.lowerBound) to \(cores.upperBound)."
-    case .policy: "Which ready job runs next; ask lets you decide each time."
+    case .policy: "Which ready job runs next; `ask` lets you decide each time."
     case .cpu:
-      "Virtual time that computing takes: none with free, or the CPU time with measured. Without this option, demos and source files take none, and built programs take their CPU time."
+      "Virtual time that computing takes: none with `free`, or the CPU time with `measured`. Without this option, demos and source files take none, and built programs take their CPU time."
     case .seed: "Seed for random order, jitter and failures."
     case .schedule: "Run in an order that `explore` found."
     case .cancelAt: "Cancel the program's root task at this virtual time."
     case .whatIf:
-      "Change a task at a stop: the option that `cancel`, `fail`, `delay` and `priority` add."
+      "Change a task at a stop, as `cancel`, `fail`, `delay` and `priority` do."
     case .timeLimit: "End the run at this virtual time."
     case .eventLimit: "End the run after this many events."
     case .realLimit: "End the run after this many seconds of real time."
     case .real: "Also run on the real thread pool, and compare."
-    case .pace: "Seconds to play a run; instant shows it at once."
+    case .pace: "Seconds to play a run; `instant` shows it at once."
     case .view: "View to show after the run."
-    case .format: "Form of the output; json is for other programs."
+    case .format: "Form of the output; `json` is for other programs."
     }
   }
 

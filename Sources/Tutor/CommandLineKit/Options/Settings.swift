@@ -23,11 +23,11 @@ package struct Settings: Hashable, Sendable {
 
     package var meaning: String {
       switch self {
-      case .width: "columns to fill; auto uses the width of the terminal"
+      case .width: "columns to fill; `auto` uses the width of the terminal"
       case .color: "colors, if the terminal supports them"
       case .ascii: "draw with plain characters only"
       case .plain: "sentences instead of drawings, for screen readers"
-      case .pace: "seconds to play a run; instant shows it at once"
+      case .pace: "seconds to play a run; `instant` shows it at once"
       case .cores: "worker cores of the simulated machine"
       case .seed: "seed for random order, jitter and failures"
       case .policy: "which ready job runs next"

@@ -40,7 +40,7 @@ package struct ShellOption: Sendable {
       meaning: .set(.color, "off")),
     ShellOption(
       spellings: ["--pace"], value: "S",
-      summary: "seconds to play a run; instant shows it at once", meaning: .set(.pace)),
+      summary: "seconds to play a run; `instant` shows it at once", meaning: .set(.pace)),
     ShellOption(
       spellings: ["--file", "-f"], value: "SCRIPT",
       summary: "run the commands in a file, one per line; # starts a comment", meaning: .script),

@@ -57,6 +57,7 @@ extension Session {
     line.append(settings[name], .strong)
     let value = line.padded(to: 25)
     let gap = StyledLine(value.width > 25 ? "  " : "")
-    return (value + gap + StyledLine(name.meaning, .dim)).wrapped(to: textWidth, indent: 25)
+    return (value + gap + StyledLine(sentence: name.meaning, .dim)).wrapped(
+      to: textWidth, indent: 25)
   }
 }

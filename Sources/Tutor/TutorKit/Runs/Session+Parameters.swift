@@ -76,7 +76,9 @@ extension Session {
     if !option.allowedValues.isEmpty {
       help += " One of \(list(option.allowedValues, "or"))."
     }
-    guard !settings.plain else { return (line + StyledLine(": " + help)).wrapped(to: textWidth) }
+    guard !settings.plain else {
+      return (line + StyledLine(sentence: ": " + help)).wrapped(to: textWidth)
+    }
     let column = textWidth >= Self.wideScreen ? Self.helpColumn : 6
     if column > 6, line.width + 2 <= column {
       line.append(spaces: column - line.width)
