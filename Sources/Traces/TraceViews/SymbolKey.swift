@@ -81,6 +81,7 @@ package struct SymbolKey {
     [
       Row(strokes.check, "a rule that held, and how often it was checked"),
       Row(strokes.cross, "a rule that was broken, or a mistake"),
+      Row("?", "a remark: something that may be intended"),
       Row(strokes.ellipsis, "text or tasks that are left out"),
       Row(strokes.dash, "from one time to another; alone: none"),
     ] + (isASCII ? [] : [Row("·", "between facts on one line"), Row("µ", "micro, as in µs")])

@@ -45,6 +45,14 @@ import TraceViews
     #expect(found.isSuperset(of: "‹└┊▬░✓"))
   }
 
+  @Test func `The symbol page explains the mark of a remark`() async throws {
+    let trace = try await Bench.trace("actors/actor-turns")
+    let lines = FindingSummary(trace, ViewOptions(width: 80)).lines.map(\.text)
+    let mark = try #require(lines.first?.split(separator: " ").dropFirst().first)
+    let rows = SymbolKey(ascii: false).sections.flatMap(\.rows)
+    #expect(rows.contains { $0.symbols == mark })
+  }
+
   @Test func `A picture's legend explains the symbol before deep labels`() async throws {
     let trace = try await Bench.trace("structured-programming/completion-handlers")
     let lines = Timeline(trace, ViewOptions(width: 80)).lines.map(\.text)
