@@ -114,17 +114,17 @@ extension Words {
       site: suspension.site)
   }
 
-  /// Returns the words that a call adds to the description of a wait, such as `, by waitForAll()`.
+  /// Returns the words that a call adds to the description of a wait, such as `, in waitForAll()`.
   private func words(_ call: AwaitedCall?, of reason: Suspension.Reason) -> String {
     switch call {
     case nil, .asyncLet, .sleep: ""
     case .scopeEnd: ", at the end of its scope"
-    case .value: ", by value"
-    case .result: ", by result"
-    case .next: ", by next()"
-    case .nextResult: ", by nextResult()"
-    case .waitForAll: ", by waitForAll()"
-    case .uninterruptibleSleep: ", by a sleep that ignores cancellation"
+    case .value: ", for its value"
+    case .result: ", for its result"
+    case .next: ", in next()"
+    case .nextResult: ", in nextResult()"
+    case .waitForAll: ", in waitForAll()"
+    case .uninterruptibleSleep: ", in a sleep that ignores cancellation"
     case .stream: ", for the next element of a stream"
     }
   }
