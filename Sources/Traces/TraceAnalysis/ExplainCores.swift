@@ -17,7 +17,7 @@ extension Explainer {
   /// Returns a sentence about the waits for a core after the first one. A story does not tell them one by one.
   private func laterWaitsText(after task: TaskID) -> String {
     let others = causes.cores.lateCount - 1
-    guard others <= 1 else { return " This happened \(others) more times." }
+    guard others <= 1 else { return " Tasks had to wait like this \(others) more times." }
     guard others == 1, let other = causes.cores.lastLate.flatMap({ trace.events.task(of: $0) })
     else { return "" }
     return other == task

@@ -68,7 +68,7 @@ extension Explainer {
       }
     case .yielding:
       said.say(level, site: site) {
-        sentence("\(name) yields so that other tasks can run", at: site)
+        sentence("To let other tasks run, \(name) yields", at: site)
       }
     case .hopping: break
     case .unknown:

@@ -38,7 +38,7 @@ extension Rule {
 
   static let scopeLeavesNobodyBehind = Rule(
     id: .scopeLeavesNobodyBehind,
-    title: "an unawaited async let, or a group left by an error, is cancelled and awaited",
+    title: "an async let that is never awaited, or a group whose body throws, is cancelled and awaited",
     proposal: "SE-0317"
   ) { trace, report in
     let storage = trace.storage

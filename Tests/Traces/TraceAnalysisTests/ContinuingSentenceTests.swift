@@ -49,6 +49,6 @@ import TraceBuilding
       script.wake(main, .yielded)
     }
     script.end()
-    #expect(lines(script.trace.story()) == ["0 main yields so that other tasks can run."])
+    #expect(lines(script.trace.story()) == ["0 To let other tasks run, main yields."])
   }
 }

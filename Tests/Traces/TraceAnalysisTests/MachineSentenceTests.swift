@@ -41,7 +41,7 @@ import TraceBuilding
     let starving = story(script).filter { $0.contains("ready for 50 ms") }
     #expect(
       starving == [
-        "50 b was ready for 50 ms before it could run: a held the only core. This happened 2 more times."
+        "50 b was ready for 50 ms before it could run: a held the only core. Tasks had to wait like this 2 more times."
       ])
   }
 

@@ -71,7 +71,7 @@ import TraceBuilding
       lines(script.trace.story(level: .detail)).drop { !$0.contains("its continuation") } == [
         "400 main waits for its continuation to be resumed.",
         "450 saving resumes the continuation of main after 50 ms.",
-        "450 main yields so that other tasks can run.",
+        "450 To let other tasks run, main yields.",
         "450 main waits for its continuation to be resumed.",
         "450 A thread that runs no task wakes main after 0 ms.",
         "450 main is suspended.",

@@ -89,8 +89,8 @@ struct SearchTests {
     #expect(
       classroom.answer("define rule 4") == """
         Rule 4
-        An unawaited async let, or a group left by an error, is
-        cancelled and awaited.
+        An async let that is never awaited, or a group whose body
+        throws, is cancelled and awaited.
         In a story, `rule 4` next to a sentence means that this rule
         is the reason.
         See SE-0317.
