@@ -131,7 +131,7 @@ extension HandInReader {
       place = .code(of: nil, isEmpty: true)
     default:
       guard let summary = Progress.ExerciseAttempt.summary(word) else {
-        return "a fact about a learner"
+        return "a line of a hand-in"
       }
       guard let (date, text) = dated(rest) else {
         return "\"\(summary.kind.rawValue) DATE TEXT\""
@@ -152,7 +152,7 @@ extension HandInReader {
   /// Reads a line of a program, without the bar before it. Returns the expected form if the line is invalid.
   mutating func readCode(_ line: String, of program: String?, isFirst: Bool) -> String? {
     guard let lesson = lessons.indices.last, let last = lessons[lesson].exercises.indices.last
-    else { return "a fact about a learner" }
+    else { return "a line of a hand-in" }
     place = .code(of: program, isEmpty: false)
     return lessons[lesson].exercises[last].add(
       line.unescapedFromOneLine, to: program, isFirst: isFirst)

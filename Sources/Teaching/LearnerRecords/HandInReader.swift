@@ -92,7 +92,7 @@ struct HandInReader {
   }
 
   private mutating func readInLesson(_ word: String, _ rest: String) -> String? {
-    guard var lesson = lessons.popLast() else { return "a fact about a learner" }
+    guard var lesson = lessons.popLast() else { return "a line of a hand-in" }
     defer { lessons.append(lesson) }
     switch word {
     case "title": lesson.title = rest.unescapedFromOneLine
@@ -131,7 +131,7 @@ struct HandInReader {
     _ word: String, _ rest: String, of lesson: inout HandIn.Lesson
   ) -> String? {
     guard ["asks", "right", "wrong", "sealed"].contains(word), !lesson.questions.isEmpty else {
-      return "a fact about a learner"
+      return "a line of a hand-in"
     }
     let last = lesson.questions.count - 1
     if word == "asks" {

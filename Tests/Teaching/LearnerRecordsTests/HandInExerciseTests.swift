@@ -78,12 +78,12 @@ import Testing
     ("exercise a/../b", "\"exercise NAME\", one of at most 100, each once"),
     ("exercise", "\"exercise NAME\", one of at most 100, each once"),
     ("exercise a\nexercise a", "\"exercise NAME\", one of at most 100, each once"),
-    ("exercise a\nwon 2025-11-21T12:00:00Z", "a fact about a learner"),
+    ("exercise a\nwon 2025-11-21T12:00:00Z", "a line of a hand-in"),
     ("exercise a\npassed yesterday", "\"passed DATE TEXT\""),
-    ("exercise a\nfailed:\u{1B} 2025-11-21T12:00:00Z", "a fact about a learner"),
-    ("exercise a\nfailed:a,,b 2025-11-21T12:00:00Z", "a fact about a learner"),
+    ("exercise a\nfailed:\u{1B} 2025-11-21T12:00:00Z", "a line of a hand-in"),
+    ("exercise a\nfailed:a,,b 2025-11-21T12:00:00Z", "a line of a hand-in"),
     ("exercise a\ncode\ncode", "\"code\", once"),
-    ("exercise a\n|print(1)", "a fact about a learner"),
+    ("exercise a\n|print(1)", "a line of a hand-in"),
     ("exercise a\ncode\n|x\nend\n|y", "the end"),
     (
       "exercise a\ncode\n|" + String(repeating: "x", count: 64 * 1024), "code of at most 64 KiB"

@@ -126,8 +126,8 @@ enum Pupil {
       "tutor hand-in 1\nlearner 0000000000000000\nwritten 2025-11-21T12:00:00Z\nend\n",
       "It is incomplete: the line \"tutor\" is missing."
     ),
-    ("tutor hand-in 1\nhello\n", "Line 2 is damaged: it is not a fact about a learner."),
-    ("tutor hand-in 1\n\nseen x\n", "Line 3 is damaged: it is not a fact about a learner."),
+    ("tutor hand-in 1\nhello\n", "Line 2 is damaged: it is not a line of a hand-in."),
+    ("tutor hand-in 1\n\nseen x\n", "Line 3 is damaged: it is not a line of a hand-in."),
     ("tutor hand-in 1\nwritten now\n", "Line 2 is damaged: it is not \"written DATE\"."),
     (
       "tutor hand-in 1\nlearner ../../x\n",
@@ -140,7 +140,7 @@ enum Pupil {
     ),
     (
       "tutor hand-in 1\nlesson a\nright 2025-11-21T12:00:00Z 1\n",
-      "Line 3 is damaged: it is not a fact about a learner."
+      "Line 3 is damaged: it is not a line of a hand-in."
     ),
     ("tutor hand-in 1\nend\nname x\n", "Line 3 is damaged: it is not the end."),
   ])

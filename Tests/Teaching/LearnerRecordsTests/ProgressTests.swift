@@ -100,7 +100,7 @@ import Testing
     ),
     (
       "tutor progress 1\nwent a",
-      "p:2:1: error: This line is invalid: it is not a fact about progress."
+      "p:2:1: error: This line is invalid: it is not a line of a progress file."
     ),
   ])
   func `The error about a damaged file names the line`(text: String, sentence: String) {

@@ -115,7 +115,7 @@ extension Progress {
       guard words.count == 3, let date = Timestamp(words[1]) else { return "\"ran DATE COMMAND\"" }
       add(Run(date: date, command: words[2].unescapedFromOneLine))
     default:
-      return "a fact about progress"
+      return "a line of a progress file"
     }
     return nil
   }
