@@ -77,7 +77,7 @@ extension CompilerMessage {
   private static let unusedBinding = Explanation(
     "task-trees",
     "No task awaits this async let, so Swift cancels its child when the scope ends. "
-      + "The advice to write _ instead of a name changes nothing about that: await the variable.")
+      + "To write _ instead of a name, as the compiler suggests, does not change that. Await the variable.")
 
   /// The explanations by identifier, as of Swift 6.3.
   static let explanations: [String: Explanation] = waits.merging(actors) { $1 }
@@ -161,7 +161,7 @@ extension CompilerMessage {
     ),
     "actor_isolated_inout_state": Explanation(
       "actors",
-      "While the function waits, others could see this state half changed. Pass a copy, and store the result afterwards."
+      "While the function waits, other tasks could use a partly changed value. Pass a copy, and store the result afterwards."
     ),
     "conformance_mismatched_isolation_common": Explanation(
       "isolation",
@@ -206,7 +206,7 @@ extension CompilerMessage {
     ),
     "non_concurrent_type_member": Explanation(
       "isolation",
-      "A Sendable type has only Sendable parts. Make the type of this property a struct or an actor."
+      "All stored properties of a Sendable type must be Sendable. Make the type of this property a struct or an actor."
     ),
     "concurrent_value_nonfinal_class": Explanation(
       "isolation",
@@ -230,7 +230,7 @@ extension CompilerMessage {
         + "Capture a value of a Sendable type, such as a struct, or use an actor."),
     "rbi_isolation_crossing_result": Explanation(
       "isolation",
-      "The actor would hand out an object that it keeps using. Return a copy of a Sendable type, such as a struct."
+      "The actor would return an object that it continues to use. Return a copy of a Sendable type, such as a struct."
     ),
     "global_actor_top_level_var": Explanation(
       "isolation",

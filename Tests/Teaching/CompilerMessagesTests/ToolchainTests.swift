@@ -212,7 +212,7 @@ import Testing
     let output = try Self.compile("func f() async { async let n = load(); print(1) }")
     let message = try #require(CompilerMessage.warning(reading: output))
     #expect(message.words.contains("'_'"))
-    #expect(message.explanation?.sentence.contains("changes nothing") == true)
+    #expect(message.explanation?.sentence.contains("does not change that") == true)
   }
 
   @Test(arguments: [
