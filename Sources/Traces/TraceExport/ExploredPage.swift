@@ -64,8 +64,9 @@ package struct ExploredPage {
         : "The runs are too long for this page, so the order cannot be chosen here. `run --policy ask` lets you choose it in the tutor."
     }
     let runs = data.runs == 1 ? "1 run" : "\(data.runs) runs"
+    let each = data.runs == 1 ? "The only run" : "Each of the \(runs)"
     return data.isWhole
-      ? "You decide the order. All \(runs) that this can lead to were made before, and this page has what was observed in them."
+      ? "You decide the order. \(each) that your choices can lead to was observed and is in this page."
       : "You decide the order. There are more orders than this page can hold. It has \(runs), those with the fewest departures from the default order; a candidate that leads to another run cannot be chosen here. `run --policy ask` lets you choose any in the tutor."
   }
 
@@ -150,7 +151,7 @@ package struct ExploredPage {
     output.write("<div class=\"about\"><h2>Choose the order</h2>\n")
     if let ask = explored.ask { output.write("<p class=\"ask\">\(Markup.escaped(ask))</p>\n") }
     output.write("<p class=\"count\">\(Self.withCode(remark))</p>\n")
-    output.write("<noscript><p>Choosing needs a browser that runs scripts.</p></noscript></div>\n")
+    output.write("<noscript><p>To choose the order, you need JavaScript.</p></noscript></div>\n")
     guard let data else { return output.write("</section>\n") }
     output.write(
       """

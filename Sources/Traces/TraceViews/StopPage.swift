@@ -36,7 +36,7 @@ package struct StopPage {
     let place = "Stop \(walk.position) of \(count), \(words.time(walk.snapshot.time))"
     var lines = [StyledLine(place, .heading)]
     let sentence =
-      walk.event.map(words.sentence) ?? "This is the beginning of the run. Nothing has happened."
+      walk.event.map(words.sentence) ?? "This is the beginning of the run. Nothing has happened yet."
     lines += StyledLine(sentence, .strong).wrapped(to: options.width, indent: 1)
     return lines
   }

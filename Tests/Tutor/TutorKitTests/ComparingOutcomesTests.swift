@@ -83,7 +83,7 @@ import TraceAnalysis
     ("compare outcome", "! The number of the outcome is missing."),
     ("compare outcome 1 outcome 2 outcome 1", "! Unexpected argument \"outcome\"."),
     ("compare outcome 1 --cores 2", "! An outcome belongs to the options"),
-    ("compare outcome 1 --real", "! The real thread pool takes no order"),
+    ("compare outcome 1 --real", "! The real thread pool cannot run in a given order"),
     ("compare --real --cores 2", "! `compare --real` repeats a run as it was"),
     ("compare --real", "! There is no run yet."),
   ])

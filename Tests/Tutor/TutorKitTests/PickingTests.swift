@@ -155,7 +155,7 @@ import TraceAnalysis
     let schedule = try #require(room.session.runs.lastPlan?.schedule)
     for line in ["replay \(schedule) --policy ask", "run both --schedule \(schedule) --policy ask"]
     {
-      #expect(room.answer(line).contains("leaves nothing to ask"), "\(line)")
+      #expect(room.answer(line).contains("A schedule decides every choice"), "\(line)")
     }
   }
 

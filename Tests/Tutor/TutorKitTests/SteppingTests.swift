@@ -75,7 +75,7 @@ import TraceBuilding
   @Test func `The example in the help of until is a valid expression`() throws {
     let example = try #require(UntilCommand.word.details.firstMatch(of: /`(until .+?)`/))
     var room = room()
-    #expect(room.type("\(example.1)").contains("at no later stop"))
+    #expect(room.type("\(example.1)").contains("not true at any later stop"))
   }
 
   @Test func `Commands go to a time, a task, or a stop where an expression is true`() {
@@ -86,7 +86,7 @@ import TraceBuilding
     #expect(room.type("next image").contains("Stop "))
     _ = room.type("rstep 100")
     #expect(room.type("until count(tasks) == 2").contains("image is created"))
-    #expect(room.type("until count(tasks) == 7").contains("at no later stop"))
+    #expect(room.type("until count(tasks) == 7").contains("not true at any later stop"))
   }
 
   @Test(arguments: [

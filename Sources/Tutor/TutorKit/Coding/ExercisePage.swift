@@ -164,7 +164,7 @@ struct ExercisePage {
       return readings.isEmpty
         ? [] : more("In your run, \(readings.joined(separator: "; ")).")
     case .undecided(let why): return more("It cannot be decided in your run: \(why)")
-    case .neverHolds: return more("It was true in no run.")
+    case .neverHolds: return more("It was not true in any run.")
     // The observations describe the mistakes.
     case .mistakes: return []
     }
@@ -173,7 +173,7 @@ struct ExercisePage {
   private static func sentence(for ending: Ending) -> String {
     switch ending {
     case .exited(let status): "The program ended with status \(status)."
-    case .stuck: "It was stuck: no task could continue, and nothing was going to wake one."
+    case .stuck: "It was stuck: no task could run, and nothing would have resumed one."
     case .limit(.virtualTime): "It ran beyond the limit of virtual time."
     case .limit(.events): "It produced too many events: does a loop never end?"
     case .limit(.realTime): "It took too long: does a loop never end, or never await?"

@@ -125,7 +125,7 @@ extension Session {
       + LessonRenderer(style: lessonStyle).lines(for: source)
       + posed.files.solutions.prefix(1).flatMap {
         sentences(
-          "It also runs \($0.name), to compare your program with the author's. That file is not shown here, because it gives the answer away."
+          "It also runs \($0.name), to compare your program with the author's. That file is not shown here, because it contains the answer."
         )
       }
   }

@@ -17,7 +17,7 @@ package enum ComparingFailure: Error, Hashable, Sendable, CustomStringConvertibl
     case .realTakesNoOptions(let option):
       "`compare --real` repeats a run as it was on the real thread pool. Leave out \(option)."
     case .realTakesNoOutcome:
-      "The real thread pool takes no order from an exploration. Type `compare --real`, or name a run, as in `compare 1 --real`."
+      "The real thread pool cannot run in a given order. Type `compare --real`, or name a run, as in `compare 1 --real`."
     case .outcomeTakesNoOptions(let option):
       "An outcome belongs to the options that it was explored with. Leave out \(option), or `explore` with it."
     }

@@ -40,7 +40,7 @@ package enum DemoFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .optionOfOthers(let option, let commands):
       "Only \(list(commands.map { "`\($0)`" }, "and")) \(commands.count == 1 ? "takes" : "take") \(option). Type `help \(commands[0])` for more."
     case .askedOrder:
-      "The order of the schedule leaves nothing to ask. Leave out `--policy ask`, or the schedule."
+      "A schedule decides every choice of the run. Leave out `--policy ask` or the schedule."
     case .freeOnly(let word):
       "`\(word.rawValue)` compares runs, so computing is always free in it. Leave out `--cpu measured`."
     }

@@ -132,7 +132,7 @@ extension Session {
         }
       }
       if let failure, (try? expression.value(in: trace)) == nil { throw .expression(failure) }
-      return "The expression is true at no later stop of this run."
+      return "The expression is not true at any later stop of this run."
     }
   }
 

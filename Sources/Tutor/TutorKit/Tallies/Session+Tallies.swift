@@ -6,7 +6,7 @@ package import TraceExpressions
 extension Session {
   /// Returns the results of a tally, which the learner may have stopped.
   package func lines(for tally: Tally, _ plan: TallyPlan) -> [StyledLine] {
-    guard tally.total > 0 else { return sentences("No run came to its end.", .dim) }
+    guard tally.total > 0 else { return sentences("No run has ended.", .dim) }
     let form: TallyPage.Form = settings.plain ? .plain : settings.ascii ? .ascii : .unicode
     return [StyledLine()]
       + TallyPage(tally: tally, plan: plan, width: textWidth, form: form).lines
