@@ -109,6 +109,11 @@ import Testing
       #expect(page.contains(name), "\(name)")
     }
     #expect(page.utf8.allSatisfy { $0 < 128 })
+    #expect(!page.contains("`"))
+    #expect(page.contains("\\fBq\\fR quits.\n"))
+    #expect(
+      page.contains(
+        "Example: \\fBtutor trace \\-\\-cores 2 \\-\\-view tree .build/debug/MyProgram\\fR.\n"))
     let macros: Set<Substring> = ["TH", "SH", "TP", "br"]
     for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
       #expect(macros.contains(line.dropFirst().prefix { $0 != " " }), "\(line)")

@@ -15,10 +15,8 @@ package enum ManPage {
       "The tutor teaches structured concurrency with lessons and live demos. Each demo is a Swift program that runs on a simulated machine in virtual time; its trace shows what the Swift runtime did."
     )
     for form in ShellForm.all {
-      let examples = form.examples.map(ShellForm.line).joined(separator: "; ")
       let meaning = form.details.isEmpty ? form.summary.asSentence : form.details
-      page.item(
-        ShellForm.line(form.usage), examples.isEmpty ? meaning : "\(meaning) Examples: \(examples)")
+      page.item(ShellForm.line(form.usage), meaning + form.sentenceOfExamples)
     }
     page.macro("SH", "OPTIONS")
     page.text("Before the command:")
@@ -61,6 +59,15 @@ extension ManPage {
   ]
 }
 
+extension ShellForm {
+  /// A sentence with the examples, after a space; empty if there are none.
+  fileprivate var sentenceOfExamples: String {
+    guard !examples.isEmpty else { return "" }
+    let lines = examples.map { "`\(ShellForm.line($0))`" }.joined(separator: ", ")
+    return " \(examples.count == 1 ? "Example" : "Examples"): \(lines)."
+  }
+}
+
 extension String {
   /// The words as a sentence: with a capital letter and a full stop.
   fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
@@ -75,7 +82,15 @@ private struct Roff {
     source += ".\(name)\(quoted.joined())\n"
   }
 
-  mutating func text(_ text: String) { source += "\\&\(escaped(text))\n" }
+  /// Adds a paragraph. What backticks set off is bold, as usual in man pages.
+  mutating func text(_ text: String) {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    let isPaired = parts.count % 2 == 1
+    let pieces = parts.enumerated().map { index, part in
+      isPaired && index % 2 == 1 ? "\\fB\(escaped(String(part)))\\fR" : escaped(String(part))
+    }
+    source += "\\&\(pieces.joined(separator: isPaired ? "" : "`"))\n"
+  }
 
   mutating func bold(_ text: String) { source += "\\fB\(escaped(text))\\fR\n" }
 

@@ -49,7 +49,7 @@ package struct ShellOption: Sendable {
       summary: "print a completion script for bash, zsh or fish", meaning: .completionScript),
     ShellOption(
       spellings: ["--generate-man-page"], summary: "print the man page", meaning: .manPage),
-    ShellOption(spellings: ["--help", "-h"], summary: "print this help", meaning: .help),
+    ShellOption(spellings: ["--help", "-h"], summary: "print help", meaning: .help),
     ShellOption(spellings: ["--version"], summary: "print the version", meaning: .version),
   ]
 
