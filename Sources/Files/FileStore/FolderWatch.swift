@@ -52,7 +52,7 @@ package final class FolderWatch: Sendable {
       guard number >= 0 else { return errno }
       state.folders = state.folders.mapValues { $0.filter { $0 != folder } }
       state.folders[number, default: []].append(folder)
-      // If the folder is replaced, the folder that contains it tells so.
+      // If the folder is replaced, the folder that contains it reports that.
       let outer = watch(Files.folder(of: folder))
       if outer >= 0, state.contents[outer]?.contains(folder) != true {
         state.contents[outer, default: []].append(folder)

@@ -6,7 +6,7 @@ extension Rule.ID {
     switch self {
     case .taskEndsOnce: "structured-programming"
     case .cancellationReachesChildren, .cancellationGoesDownOnly, .priorityIsInherited,
-      .parentEndsLast, .scopeLeavesNobodyBehind:
+      .parentEndsLast, .unawaitedAreCancelled:
       "task-trees"
     case .cancellationStays: "cancellation"
     case .childOfCancelledStartsCancelled, .groupEndsLast, .coresAreLimited: "task-groups"

@@ -128,7 +128,7 @@ extension CancellationCause {
     switch self {
     case .explicit, .intervention, .unknown: nil
     case .group: .cancellationGoesDownOnly
-    case .groupError, .scopeExit: .scopeLeavesNobodyBehind
+    case .groupError, .scopeExit: .unawaitedAreCancelled
     case .parent: .cancellationReachesChildren
     }
   }

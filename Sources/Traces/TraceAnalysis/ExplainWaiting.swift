@@ -23,7 +23,7 @@ extension Explainer {
     if case .threw = outcome, call != .scopeEnd {
       said.say(.essential, site: site) {
         sentence(
-          "\(other) has already ended, and \(name) \(call.throwsOn ? "receives its error" : Self.handsOver)",
+          "\(other) has already ended, and \(name) \(call.throwsOn ? "receives its error" : Self.receivesErrorInResult)",
           at: site)
       }
     } else {
@@ -33,7 +33,7 @@ extension Explainer {
     }
   }
 
-  static let handsOver = "receives its error in a Result, so nothing is thrown"
+  static let receivesErrorInResult = "receives its error in a Result, so nothing is thrown"
 
   func explainSuspension(
     _ suspension: Suspension, of task: TaskID, _ said: inout Sentences
@@ -61,10 +61,10 @@ extension Explainer {
     case .sleeping(let until):
       let length = until - said.time
       said.say(level, site: site) {
-        let isDeaf = suspension.call == .uninterruptibleSleep
+        let ignoresCancellation = suspension.call == .uninterruptibleSleep
         return sentence(
           "\(name) sleeps for \(length.inMilliseconds)"
-            + (isDeaf ? ", in a sleep that ignores cancellation" : ""), at: site)
+            + (ignoresCancellation ? ", in a sleep that ignores cancellation" : ""), at: site)
       }
     case .yielding:
       said.say(level, site: site) {
@@ -93,7 +93,7 @@ extension Explainer {
     let isImplicit = call == .scopeEnd
     said.say(
       level,
-      rule: isImplicit ? .scopeLeavesNobodyBehind : nil, site: site
+      rule: isImplicit ? .unawaitedAreCancelled : nil, site: site
     ) {
       let name = trace.name(of: task)
       let other = trace.name(of: other)

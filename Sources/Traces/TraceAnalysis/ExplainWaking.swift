@@ -92,7 +92,7 @@ extension Explainer {
       case .asyncLet, .value, .next:
         sentence("\(name) was waiting for \(by), and receives its error", at: site)
       case .result, .nextResult:
-        sentence("\(name) was waiting for \(by), and \(Self.handsOver)", at: site)
+        sentence("\(name) was waiting for \(by), and \(Self.receivesErrorInResult)", at: site)
       case .waitForAll:
         "\(by) threw, but \(name) waits for all other children before it receives that error."
       case .scopeEnd where causes.groups.discards(trace[other]?.creation.group):

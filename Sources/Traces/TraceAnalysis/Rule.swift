@@ -12,7 +12,7 @@ public struct Rule: Identifiable, Sendable {
   /// The number of a rule. Texts refer to rules by number, so the order must not change. Add new rules at the end.
   public enum ID: Int, CaseIterable, Hashable, Sendable {
     case parentEndsLast = 1
-    case groupEndsLast, cancellationReachesChildren, scopeLeavesNobodyBehind
+    case groupEndsLast, cancellationReachesChildren, unawaitedAreCancelled
     case cancellationGoesDownOnly, childOfCancelledStartsCancelled, unstructuredHasNoParent
     case priorityIsInherited, taskLocalsAreInherited, taskEndsOnce, actorRunsOne, coresAreLimited
     case cancellationStays
@@ -26,7 +26,7 @@ public struct Rule: Identifiable, Sendable {
 
   /// All rules, in the order of their numbers.
   public static let all: [Rule] = [
-    parentEndsLast, groupEndsLast, cancellationReachesChildren, scopeLeavesNobodyBehind,
+    parentEndsLast, groupEndsLast, cancellationReachesChildren, unawaitedAreCancelled,
     cancellationGoesDownOnly, childOfCancelledStartsCancelled, unstructuredHasNoParent,
     priorityIsInherited, taskLocalsAreInherited, taskEndsOnce, actorRunsOne, coresAreLimited,
     cancellationStays,

@@ -36,9 +36,10 @@ extension Rule {
     }
   }
 
-  static let scopeLeavesNobodyBehind = Rule(
-    id: .scopeLeavesNobodyBehind,
-    title: "an async let that is never awaited, or a group whose body throws, is cancelled and awaited",
+  static let unawaitedAreCancelled = Rule(
+    id: .unawaitedAreCancelled,
+    title:
+      "an async let that is never awaited, or a group whose body throws, is cancelled and awaited",
     proposal: "SE-0317"
   ) { trace, report in
     let storage = trace.storage

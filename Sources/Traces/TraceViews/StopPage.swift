@@ -36,7 +36,8 @@ package struct StopPage {
     let place = "Stop \(walk.position) of \(count), \(words.time(walk.snapshot.time))"
     var lines = [StyledLine(place, .heading)]
     let sentence =
-      walk.event.map(words.sentence) ?? "This is the beginning of the run. Nothing has happened yet."
+      walk.event.map(words.sentence)
+      ?? "This is the beginning of the run. Nothing has happened yet."
     lines += StyledLine(sentence, .strong).wrapped(to: options.width, indent: 1)
     return lines
   }

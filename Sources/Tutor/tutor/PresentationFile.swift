@@ -6,7 +6,7 @@ import TutorKit
 /// The file in which a presentation records its current position.
 struct PresentationFile {
   enum Found {
-    case nobody
+    case notPresenting
     case presentationState(PresentationState)
     case unclear(String)
   }
@@ -42,16 +42,16 @@ struct PresentationFile {
 
   /// Returns the state that a running presentation wrote.
   func read() -> Found {
-    guard let path, Files.exists(path) else { return .nobody }
+    guard let path, Files.exists(path) else { return .notPresenting }
     do {
       let presentationState = try PresentationState.decoded(try Files.text(path, limit: 1 << 16))
       let process = presentationState.presenter.split(separator: " ").first.flatMap { pid_t($0) }
       guard let process, Self.identity(of: process) == presentationState.presenter else {
-        return .nobody
+        return .notPresenting
       }
       return .presentationState(presentationState)
     } catch let problem as FileProblem {
-      return problem.isMissing ? .nobody : .unclear("\(problem)")
+      return problem.isMissing ? .notPresenting : .unclear("\(problem)")
     } catch {
       return .unclear("\(path) is invalid. \(error) Start the presentation again.")
     }

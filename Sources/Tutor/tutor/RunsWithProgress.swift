@@ -4,8 +4,8 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// What work that makes many runs needs: the runner, the session that plans the runs, and a line that shows how far
-/// the work is.
+/// The parts of a command that makes many runs: the runner, the session that plans the runs, and a line that shows the
+/// progress.
 struct RunsWithProgress {
   let console: Console
   let runner: Runner

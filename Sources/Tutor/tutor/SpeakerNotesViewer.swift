@@ -63,7 +63,7 @@ struct SpeakerNotesViewer {
 
   private mutating func lines(columns: Int) -> [StyledLine] {
     switch file.read() {
-    case .nobody: return StyledLine(NotesPage.nobody).wrapped(to: columns)
+    case .notPresenting: return StyledLine(NotesPage.notPresenting).wrapped(to: columns)
     case .unclear(let sentence): return StyledLine(sentence, .error).wrapped(to: columns)
     case .presentationState(let presentationState):
       let lesson: Lesson

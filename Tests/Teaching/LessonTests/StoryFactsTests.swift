@@ -144,7 +144,9 @@ import TraceViews
     let trace = try await Bench.trace("task-groups/pool-width")
     let found = Explainer(trace, level: .essential).story.map(\.text)
     #expect(
-      found.contains { $0.contains("held all 4 cores. Tasks had to wait like this 996 more times.") })
+      found.contains {
+        $0.contains("held all 4 cores. Tasks had to wait like this 996 more times.")
+      })
   }
 
   @Test func `The story keeps the order of events that repeat`() async throws {

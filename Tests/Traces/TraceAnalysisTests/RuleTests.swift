@@ -20,7 +20,7 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     #expect(Rule.all.map(\.number) == Array(1...Rule.all.count))
     #expect(Rule.all.map(\.id) == Rule.ID.allCases)
     #expect(Rule[.parentEndsLast].number == 1)
-    #expect(Rule[.scopeLeavesNobodyBehind].number == 4)
+    #expect(Rule[.unawaitedAreCancelled].number == 4)
   }
 
   @Test func `Rules that never applied are not reported`() {
@@ -90,14 +90,14 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     var impatient = script
     script.add(image, .returned)
     script.add(main, .returned)
-    #expect(verdict(.scopeLeavesNobodyBehind, script) == Verdict(held: 1, of: 1))
+    #expect(verdict(.unawaitedAreCancelled, script) == Verdict(held: 1, of: 1))
 
     broken.add(image, .returned)
     broken.add(main, .returned)
     let violation = Verdict(held: 0, of: 1, broken: [[main, image]])
-    #expect(verdict(.scopeLeavesNobodyBehind, broken) == violation)
+    #expect(verdict(.unawaitedAreCancelled, broken) == violation)
     impatient.add(main, .returned)
-    #expect(verdict(.scopeLeavesNobodyBehind, impatient) == violation)
+    #expect(verdict(.unawaitedAreCancelled, impatient) == violation)
   }
 
   @Test func `An async let that has ended need not be cancelled at its scope's end`() {
@@ -107,7 +107,7 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     script.add(image, .returned)
     script.add(main, .awaited(image, by: .scopeEnd, site: nil))
     script.add(main, .returned)
-    #expect(verdict(.scopeLeavesNobodyBehind, script) == Verdict(held: 0, of: 0))
+    #expect(verdict(.unawaitedAreCancelled, script) == Verdict(held: 0, of: 0))
   }
 
   @Test func `A group that is left by an error is cancelled and awaited`() {
@@ -122,12 +122,12 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     script.add(first, .returned)
     script.add(second, .returned)
     script.add(main, .threw("NotFound"))
-    #expect(verdict(.scopeLeavesNobodyBehind, script) == Verdict(held: 2, of: 2))
+    #expect(verdict(.unawaitedAreCancelled, script) == Verdict(held: 2, of: 2))
 
     broken.at(1)
     broken.add(second, .cancelled(by: main, cause: .groupError, site: nil))
     #expect(
-      verdict(.scopeLeavesNobodyBehind, broken) == Verdict(held: 1, of: 2, broken: [[second]]))
+      verdict(.unawaitedAreCancelled, broken) == Verdict(held: 1, of: 2, broken: [[second]]))
   }
 
   @Test func `An unstructured task is not a child task`() {

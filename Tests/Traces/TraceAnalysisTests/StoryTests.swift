@@ -76,7 +76,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
   @Test func `Each sentence has an event, task, location and rule`() throws {
     let trace = Self.abnormalExit.trace
     let sentences = trace.story()
-    let mark = try #require(sentences.first { $0.rule == .scopeLeavesNobodyBehind })
+    let mark = try #require(sentences.first { $0.rule == .unawaitedAreCancelled })
     #expect(
       trace.events[mark.event].action == .cancelled(by: TaskID(1), cause: .scopeExit, site: nil))
     #expect(mark.task == TaskID(3))

@@ -17,7 +17,7 @@ import TraceViews
       StoryLine(
         time: TraceMaker.ms(120),
         text: "The scope ends, and image was never awaited: Swift marks it cancelled.",
-        place: frame(26), rule: .scopeLeavesNobodyBehind),
+        place: frame(26), rule: .unawaitedAreCancelled),
       StoryLine(time: TraceMaker.ms(120), text: "... and only then does thumbnail end."),
     ]
   }

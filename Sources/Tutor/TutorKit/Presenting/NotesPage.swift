@@ -22,7 +22,7 @@ package struct NotesPage {
     self.isASCII = isASCII
   }
 
-  package static let nobody =
+  package static let notPresenting =
     "No presentation is running. Type `present` in another terminal to see its notes here. Press q to quit."
 
   private var step: Step? {

@@ -51,7 +51,7 @@ extension Presentation {
 
   private var lastShown: Shown? { runPlace.flatMap { shown[$0] } }
 
-  mutating func tellStory() {
+  mutating func showStory() {
     guard let last = lastShown else {
       message = "Nothing has run in this step yet. Press r to run it."
       return

@@ -46,7 +46,7 @@ extension Presentation {
     case "n": goToNextStep()
     case "p": goToPreviousStep()
     case "b", ".": mode = .blank
-    case "t": tellStory()
+    case "t": showStory()
     case "c": showCode()
     case "e": return beginExercise()
     case "?", "h": mode = .paging(keys)
