@@ -81,6 +81,9 @@ struct SearchTests {
         """, file: "Glossary.md")
     }
     #expect(classroom.answer("define").hasPrefix("AsyncStream, await, rule 1"))
+    #expect(
+      classroom.answer("search asyncstream").hasPrefix("Glossary, AsyncStream:  define AsyncStream")
+    )
     #expect(classroom.answer("define awaiit").contains("Did you mean await?"))
   }
 

@@ -98,7 +98,7 @@ extension Rule {
 extension String {
   /// The name of a term as it is written inside a sentence. The name of a type, such as AsyncStream, keeps its
   /// capital letters.
-  fileprivate var inSentence: String {
+  var inSentence: String {
     dropFirst().contains(where: \.isUppercase) ? self : lowercased()
   }
 }

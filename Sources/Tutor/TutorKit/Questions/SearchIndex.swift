@@ -54,7 +54,7 @@ struct SearchIndex {
   mutating func add(_ term: Glossary.Term) {
     entries.append(
       Entry(
-        title: "Glossary, \(term.name.lowercased())", command: "define \(term.name.lowercased())",
+        title: "Glossary, \(term.name.inSentence)", command: "define \(term.name.inSentence)",
         fields: [
           Field(text: term.name, weight: 80),
           Field(text: term.aliases.joined(separator: ", "), weight: 50),
