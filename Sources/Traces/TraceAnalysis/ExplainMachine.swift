@@ -13,8 +13,7 @@ extension Explainer {
     }
     said.say(lasts && isFirst ? .essential : .detail, site: site) {
       sentence(
-        "\(trace.name(of: task)) blocks its thread, so its core can run no other task",
-        at: site)
+        "\(trace.name(of: task)) blocks its thread and keeps its core", at: site)
     }
   }
 

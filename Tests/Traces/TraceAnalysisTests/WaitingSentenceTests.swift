@@ -14,7 +14,7 @@ import TraceBuilding
     script.end(.limit(.realTime))
     #expect(
       script.trace.story().map(\.text).prefix(2) == [
-        "main blocks its thread, so its core can run no other task.",
+        "main blocks its thread and keeps its core.",
         "main still blocks its thread.",
       ])
     #expect(script.trace.story().map(\.site).prefix(2) == [nil, SiteID(1)])

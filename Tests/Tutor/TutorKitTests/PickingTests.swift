@@ -110,7 +110,7 @@ import TraceAnalysis
     let first = room.answer("run both --policy ask")
     #expect(first.contains("Type the number of the one that goes first."))
     #expect(room.session.prompt.text == "choice> ")
-    #expect(room.session.hint.text == "Return: let the first go")
+    #expect(room.session.hint.text == "Return: choose the first candidate")
     #expect(room.answer("").hasPrefix("Choice 2"))
     #expect(room.answer("u").hasPrefix("Choice 1"))
     #expect(room.answer("?").contains("a number"))

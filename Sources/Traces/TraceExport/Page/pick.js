@@ -51,7 +51,7 @@ const picker = (root) => {
   const help = make("div", { className: "keys" },
     make("p", {}, "1–9: which goes first. u: undo. f: finish. ?: all keys."),
     keyList([["1 to 9", "choose that candidate"],
-      ["Space, Return", "let the first go, as the default order does"],
+      ["Space, Return", "choose the first candidate, as in the default order"],
       ["u, ←", "take back the latest choice"],
       ["f", "leave the other choices to the default order"], ["g, Home", "begin again"],
       [", and .", "show the previous or the next tab"], ["?", "show or hide these keys"]]));

@@ -40,7 +40,7 @@ package enum PickKey: Hashable, Sendable {
   /// The keys, the words to type at a prompt instead, and their meanings.
   private static let words = [
     ("1 to 9", "a number", "choose that candidate"),
-    ("Space, Return", "Return", "let the first go, as the default order does"),
+    ("Space, Return", "Return", "choose the first candidate, as in the default order"),
     ("u, ←", "u, undo", "take back the latest choice"),
     ("f", "f, finish", "leave the other choices to the default order, and show the run"),
     ("h", "h, hint", "show the next hint for the open challenge"),
