@@ -70,7 +70,7 @@ struct LessonCheck {
   private func reportUnchecked(_ exercises: [String]) -> Bool {
     guard !exercises.isEmpty else { return false }
     print(
-      "Not checked: the programs of \(exercises.joined(separator: ", ")). To compile and run them on this computer, type `tutor --allow-code check`."
+      "Not checked: the programs of \(exercises.joined(separator: ", ")). To compile and run them on this computer, write `--allow-code` before `check`."
     )
     return true
   }

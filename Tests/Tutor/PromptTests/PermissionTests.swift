@@ -84,7 +84,7 @@ import Testing
     #expect(
       words.contains("Not checked: the programs of warm-up/swap, warm-up/first-exercise."),
       "\(words)")
-    #expect(checked.joined().hasSuffix("type `tutor --allow-code check`."), "\(words)")
+    #expect(checked.joined().hasSuffix("write `--allow-code` before `check`."), "\(words)")
     #expect(status == .exited(1))
   }
 
