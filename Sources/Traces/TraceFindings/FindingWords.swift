@@ -131,7 +131,7 @@ extension Finding.Kind {
       "Check the actor's state and change it before the await."
     ),
     .actorVisitedTwice: (
-      "another task between two visits",
+      "another task between two calls",
       "Check the actor's state and change it in one function of the actor, with no await between."
     ),
     .valueInherited: (

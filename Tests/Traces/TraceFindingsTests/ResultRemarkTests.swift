@@ -157,7 +157,7 @@ import TraceFindings
   @Test func `A remark about a turn between two calls to an actor names both calls`() async throws {
     #expect(
       try await remarks("reads, then sells", cores: 1).prefix(1) == [
-        "another task between two visits: ann called Office at line L and again at line L. Between the two calls, "
+        "another task between two calls: ann called Office at line L and again at line L. Between the two calls, "
           + "ben ran on Office, so what the first call found may no longer be true."
       ])
   }
