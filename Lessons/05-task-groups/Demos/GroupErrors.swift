@@ -6,7 +6,7 @@ struct GroupErrors: AsyncParsableCommand {
     abstract: "A child throws; the effect depends on how the body takes the results.")
 
   enum Consume: String, CaseIterable, ExpressibleByArgument { case loop, wait, ignore }
-  @Option(help: "for try await, waitForAll, or no results.") var consume = Consume.loop
+  @Option(help: "Take results in a loop, wait for all, or ignore them.") var consume = Consume.loop
   @Option(help: "Which of the four children fails, from 1 to 4.") var failAt = 2
 
   func validate() throws { try (1...4).check(failAt, for: "--fail-at") }

@@ -8,7 +8,7 @@ struct SurveyOptions: ParsableArguments {
   @Option(help: "How many sectors there are, from 1 to 1000.") var sectors = 20
   @Option(milliseconds: "How long a scan takes") var scan: Duration = .milliseconds(1000)
   @Option(help: "Scan one after another, all at once, or a few at once.") var mode = Mode.limited
-  @Option(help: "How many at once with limited, from 1 to 1000.") var atOnce = 4
+  @Option(help: "The most scans at once with --mode limited, from 1 to 1000.") var atOnce = 4
   @Option(help: "The number of the sector whose scan fails, from 1 to --sectors.") var failAt: Int?
   @Flag(help: "Continue after a failure.") var keepGoing = false
 

@@ -8,7 +8,7 @@ actor Theater {
 struct LastSeat: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Two buyers, and an actor that sells the last ticket.",
-    discussion: "Each buyer looks whether there is a ticket, and buys it in a second visit.")
+    discussion: "Each buyer checks for a ticket, and buys it in a second call to the actor.")
 
   func run() async {
     let theater = Theater()

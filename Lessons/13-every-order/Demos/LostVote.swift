@@ -9,7 +9,7 @@ actor Ballot {
 struct LostVote: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Two voters, and an actor that counts their votes.",
-    discussion: "Each voter reads the number of votes, and writes it back plus one.")
+    discussion: "Each voter reads the number of votes, adds one, and writes the sum back.")
 
   @Flag(help: "Read and write in one visit to the actor.") var inOneVisit = false
 
