@@ -25,7 +25,9 @@ extension Session {
     if quiz.open != nil {
       return (StyledLine("Return: ", .dim) + StyledLine("the question again", .note))
     }
-    if hasChoice { return StyledLine("Return: ", .dim) + StyledLine("choose the first candidate", .note) }
+    if hasChoice {
+      return StyledLine("Return: ", .dim) + StyledLine("choose the first candidate", .note)
+    }
     if goals.open != nil {
       let page =
         switch goals.nextPage {
