@@ -19,31 +19,28 @@ extension Session {
 
   /// The line above the prompt, which says what Return does.
   package var hint: StyledLine {
-    if snippet != nil { return StyledLine("Return: ", .dim) + StyledLine("run the lines", .note) }
-    if forgetting != nil { return StyledLine("Return: ", .dim) + StyledLine("keep it", .note) }
-    if !pager.isEmpty { return StyledLine("Return: ", .dim) + StyledLine(pager.title, .note) }
-    if quiz.open != nil {
-      return (StyledLine("Return: ", .dim) + StyledLine("the question again", .note))
-    }
-    if hasChoice {
-      return StyledLine("Return: ", .dim) + StyledLine("choose the first candidate", .note)
-    }
-    if goals.open != nil {
-      let page =
-        switch goals.nextPage {
-        case .goal: "the goal again"
-        case .options: "the options to try"
-        case .program: "the program"
-        }
-      return StyledLine("Return: ", .dim) + StyledLine(page, .note)
-    }
-    if quiz.questionAfterReview != nil {
-      return StyledLine("Return: ", .dim) + StyledLine("the question again", .note)
-    }
     let line = StyledLine("Return: ", .dim)
+    if let openWork { return line + StyledLine(openWork, .note) }
     let whole = line + StyledLine(whatFollows, .note)
     if whole.width <= textWidth { return whole }
     return (line + StyledLine(Self.short(whatFollows), .note)).truncated(to: textWidth)
+  }
+
+  /// What Return does with what is open or kept for the screen; nil if Return continues the lesson.
+  private var openWork: String? {
+    if snippet != nil { return "run the lines" }
+    if forgetting != nil { return "keep it" }
+    if !pager.isEmpty { return pager.title }
+    if quiz.open != nil { return "the question again" }
+    if hasChoice { return "choose the first candidate" }
+    if goals.open != nil {
+      return switch goals.nextPage {
+      case .goal: "the goal again"
+      case .options: "the options to try"
+      case .program: "the program"
+      }
+    }
+    return quiz.questionAfterReview == nil ? nil : "the question again"
   }
 
   /// Returns a hint without a title or options, for a narrow screen.
