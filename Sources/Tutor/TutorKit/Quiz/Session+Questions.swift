@@ -41,15 +41,12 @@ extension Session {
     let isUnderstood = asked.question.accepts(text)
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
+    let isValidCommand = (try? Command(CommandWords.typed(line))) != nil
     // `At once` is an answer, and not a moment to go to. `Where it waits` is one, too.
-    let isAnswer =
-      words.count > 1 && Self.mayBeginAnswer(first)
-      && (try? Command(CommandWords.typed(line))) == nil
+    let isAnswer = words.count > 1 && Self.mayBeginAnswer(first) && !isValidCommand
     if isCommand(first), !isAnswer, !isUnderstood || words.count == 1 { return nil }
     // A line that is not an answer may be a command with a shortened command word.
-    if !isUnderstood, first.count > 2, (try? Command(CommandWords.typed(line))) != nil {
-      return nil
-    }
+    if !isUnderstood, first.count > 2, isValidCommand { return nil }
     return try quiz.answer(text).map { reply throws(TutorFailure) in try effects(of: reply) }
   }
 
