@@ -42,7 +42,7 @@ package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
   /// A short description for a list of formats.
   package var meaning: String {
     switch self {
-    case .html: "a page that plays the run; prints as a picture with its story"
+    case .html: "a page that plays the run, and prints as a picture with the story"
     case .svg: "a picture for slides: the timeline, or the tree"
     case .markdown: "tree, timeline and story as text"
     case .json: "one event or finding per line, for other programs"
