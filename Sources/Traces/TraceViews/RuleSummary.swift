@@ -53,11 +53,17 @@ package struct RuleSummary: Sendable {
   private func sentence(_ report: RuleReport) -> [StyledLine] {
     let rule = Rule[report.rule]
     let holds = report.violations.isEmpty
+    let times =
+      switch report.applied {
+      case 1: "the one time"
+      case 2: "both times"
+      default: "all \(report.applied) times"
+      }
     let result =
       holds
-      ? "held \(report.applied == 1 ? "the one time" : "all \(report.applied) times") it applied"
-      : "was broken \(report.violations.count) of \(report.applied) times"
-    return StyledLine("Rule \(rule.number), \(rule.title), \(result).", holds ? .plain : .error)
+      ? "It held \(times) that it applied."
+      : "It was broken \(report.violations.count) of \(report.applied) times."
+    return StyledLine("Rule \(rule.number): \(rule.title). \(result)", holds ? .plain : .error)
       .wrapped(to: options.width, indent: 2)
   }
 }

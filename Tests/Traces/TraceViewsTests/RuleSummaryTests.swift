@@ -25,10 +25,10 @@ import TraceViews
 
   @Test func `A plain rule summary consists of sentences`() throws {
     let lines = RuleSummary(try Runs.orphaned(), ViewOptions(width: 200, plain: true)).lines
-    let first = "Rule 1, \(Rule[.parentEndsLast].title), was broken 1 of 1 times."
+    let first = "Rule 1: \(Rule[.parentEndsLast].title). It was broken 1 of 1 times."
     #expect(lines.first?.text == first)
     #expect(lines.count > 1)
-    #expect(lines.dropFirst().allSatisfy { $0.text.contains("held") })
+    #expect(lines.dropFirst().allSatisfy { $0.text.contains(". It held ") })
   }
 
   @Test func `The rule summary of a trace without events is empty`() {
