@@ -6,6 +6,8 @@ extension CompilerMessage {
     if isTaskInsteadOfValue { return Self.taskIsNotItsValue }
     if let explanation = explanationOfConversion { return explanation }
     switch identifier {
+    case "unbound_generic_parameter":
+      return source.contains("Continuation {") ? Self.valueOfContinuation : nil
     case "cannot_convert_thrown_type": return words.contains(".Type'") ? Self.typeOfError : nil
     case "async_call_in_illegal_context":
       return words.hasSuffix("defer body") ? Self.waitInDefer : nil

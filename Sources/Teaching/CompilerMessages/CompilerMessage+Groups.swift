@@ -21,6 +21,12 @@ extension CompilerMessage {
     "This is the type of the error. Make a value of it with parentheses and its arguments, as in throw Failed()."
   )
 
+  static let valueOfContinuation = Explanation(
+    "structured-programming",
+    "The compiler cannot tell what the continuation is resumed with. Write its type, "
+      + "as in { (continuation: CheckedContinuation<Int, Never>) in. It is any Error instead of Never if it can throw."
+  )
+
   static let continuationOfStream = Explanation(
     "channels",
     "The variable has no value yet when the closure stores one. "

@@ -156,6 +156,10 @@ extension ToolchainTests {
       "unbound_generic_parameter", "structured-programming",
       "func f() async { try? await Task.slep(for: .seconds(1)) }", says: "Check its name"),
     Case(
+      "unbound_generic_parameter", "structured-programming",
+      "func f() async { await withCheckedContinuation { continuation in print(1) } }",
+      says: "(continuation: CheckedContinuation<Int, Never>) in"),
+    Case(
       "foreach_sequence_does_not_conform_to_expected_protocol", "structured-programming",
       "func f() async { for await n in [1, 2] { print(n) } }", says: "Leave out await"),
     Case(
