@@ -3,22 +3,33 @@ import TraceAnalysis
 
 /// Which waits of a task need the result of the one before, as the source shows.
 extension ObservedRun {
-  /// Returns whether a line that leads to a wait uses a variable which a line that led to the wait before it sets, or
-  /// which a line between the two computes from it.
-  func needs(_ wait: Wait, _ earlier: Wait) -> Bool {
-    let before = frames(of: earlier)
-    return frames(of: wait).contains { frame in
-      before.contains { other in
-        other.file == frame.file && other.function == frame.function
-          && needs(frame, other)
-      }
+  /// What is known of pairs of sites, so that equal pairs are looked up once.
+  typealias KnownNeeds = [[SiteID?]: Bool]
+
+  /// Returns whether a line that leads to a site uses a variable which a line that led to an earlier site sets, or
+  /// which a line between the two computes from it. If both are in a loop, lines of its next round count too.
+  ///
+  /// Lines of the function of `inner` do not count.
+  func needs(
+    _ site: SiteID?, _ earlier: SiteID?, _ known: inout KnownNeeds, outside inner: SiteID? = nil
+  ) -> Bool {
+    if let found = known[[site, earlier, inner]] { return found }
+    let (before, function) = (frames(of: earlier), inner.flatMap(place)?.function)
+    let found = frames(of: site).contains { frame in
+      frame.function != function
+        && before.contains { other in
+          other.file == frame.file && other.function == frame.function
+            && needs(frame, other)
+        }
     }
+    known[[site, earlier, inner]] = found
+    return found
   }
 
   /// Returns whether a wait is for the next element of a loop, as in `while let page = try await pages.next()` or
   /// `for try await page in pages`. The loop asks for one at a time.
   func isInLoopCondition(_ wait: Wait) -> Bool {
-    frames(of: wait).contains { frame in
+    frames(of: wait.site).contains { frame in
       guard let tokens = trace.symbols.text(of: frame).map({ Array(SourceTokens($0)) }) else {
         return false
       }
@@ -31,41 +42,107 @@ extension ObservedRun {
     }
   }
 
-  /// The places of a wait in the program, the innermost first.
-  private func frames(of wait: Wait) -> [SourceFrame] {
-    let all = ([place(wait.site)] + (wait.site.map(trace.frames) ?? [])).compactMap(\.self)
+  /// The places of a site in the program, the innermost first.
+  private func frames(of site: SiteID?) -> [SourceFrame] {
+    let all = ([place(site)] + (site.map(trace.frames) ?? [])).compactMap(\.self)
     return all.filter(\.isInProgram).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   private func needs(_ frame: SourceFrame, _ earlier: SourceFrame) -> Bool {
-    guard let source = trace.symbols.sources[frame.file], source.indices.contains(frame.line - 1),
-      earlier.line > 0, earlier.line <= source.count
+    guard let source = SourceBlocks(trace, earlier),
+      !source.tokens(ofLine: frame.line).isEmpty
     else { return false }
-    var names = Set(variables(setIn: source[earlier.line - 1]))
+    let names = source.variables(setIn: earlier.line)
     guard !names.isEmpty else { return false }
-    if earlier.line + 1 < frame.line {
-      for line in source[earlier.line..<frame.line - 1] where uses(line, names) {
-        names.formUnion(variables(setIn: line))
+    if earlier.line <= frame.line, source.needs(frame.line, names, from: earlier.line) {
+      return true
+    }
+    guard let loop = source.loop(around: earlier.line, and: frame.line) else { return false }
+    let rest = source.flow(of: names, through: earlier.line + 1...max(earlier.line + 1, loop.end))
+    return source.needs(frame.line, rest, from: loop.start - 1)
+  }
+}
+
+extension SourceBlocks {
+  /// Returns whether a line uses one of some variables, or one that is computed from them in the lines after `start`.
+  /// A closure that begins in the line is part of it.
+  fileprivate func needs(_ line: Int, _ names: Set<Substring>, from start: Int) -> Bool {
+    let known = start + 1 < line ? flow(of: names, through: start + 1...line - 1) : names
+    let own = tokens(ofLine: line)
+    let isSame = start == line
+    let right = own.drop { tokens[$0] != "=" }
+    let depth = own.prefix { tokens[$0] != "=" }.reduce(0) { depth, index in
+      depth
+        + (["(", "{"].contains(tokens[index]) ? 1 : [")", "}"].contains(tokens[index]) ? -1 : 0)
+    }
+    let used = isSame || depth == 0 && !right.isEmpty ? right : own[...]
+    let closures =
+      isSame ? [] : blocks.filter { own.contains($0.tokens.lowerBound - 1) && !$0.isLoop }
+    return (Array(used) + closures.flatMap(\.tokens)).contains { known.contains(tokens[$0]) }
+  }
+
+  /// Returns some variables, with those that are computed from them in some lines.
+  fileprivate func flow(of names: Set<Substring>, through lines: ClosedRange<Int>) -> Set<Substring>
+  {
+    lines.reduce(into: names) { names, line in
+      let words = tokens(ofLine: line).map { tokens[$0] }
+      if let start = words.firstIndex(of: "in"), words.first == "for",
+        words[start...].contains(where: names.contains)
+      {
+        names.formUnion(words[..<start].variables)
+      }
+      if let equals = words.firstIndex(of: "="), words[equals...].contains(where: names.contains) {
+        names.formUnion(words[..<equals].variables)
+      }
+      for index in words.indices.dropFirst(2)
+      where words[index - 1] == "." && Self.adding.contains(words[index])
+        && words[index...].contains(where: names.contains)
+      {
+        names.insert(words[index - 2])
       }
     }
-    return earlier.line == frame.line
-      ? Array(SourceTokens(source[frame.line - 1])).drop { $0 != "=" }.contains(
-        where: names.contains)
-      : SourceTokens(source[frame.line - 1]).contains(where: names.contains)
   }
 
-  private func uses(_ line: String, _ names: Set<Substring>) -> Bool {
-    Array(SourceTokens(line)).drop { $0 != "=" }.contains(where: names.contains)
+  private static let adding: Set<Substring> = ["append", "insert", "enqueue", "push", "formUnion"]
+
+  /// Returns the variables that a line sets with `=`, or as a loop over elements.
+  fileprivate func variables(setIn line: Int) -> Set<Substring> {
+    let words = tokens(ofLine: line).map { tokens[$0] }
+    let end = words.first == "for" ? words.firstIndex(of: "in") : words.firstIndex(of: "=")
+    return words[..<(end ?? 0)].variables
   }
 
-  /// Returns the words before `=` in a line, without keywords and marks; none if it contains no `=`.
-  private func variables(setIn line: String) -> [Substring] {
-    let tokens = Array(SourceTokens(line))
-    let set = tokens.prefix { $0 != "=" }
-    guard set.count < tokens.count else { return [] }
-    return set.filter { word in
-      word.first.map { $0.isLetter || $0 == "_" } == true
-        && !["let", "var", "_", "if", "guard", "while", "for", "in", "self"].contains(word)
+  /// Returns the first and the last line of the innermost loop that contains two lines; nil if there is none.
+  fileprivate func loop(around first: Int, and second: Int) -> (start: Int, end: Int)? {
+    let loops = blocks.filter(\.isLoop).compactMap { loop -> (start: Int, end: Int)? in
+      guard let start = line(of: loop.tokens.lowerBound - 1 - loop.head.count),
+        let end = line(of: loop.tokens.upperBound)
+      else { return nil }
+      return (start, end)
     }
+    return loops.filter { $0.start <= min(first, second) && $0.end >= max(first, second) }
+      .max { $0.start < $1.start }
+  }
+}
+
+extension ArraySlice<Substring> {
+  /// The variables among the tokens before `=` or `in`. Of `page.number`, this is `page`.
+  fileprivate var variables: Set<Substring> {
+    Set(
+      indices.filter { index in
+        let isMember = index > startIndex && self[index - 1] == "."
+        return self[index].isVariable
+          && (!isMember || index > startIndex + 1 && self[index - 2] == "self")
+      }.map { self[$0] })
+  }
+}
+
+extension Substring {
+  /// Whether a token before `=` or `in` can be the name of a variable.
+  fileprivate var isVariable: Bool {
+    first.map { $0.isLetter || $0 == "_" } == true
+      && ![
+        "let", "var", "_", "if", "guard", "while", "for", "in", "self", "case", "try", "await",
+      ].contains(self)
   }
 }

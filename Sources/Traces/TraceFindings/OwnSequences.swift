@@ -20,6 +20,7 @@ extension ObservedRun {
   /// elements of a stream that others may fill: it may be meant to do one thing at a time.
   private func longestSequence(of task: TaskID) -> [Wait] {
     var pauses: [SiteID?: Bool] = [:]
+    var known = KnownNeeds()
     var (longest, current): ([Wait], [Wait]) = ([], [])
     for wait in waits(of: task) {
       if wait.call == .stream, trace.tasks.count > 1 { return [] }
@@ -31,7 +32,7 @@ extension ObservedRun {
         pauses[wait.site] = isPause
         isOperation = !isPause
       }
-      if isOperation, current.last.map({ !needs(wait, $0) }) ?? true {
+      if isOperation, current.last.map({ !needs(wait.site, $0.site, &known) }) ?? true {
         current.append(wait)
         continue
       }

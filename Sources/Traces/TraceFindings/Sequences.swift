@@ -7,9 +7,10 @@ import TraceAnalysis
 /// A trace does not show whether a task needs the result of another, so these are remarks.
 extension ObservedRun {
   var sequences: [Finding] {
-    trace.tasks.indices.flatMap { position in
+    var known = KnownNeeds()
+    return trace.tasks.indices.flatMap { position in
       let creator = trace.tasks[position].id
-      return gaps(in: creator, waves(of: creator))
+      return gaps(in: creator, waves(of: creator), &known)
     }
   }
 
@@ -28,7 +29,9 @@ extension ObservedRun {
     return zip(starts, starts.dropFirst() + [started.endIndex]).map { started[$0..<$1] }
   }
 
-  private func gaps(in creator: TaskID, _ waves: [ArraySlice<TaskID>]) -> [Finding] {
+  private func gaps(
+    in creator: TaskID, _ waves: [ArraySlice<TaskID>], _ known: inout KnownNeeds
+  ) -> [Finding] {
     zip(waves, waves.dropFirst()).compactMap { before, after in
       let before = before.compactMap { trace[$0] }
       guard let last = before.max(by: { $0.endedEvent ?? 0 < $1.endedEvent ?? 0 }),
@@ -36,19 +39,39 @@ extension ObservedRun {
         end > last.created,
         !last.isCancelled
       else { return nil }
+      let wait = wait(of: creator, from: last, to: next)
+      if let wait, needs(next.creationSite, wait.site, &known) || needsInCaller(next, wait, &known)
+      {
+        return nil
+      }
       return before.count == 1
-        ? oneByOne(creator, last, next, end) : batches(creator, before, last, next, end)
+        ? oneByOne(creator, last, next, wait) : batches(creator, before, last, next, end)
     }
   }
 
+  /// Returns the wait of a task between the creations of two others that ended when the second was created; nil if there
+  /// is none.
+  private func wait(of creator: TaskID, from first: TaskLife, to next: TaskLife) -> Wait? {
+    trace.waits(of: creator, before: next.createdEvent).reversed()
+      .prefix { $0.event > first.createdEvent }
+      .first { $0.end == next.created && $0.duration > .zero }
+  }
+
+  /// Returns whether a function that starts a task and then waits is called with what an earlier wait has found.
+  private func needsInCaller(_ next: TaskLife, _ earlier: Wait, _ known: inout KnownNeeds) -> Bool {
+    let (waits, before) = (
+      waits(of: earlier.waiter), trace.waits(of: earlier.waiter, before: next.createdEvent)
+    )
+    let following = waits.index(after: before.endIndex - 1)
+    guard following < waits.endIndex else { return false }
+    return needs(waits[following].site, earlier.site, &known, outside: next.creationSite)
+  }
+
   private func oneByOne(
-    _ creator: TaskID, _ first: TaskLife, _ next: TaskLife, _ time: VirtualTime
+    _ creator: TaskID, _ first: TaskLife, _ next: TaskLife, _ wait: Wait?
   ) -> Finding? {
     // A task that is awaited where it is started replaces a call, which would also end before the next one begins.
-    guard !first.isUnstructured || !isAwaitedInPlace(first.creationSite) else { return nil }
-    let before = trace.waits(of: creator, before: next.createdEvent).reversed()
-      .prefix { $0.event > first.createdEvent }
-    guard let wait = before.first(where: { $0.end == time && $0.duration > .zero }) else {
+    guard let wait, !first.isUnstructured || !isAwaitedInPlace(first.creationSite) else {
       return nil
     }
     let (start, place) = (next.creationSite, at(wait.site))
@@ -58,7 +81,8 @@ extension ObservedRun {
     return finding(
       .oneByOne, .remark, [next.id, first.id, creator], event: next.createdEvent,
       at: [start, wait.site],
-      "\(name(next.id)) began only when \(name(first.id)) had ended, at \(time.words)\(how).")
+      "\(name(next.id)) began only when \(name(first.id)) had ended, at \(next.created.words)\(how)."
+    )
   }
 
   private func batches(

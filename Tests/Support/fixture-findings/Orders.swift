@@ -34,6 +34,23 @@ let orders: Programs = [
       }
     }
   },
+  "follows links": {
+    await withTaskGroup(of: Int.self) { group in
+      var (seen, queue): (Set<Int>, [Int]) = ([1], [1])
+      while !queue.isEmpty {
+        let page = queue.removeFirst()
+        group.addTask { await load(page * 100) }
+        guard let found = await group.next() else { break }
+        for link in [found / 50, found / 25] where link < 5 && seen.insert(link).inserted {
+          queue.append(link)
+        }
+      }
+    }
+  },
+  "level by level": {
+    var level = [1, 2]
+    while level.count < 9 { level = await loadLevel(level) }
+  },
   "at most three": {
     await withTaskGroup(of: Void.self) { group in
       for number in 1...8 {
@@ -61,4 +78,14 @@ actor Rest {
   private var numbers: [Int]
   init(numbers: [Int]) { self.numbers = numbers }
   func next() -> Int? { numbers.popLast() }
+}
+
+/// Loads all pages of a level. The result is the next level.
+private func loadLevel(_ pages: [Int]) async -> [Int] {
+  await withTaskGroup(of: Int.self) { group in
+    for page in pages { group.addTask { await load(page * 100) } }
+    var next: [Int] = []
+    for await time in group { next += [time / 100, time / 50] }
+    return next
+  }
 }

@@ -37,6 +37,16 @@ import TraceFindings
         ])
   }
 
+  @Test func `Waits that set other parts of one value do not need each other`() {
+    #expect(
+      remarks(
+        [
+          "func show() async {", "  page.name = await name(1)", "  page.posts = await posts(2)",
+          "}",
+        ], lines: (2, 3)
+      ).count == 1)
+  }
+
   @Test func `A wait that uses the result of the one before it is no remark`() {
     #expect(
       remarks(
@@ -87,6 +97,19 @@ import TraceFindings
           "func show() async {", "  let a = await load(1)", "  let id = a.id",
           "  let b = await load(id)", "}",
         ], lines: (2, 4)) == [])
+  }
+
+  @Test func `A wait that uses what the round before has found is no remark`() {
+    func loop(_ last: String) -> [String] {
+      [
+        "func show() async {", "  var next = first", "  while !next.isEmpty {",
+        "    let page = await load(next)", "    for link in page.links { all.append(link) }",
+        "    next = \(last)", "  }", "}",
+      ]
+    }
+    #expect(remarks(loop("all.last"), lines: (4, 4)) == [])
+    #expect(remarks(loop("page.next"), lines: (4, 4)) == [])
+    #expect(remarks(loop("names.removeLast()"), lines: (4, 4)).count == 1)
   }
 
   @Test func `A task that prepares each step while it does the one before has no remark`() {

@@ -45,6 +45,13 @@ import TraceFindings
       ])
   }
 
+  @Test(arguments: ["follows links", "level by level"])
+  func `A task that needs the result of the one before it has no remark`(
+    _ program: String
+  ) async throws {
+    #expect(try await remarks(program) == [])
+  }
+
   @Test func `A remark about batches tells when a place became free`() async throws {
     #expect(
       try await remarks("in batches") == [
