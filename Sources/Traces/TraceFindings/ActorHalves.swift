@@ -18,6 +18,9 @@ struct ActorHalves {
   let checksStateBefore: Bool
   /// Whether a condition after the await uses the state.
   let checksStateAfter: Bool
+  /// Whether the await is in a loop that begins anew in each round, and one half of the round uses only state that no
+  /// other function changes. If one task runs the function, other tasks do no harm.
+  let changesAlone: Bool
 
   /// Creates the halves around the await at a place. Nil if the source is not known, or if the place is not in a
   /// function of an actor.
@@ -28,8 +31,10 @@ struct ActorHalves {
       source.tokens(ofLine: line).first { source.tokens[$0] == "await" }
     }.first
     guard let point else { return nil }
-    self.init(source, point, calls: 2)
+    self.init(source, point, calls: Self.mostCalls)
   }
+
+  private static let mostCalls = 2
 
   /// Creates the halves around a token `await`. If the function does not use the state itself, its callers in the
   /// actor may; `calls` is the number of calls to look back.
@@ -45,7 +50,10 @@ struct ActorHalves {
       $0.isLoop && $0.tokens.lowerBound > function.tokens.lowerBound
     }
     let isRepeated = loops.contains { code.uses($0.repeatedTokens) }
-    let (before, after) = (code.usesStateBefore, code.usesStateAfter && !code.reservesState)
+    let before = code.usesStateBefore
+    let isOfCaller = calls < Self.mostCalls
+    let after =
+      code.usesStateAfter && !code.reservesState && !(isOfCaller && !before && code.givesBack)
     let callers =
       calls == 0
       ? []
@@ -59,7 +67,8 @@ struct ActorHalves {
         loop.head.contains("while") && code.uses(loop.condition)
           && !code.uses(code.end..<max(code.end, loop.tokens.upperBound))
       } ?? false
-    let isPassedOn = !before && !after && !callers.isEmpty
+    changesAlone = loops.first.map { code.changesAlone(in: $0, of: actor) } ?? false
+    let isPassedOn = !after && !callers.isEmpty
     checksBeforeUse =
       ["let", "var"].contains(code.keyword) && code.checksAgain
       || isPassedOn && callers.allSatisfy(\.checksBeforeUse)
@@ -77,6 +86,8 @@ struct ActorHalves {
     guard let name = function.name else { return [] }
     return actor.tokens.filter { index in
       source.tokens[index] == name && source.tokens[index - 1] != "func"
+        && ["(", "{"].contains(source.tokens[index + 1])
+        && (source.tokens[index - 1] != "." || source.tokens[index - 2] == "self")
         && !function.tokens.contains(index)
     }.filter { call in
       !source.isInAnotherTask(call, than: actor)
@@ -232,7 +243,7 @@ extension SourceBlocks.Block {
   }
 
   /// The tokens before the brace, such as the condition of a `while`.
-  fileprivate var condition: Range<Int> {
+  var condition: Range<Int> {
     tokens.lowerBound - 1 - head.count..<tokens.lowerBound - 1
   }
 }

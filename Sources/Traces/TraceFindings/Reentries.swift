@@ -93,9 +93,7 @@ extension ObservedRun {
           + "\(others), so what the first call found may no longer be true."
       )
     }
-    guard code.halves?.usesStateAfter ?? true, code.halves?.readsState ?? true,
-      code.halves?.checksAgain != true
-    else { return nil }
+    guard mayHarm(found, code.halves) else { return nil }
     let line = code.place.map { " at line \($0.line)" } ?? ""
     func remark(_ kind: Finding.Kind, _ statement: String) -> Finding {
       var remark = finding(
@@ -122,6 +120,15 @@ extension ObservedRun {
 }
 
 extension ObservedRun {
+  /// Whether the code after an await may rely on what other tasks have changed; true if the code is not known.
+  private func mayHarm(_ found: ActorVisits.Interruption, _ halves: ActorHalves?) -> Bool {
+    guard let halves else { return true }
+    let isAlone =
+      halves.changesAlone
+      && !found.others.contains { waits(of: $0).contains { $0.site == found.site } }
+    return halves.usesStateAfter && halves.readsState && !halves.checksAgain && !isAlone
+  }
+
   /// Whether nothing that a second call does depends on what a first one found.
   private func isIndependent(_ second: SiteID, of first: SiteID?) -> Bool {
     discardsResult(at: first) || givesBack(resultOf: first, at: second) || isOnlyPrinted(second)
@@ -192,7 +199,7 @@ extension ObservedRun {
 
 extension SourceBlocks {
   /// Whether a line begins a statement with `await`, or is a loop with such a statement. The last statement of a block
-  /// may be the block's result, but not that of a loop's body.
+  /// may be the block's result, but not that of a loop's body or of a branch.
   func isStatementWithoutResult(ofLine number: Int) -> Bool {
     let line = tokens(ofLine: number)
     guard let point = line.first(where: { tokens[$0] == "await" }) else {
@@ -205,9 +212,9 @@ extension SourceBlocks {
     let start = isDropped ? point - 2 : point
     if blocks.contains(where: { $0.isLoop && $0.tokens.lowerBound == start }) { return true }
     if isDropped { return start == line.lowerBound }
-    let isInLoop = blocks(around: start).first?.isLoop == true
+    let mayBeResult = blocks(around: start).first?.hasNoResult != true
     guard point == line.lowerBound, tokens.indices.contains(line.upperBound),
-      isInLoop || tokens[line.upperBound] != "}"
+      !mayBeResult || tokens[line.upperBound] != "}"
     else { return false }
     // The line may continue a statement, as after `let ticket =`.
     guard point > 0, let before = tokens[point - 1].last else { return true }
@@ -221,6 +228,13 @@ extension SourceBlocks {
   private func call(inLoopOf line: Range<Int>) -> Int? {
     blocks.first { $0.isLoop && line.contains($0.tokens.lowerBound - 1) }
       .flatMap { loop in loop.tokens.first { tokens[$0] == "await" } }
+  }
+}
+
+extension SourceBlocks.Block {
+  /// Whether the block is part of a statement, so that its last statement is no result of a function or closure.
+  fileprivate var hasNoResult: Bool {
+    isLoop || ["do", "catch", "if", "else", "guard", "defer"].contains(head.first)
   }
 }
 

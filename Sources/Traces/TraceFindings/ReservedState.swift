@@ -9,8 +9,61 @@ extension ActorHalves.Code {
     let after =
       (keyword == nil ? Array(statement..<point) : [])
       + Array(end..<max(end, function.tokens.upperBound))
-    return before.contains { checked.contains(source.tokens[$0]) && isUsed($0) && isChanged($0) }
-      && (checksAgain || after.allSatisfy { !isUsed($0) || getsNewValue($0) })
+    let reserved = before.filter {
+      checked.contains(source.tokens[$0]) && isUsed($0) && isChanged($0)
+    }
+    // A change in a branch without the await may not have taken place.
+    let isSure = reserved.contains {
+      source.blocks(around: $0).first?.tokens.contains(point) ?? false
+    }
+    return !reserved.isEmpty
+      && (checksAgain
+        || after.allSatisfy { index in
+          !isUsed(index) || getsNewValue(index)
+            || isSure && (isChanged(index) || isStatement(index))
+        })
+  }
+
+  /// Whether the await gets a constant, and the code after it only passes this constant to functions of the actor, as
+  /// in `giveBack(connection)`.
+  var givesBack: Bool {
+    let tokens = source.tokens
+    guard keyword == "let", statement + 1 < point else { return false }
+    return (end..<max(end, function.tokens.upperBound)).allSatisfy { index in
+      !isUsed(index)
+        || isStatement(index) && index + 3 < tokens.count && tokens[index + 1] == "("
+          && tokens[index + 2] == tokens[statement + 1] && tokens[index + 3] == ")"
+    }
+  }
+
+  /// Whether a `while` loop keeps nothing from one round to the next, and the code before or after the await in it uses
+  /// only state that no other function changes.
+  func changesAlone(in loop: SourceBlocks.Block, of actor: SourceBlocks.Block) -> Bool {
+    let start = function.tokens.lowerBound
+    guard loop.head.contains("while"), loop.tokens.lowerBound > start,
+      !source.tokens[start..<loop.tokens.lowerBound].contains("var")
+    else { return false }
+    let before =
+      Array(loop.condition) + Array(loop.tokens.lowerBound..<max(point, loop.tokens.lowerBound))
+    let after = Array(end..<max(end, loop.tokens.upperBound))
+    return areOwn(before, in: actor) || areOwn(after, in: actor)
+  }
+
+  /// Whether no other function of the actor changes the state that some tokens use.
+  private func areOwn(_ range: [Int], in actor: SourceBlocks.Block) -> Bool {
+    let used = Set(range.filter(isUsed).map { source.tokens[$0] })
+    return actor.tokens.allSatisfy { index in
+      guard used.contains(source.tokens[index]), !function.tokens.contains(index) else {
+        return true
+      }
+      return source.tokens[index - 1] == "var"
+        || !isChanged(index) && source.tokens[index - 1] != "func"
+    }
+  }
+
+  /// Whether a token begins a statement, such as the call of a function.
+  private func isStatement(_ token: Int) -> Bool {
+    source.lineStart(of: token) == token || ["{", ";"].contains(source.tokens[token - 1])
   }
 
   /// Whether the first use of the state after the await is in a condition, so that what follows depends on what other

@@ -229,5 +229,12 @@ private func visit(_ office: Office) async {
     await office.refill()
   }
   await Task.yield()
+  do {
+    try Task.checkCancellation()
+    await office.refill()
+  } catch {
+    await office.refill()
+  }
+  await Task.yield()
   await office.refill()
 }

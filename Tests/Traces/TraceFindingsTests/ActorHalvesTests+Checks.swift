@@ -89,4 +89,93 @@ extension ActorHalvesTests {
       """)
     #expect(uses == ["before"])
   }
+
+  @Test(arguments: [
+    ("reserved += amount", "balance -= amount", false), ("calls += 1", "balance -= amount", true),
+    ("reserved += amount", "let old = balance", true), ("reserved += amount", "pay(amount)", false),
+  ])
+  func `A change after the await is safe if the state was reserved before`(
+    before: String, after: String, isUse: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Account {
+        var reserved = 0
+        var balance = 1
+        var calls = 0
+        func pay(_ amount: Int) { balance -= amount }
+        func transfer(_ amount: Int) async throws {
+          guard balance - reserved >= amount else { return }
+          \(before)
+          await bank.approve()  // ◀
+          \(after)
+        }
+      }
+      """)
+    #expect(halves?.usesStateAfter == isUse)
+  }
+
+  @Test func `A caller that gives back what it has got uses no state after the await`() {
+    let uses = uses(
+      """
+      actor Pool {
+        var idle = [1]
+        var waiting: [CheckedContinuation<Int, Never>] = []
+        func with(_ body: (Int) async -> Void) async {
+          let item = await take()
+          await body(item)
+          give(item)
+        }
+        func take() async -> Int {
+          if let item = idle.popLast() { return item }
+          return await withCheckedContinuation { waiting.append($0) }  // ◀
+        }
+        func give(_ item: Int) { idle.append(item) }
+      }
+      """)
+    #expect(uses == ["before"])
+  }
+
+  @Test(arguments: [("place += 1", true), ("call(1)", false), ("calls.removeAll()", false)])
+  func `A loop that reads the state in each round, and changes what no other function changes`(
+    after: String, isAlone: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Lift {
+        var calls: [Int] = []
+        private(set) var place = 0
+        func call(_ floor: Int) { calls.append(floor) }
+        func run() async throws {
+          while !Task.isCancelled {
+            if let next = calls.first {
+              try await move(to: next)  // ◀
+              \(after)
+            }
+          }
+        }
+      }
+      """)
+    #expect(halves?.changesAlone == isAlone)
+  }
+
+  @Test func `A function of another object with the same name is no caller`() {
+    let uses = uses(
+      """
+      actor Session {
+        var login: Load?
+        func token() async -> Int {
+          if let login { return await login.value }
+          let task = Load()
+          login = task
+          return await task.value  // ◀
+        }
+        func renew() async {
+          let token = await authority.token()
+          login = nil
+        }
+      }
+      """)
+    #expect(uses == ["before"])
+  }
 }
