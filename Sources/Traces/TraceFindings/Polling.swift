@@ -80,11 +80,33 @@ extension ObservedRun {
     guard let place = place(poll.site), let text = trace.symbols.text(of: place) else {
       return false
     }
-    if text.contains("sleep(") { return true }
+    if text.contains("sleep(") { return !isPaceOfLoop(place) }
     guard text.contains("yield()"), let source = SourceBlocks(trace, place),
       let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "yield" })
     else { return false }
     return source.blocks(around: call).first(where: \.isLoop)?.head.first != "for"
+  }
+
+  /// Whether a line is in a loop whose condition depends only on what the loop itself changes. Such a loop does not
+  /// wait for another task.
+  private func isPaceOfLoop(_ place: SourceFrame) -> Bool {
+    guard let source = SourceBlocks(trace, place),
+      let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "sleep" })
+    else { return false }
+    let around = source.blocks(around: call)
+    guard let loop = around.first(where: \.isLoop), loop.head.first == "while",
+      let function = around.first(where: \.isFunction)
+    else { return false }
+    let names = Set(loop.head.dropFirst().filter { $0.first?.isLetter ?? false })
+    let body = source.tokens[loop.tokens]
+    let changed = names.filter { name in
+      body.indices.contains { index in
+        body[index] == name && index + 2 < body.endIndex
+          && (["+", "-"].contains(body[index + 1]) && body[index + 2] == "=")
+      }
+    }
+    return !changed.isEmpty
+      && names.allSatisfy { changed.contains($0) || function.head.contains($0) }
   }
 
   /// The fewest sleeps or yields in a row that count as polling. A task may sleep a few times without asking for

@@ -60,4 +60,28 @@ import TraceFindings
       ])
     #expect(try findings("while !isSet").map(\.remedy) == [Finding.Kind.polls.remedy])
   }
+
+  @Test func `A loop that only depends on what it changes itself does not poll`() throws {
+    func kinds(_ condition: String) -> [Finding.Kind] {
+      var script = TraceScript()
+      let main = script.root()
+      for number in Int64(1)...10 {
+        script.sleep(main, until: number * 10, site: 1)
+        script.at(number * 10)
+        script.wake(main, .timer)
+      }
+      script.add(main, .returned)
+      script.end()
+      let source = [
+        "func run(steps: Int) async {", "  while \(condition) {",
+        "    await Task.sleep(for: pause)",
+        "    step += 1", "  }", "}",
+      ]
+      return script.trace.located(line: 3, source: source).findings().map(\.kind)
+        .filter { $0 == .polls }
+    }
+    #expect(kinds("step < steps") == [])
+    #expect(kinds("step < steps, !isReady") == [.polls])
+    #expect(kinds("!isReady") == [.polls])
+  }
 }
