@@ -29,15 +29,16 @@ extension RunDifference {
     let replaced = called == nil ? instead(of: other, surplus) : nil
     let slept = slept(insteadOf: other)
     let reached = called ?? replaced
+    let loop = called == nil && count > 0 ? nil : shortLoop(insteadOf: other)
     let isDecisive =
       count == 0 && called?.places.isEmpty == true && other.end - other.start >= other.length
     let wanted = isDecisive ? wantedLine(at: other.end) : nil
     let (shown, effect) = printed(insteadOf: other)
     var found = Finding(
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
-      places: (slept?.places ?? []) + (reached?.places ?? []),
-      statement: text + (reached?.text ?? "") + (slept?.text ?? "") + effect
-        + (reached == nil ? self.effect(of: other) : "")
+      places: (slept?.places ?? []) + (loop?.places ?? []) + (reached?.places ?? []),
+      statement: text + (reached?.text ?? "") + (loop?.sentence ?? "") + (slept?.text ?? "")
+        + effect + (reached == nil ? self.effect(of: other) : "")
         + (wanted.map {
           " When it ends, the author's program prints “\($0)”, and yours never does."
         } ?? "")
@@ -53,6 +54,8 @@ extension RunDifference {
         "Add this \(noun). If other work may take longer, add it in a task of its own."
     } else if slept != nil {
       found.ownRemedy = "Do this work here. A task that sleeps does no work."
+    } else if let loop {
+      found.ownRemedy = loop.remedy
     }
     return found
   }

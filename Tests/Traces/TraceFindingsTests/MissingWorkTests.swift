@@ -167,4 +167,37 @@ import TraceBuilding
         == "The author's program has a wait of 400 ms, which begins at 0 ms. Your program has none. "
         + "After it, the author's program prints “booked a flight”, and yours never does.")
   }
+
+  @Test(arguments: [
+    (
+      "for name in names.dropFirst() {", "",
+      " The loop at line 2 goes over “names.dropFirst()”.",
+      "Check which elements the loop at line 2 leaves out."
+    ),
+    ("for name in names {", "", "", Finding.Kind.leftOut.remedy),
+    (
+      "for await name in names {", "names.finish()",
+      " The loop at line 2 takes elements until names is finished. Line 5 finishes it.",
+      "Call finish() at line 5 only when no more elements should be taken."
+    ),
+    ("for await name in names {", "defer { names.finish() }", "", Finding.Kind.leftOut.remedy),
+  ])
+  func `The loop that leaves out work is named`(
+    loop: String, after: String, sentence: String, remedy: String
+  ) {
+    func changed(_ trace: Trace) -> Trace {
+      var trace = trace
+      trace.symbols.sources["/main.swift"] = [
+        "func downloadAll() async throws {", "  \(loop)", "    try await download(name)", "  }",
+        "  \(after)", "}",
+      ]
+      return trace
+    }
+    let found = missing(changed(run([3])), changed(run([3, 3])))
+    #expect(
+      found?.text
+        == "The author's program has 2 waits of 100 ms, and yours has 1: none begins at 100 ms. "
+        + "It came to download once, at line 3, and the author's program twice.\(sentence)")
+    #expect(found?.remedy == remedy)
+  }
 }

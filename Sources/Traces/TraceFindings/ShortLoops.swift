@@ -1,0 +1,92 @@
+import TaskTrace
+import TraceAnalysis
+
+/// The loops that begin work, if the right program begins more of it.
+extension RunDifference {
+  /// A loop that leaves out work: a sentence about it, the lines to change, and what to do.
+  struct ShortLoop {
+    var sentence: String
+    var places: [SourceFrame]
+    var remedy: String
+  }
+
+  /// Returns the innermost loop around all calls of the function in which a step of the right program is. Returns nil if there is none, or if its source does not
+  /// show why it may end early.
+  func shortLoop(insteadOf other: WorkStep) -> ShortLoop? {
+    guard let name = right.callee(of: other, rightLines) else { return nil }
+    let steps = own.steps(in: ownLines).filter { $0.isOwn && own.callee(of: $0, ownLines) == name }
+    let begun = Set(steps.map { own.framesLeading(to: $0, ownLines) })
+    let paths = begun.isEmpty ? own.calls(of: name, ownLines).map { [$0] } : Array(begun)
+    guard let file = paths.first?.first?.file, let lines = own.trace.symbols.sources[file] else {
+      return nil
+    }
+    let source = SourceBlocks(lines)
+    let loops = paths.map { path in
+      path.lazy.filter { $0.file == file }.compactMap { source.loop(ofLine: $0.line) }.first
+    }
+    guard let loop = loops.first ?? nil, loops.allSatisfy({ $0?.tokens == loop.tokens }),
+      let line = source.line(of: loop.tokens.lowerBound - 1)
+    else { return nil }
+    let place = SourceFrame(function: "", file: file, line: line, column: 1)
+    return finished(loop, place, source) ?? partial(place, lines[line - 1])
+  }
+
+  /// Returns a loop over the elements of a channel or a stream that another line finishes.
+  private func finished(
+    _ loop: SourceBlocks.Block, _ place: SourceFrame, _ source: SourceBlocks
+  ) -> ShortLoop? {
+    guard loop.head.contains("await"), loop.head.first == "for", let channel = loop.head.last else {
+      return nil
+    }
+    let ends = source.tokens.indices.filter { index in
+      index > 1 && source.tokens[index] == "finish" && source.tokens[index - 2] == channel
+        && (loop.tokens.contains(index)
+          || !source.blocks(around: index).contains { ["defer", "catch"].contains($0.head.first) })
+    }
+    let lines = ends.compactMap(source.line).map {
+      SourceFrame(function: "", file: place.file, line: $0, column: 1)
+    }
+    guard let line = lines.first(where: ownLines.contains) else { return nil }
+    return ShortLoop(
+      sentence: " The loop at line \(place.line) takes elements until \(channel) is finished. "
+        + "Line \(line.line) finishes it.",
+      places: [line, place],
+      remedy: "Call finish() at line \(line.line) only when no more elements should be taken.")
+  }
+
+  /// Returns a loop over a part of a collection.
+  private func partial(_ place: SourceFrame, _ line: String) -> ShortLoop? {
+    guard let elements = line.firstMatch(of: /\bfor .*? in (.*?) \{/)?.1,
+      elements.contains(where: { !$0.isLetter }), elements.count <= Self.mostCode
+    else { return nil }
+    return ShortLoop(
+      sentence: " The loop at line \(place.line) goes over “\(elements)”.", places: [place],
+      remedy: "Check which elements the loop at line \(place.line) leaves out.")
+  }
+
+  /// The longest code that fits in a sentence.
+  private static let mostCode = 50
+}
+
+extension ObservedRun {
+  /// Returns the lines that lead to a step, the innermost first: those of its task, and those that started its task and
+  /// the tasks above it.
+  fileprivate func framesLeading(to step: WorkStep, _ lines: EditableLines) -> [SourceFrame] {
+    var sites = [step.site].compactMap(\.self)
+    var task = trace[step.task]
+    while let life = task {
+      if let site = life.creationSite { sites.append(site) }
+      task = life.parent.flatMap { trace[$0] }
+    }
+    return sites.flatMap { trace.frames(of: $0) }.filter { $0.line > 0 && lines.contains($0) }
+  }
+}
+
+extension SourceBlocks {
+  /// Returns the innermost loop that contains a line or is part of it; nil if there is none.
+  fileprivate func loop(ofLine line: Int) -> Block? {
+    let tokens = tokens(ofLine: line)
+    return blocks.filter { $0.isLoop && $0.tokens.overlaps(tokens) }
+      .max { $0.tokens.lowerBound < $1.tokens.lowerBound }
+  }
+}
