@@ -20,6 +20,7 @@ extension RunDifference {
         $0.amount == last.amount && $0.end == end && own.trace[$0.task]?.kind != .root
       }
       guard let equal = equals.dropFirst(place).first ?? equals.first,
+        !isHandledInFixedLine(error.asErrorName, in: equal),
         !own.printed(line.text, by: line.time, except: equal.task)
       else { continue }
       return errorHandled(error.asErrorName, in: equal)
@@ -178,6 +179,22 @@ extension RunDifference {
       return frame
     }
     return nil
+  }
+
+  /// Returns whether the error of a step is taken only in a line that the learner must not change.
+  private func isHandledInFixedLine(_ error: String, in step: WorkStep) -> Bool {
+    let frames = (step.site.map { own.trace.frames(of: $0) } ?? []).filter {
+      $0.line > 0 && ownLines.isInFile($0.file)
+    }
+    let handled = frames.lazy.compactMap { frame -> Bool? in
+      guard let handler = ErrorHandlers(own.trace, around: frame).handler(of: error) else {
+        return nil
+      }
+      var place = frame
+      place.line = handler.line
+      return self.ownLines.contains(place)
+    }.first
+    return handled == false
   }
 
   /// Returns whether code around a step takes an error. Also returns true if the source is not known.

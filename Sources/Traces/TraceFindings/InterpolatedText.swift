@@ -20,6 +20,18 @@ struct InterpolatedText: Hashable {
     }
   }
 
+  /// Returns the literals in a line of code.
+  static func all(in line: String) -> [InterpolatedText] {
+    var found: [InterpolatedText] = []
+    var rest = line[...]
+    while let quote = rest.firstIndex(of: "\""), !rest[..<quote].contains("//") {
+      rest = rest[rest.index(after: quote)...]
+      guard let text = InterpolatedText(reading: &rest) else { return found }
+      found.append(text)
+    }
+    return found
+  }
+
   /// Reads the text of a literal up to its end. Nil if it does not end in this line, has several lines, or contains
   /// literals in literals to a depth of more than `depth`.
   init?(reading rest: inout Substring, depth: Int = 8) {

@@ -33,6 +33,23 @@ struct PrintStatements {
     }
   }
 
+  /// The longest constant part of each string literal in lines that may be changed, except those that are printed
+  /// directly and short ones.
+  func literals(_ lines: EditableLines) -> [(text: String, place: SourceFrame)] {
+    sources.sorted { $0.key < $1.key }.flatMap { file, source in
+      source.enumerated().flatMap { index, line -> [(text: String, place: SourceFrame)] in
+        let place = SourceFrame(function: "", file: file, line: index + 1, column: 1)
+        guard lines.contains(place), !line.contains("print(") else { return [] }
+        return InterpolatedText.all(in: line).compactMap { literal in
+          literal.texts.max { $0.count < $1.count }.map { ($0, place) }
+        }.filter { $0.0.count >= Self.fewestCharacters }
+      }
+    }
+  }
+
+  /// The length of a text that hardly occurs by chance.
+  private static let fewestCharacters = 5
+
   /// Returns the statement that prints a text; nil if there is none. If several can print it, returns the one with
   /// most of the text; nil if two have equally much.
   func statement(printing text: String) -> Statement? {

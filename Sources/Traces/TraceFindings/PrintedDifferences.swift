@@ -16,7 +16,10 @@ extension RunDifference {
         added.filter { printing.statement(printing: $0.text) == statement }
       } ?? added
     }
-    if let wanted, alike?.isEmpty != false { return never(wanted, mine, printing) }
+    if let wanted, alike?.isEmpty != false {
+      return never(wanted, mine, printed(by: wanted.task, added, printing), printing)
+    }
+    if wanted == nil, let found = printedToo(added, mine, theirs, printing) { return found }
     guard let line = wanted.flatMap({ alike?.nearest(to: $0) }) ?? added.first else {
       return repeated(mine, theirs, printing)
     }
@@ -104,7 +107,11 @@ extension RunDifference {
   // MARK: Missing and repeated lines
 
   /// A finding about a line of the right program that this program never prints.
-  private func never(_ line: Line, _ mine: [Line], _ printing: PrintStatements) -> Finding {
+  ///
+  /// `replacement` is the line that its task prints instead, if that is known.
+  private func never(
+    _ line: Line, _ mine: [Line], _ replacement: Line?, _ printing: PrintStatements
+  ) -> Finding {
     let time = right.trace.events.time(of: line.event)
     let text = "The author's program prints “\(line.text)” at \(time.words), and yours never does."
     guard let statement = printing.statement(printing: line.text) else {
@@ -113,12 +120,14 @@ extension RunDifference {
     let place =
       "line \(statement.line)" + (printing.function(around: statement).map { ", in \($0)" } ?? "")
     let isReached = mine.contains { printing.statement(printing: $0.text) == statement }
-    let other = mine.first { line in
-      own.trace.events.time(of: line.event) == time && right.printed(containing: line.text) == nil
-    }
+    let other =
+      replacement
+      ?? mine.first { line in
+        own.trace.events.time(of: line.event) == time && right.printed(containing: line.text) == nil
+      }
     // A line that the same statement printed at another time explains more, except after a cancellation.
     let isInstead =
-      !isReached
+      !isReached || replacement != nil
       || other?.task.flatMap { own.notice(of: $0, before: other?.event ?? 0) } != nil
     let instead =
       other.map { isInstead ? " Instead, it printed “\($0.text)”\(from($0, printing))." : "" } ?? ""
@@ -131,7 +140,7 @@ extension RunDifference {
       isReached
       ? "Find the case in which the program should print this line."
       : "Find out why the program does not come to line \(statement.line)."
-    return found
+    return withOtherText(found, replacement, printing)
   }
 
   private func from(_ line: Line, _ printing: PrintStatements) -> String {

@@ -28,6 +28,10 @@ import TraceBuilding
       let renderAll = renderAll([])
       print("all: \\(renderAll)")
     }
+
+    func nothing() -> String {
+      "picture of nothing"
+    }
     """
 
   /// Returns a run that prints lines at 0 ms.
@@ -157,5 +161,28 @@ import TraceBuilding
     }
     #expect(InterpolatedText.printed(in: nested(3)).count == 1)
     #expect(InterpolatedText.printed(in: nested(100_000)).isEmpty)
+  }
+
+  @Test func `A line after the last one of the author's program is named`() {
+    let found = difference(
+      ["one line", "all: stopped", "rendered 0 of 8"], ["one line", "rendered 0 of 8"],
+      wanted: "all")
+    #expect(
+      found?.text
+        == "At line 19, your program printed “all: stopped” after “one line”. "
+        + "The author's program prints “one line” too, and then no such line.")
+    #expect(found?.remedy == "End this work with “one line”.")
+  }
+
+  @Test func `A text of the program that is printed instead of a result is named`() {
+    let found = difference(
+      ["the picture of nothing has arrived"], ["rendered 1 of 8"], wanted: "rendered 1 of 8")
+    #expect(
+      found?.text
+        == "The author's program prints “rendered 1 of 8” at 0 ms, and yours never does. "
+        + "No task came to line 8, in main, which prints it. "
+        + "Instead, it printed “the picture of nothing has arrived” at line 12. "
+        + "The text “picture of nothing” is in line 23.")
+    #expect(found?.places.map(\.line) == [23])
   }
 }
