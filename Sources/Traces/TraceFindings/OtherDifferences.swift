@@ -4,22 +4,26 @@ import TraceAnalysis
 /// Findings about differences between two runs other than the times and the amount of work.
 extension RunDifference {
   var otherFindings: [Finding] {
-    let (checkTaken, cutShort) = (checkTaken, cutShort)
-    return [
+    let (checkTaken, cutShort) = (checkTaken ?? cancellationTaken, cutShort)
+    let ofErrors: [Finding?] = [
       otherPriority, offMainActor, printedLate, printedEarly,
       checkTaken == nil ? cancellationThrown : nil,
       waitsForTask, errorTaken ?? resultIgnored ?? errorTakenToo,
-      errorHandled ?? errorKept ?? errorShownLate, checkTaken, cancellationShown, cutShort,
+      errorHandled ?? errorKept ?? errorShownLate, checkTaken,
+      cancellationShown, cutShort,
       notCancelled,
       groupNotCancelled,
       cutShort == nil ? sleptAgain : nil,
+    ]
+    let others: [Finding?] = [
       lastResults,
       mainActorKept, onMainActor, criticalSections ?? unprotected, otherCalls, oppositeOrder,
       tasksAdded, failedTaskReadAgain,
       sharedTask,
       endedEarly, otherDuration, printedOther, idleInstead ?? slept, waitedOutside,
       readInOrder,
-    ].compactMap(\.self)
+    ]
+    return (ofErrors + others).compactMap(\.self)
   }
 
   /// A finding about the first task whose priority differs from that of its counterpart in the right program; nil if
@@ -98,12 +102,18 @@ extension RunDifference {
       let wait = line.task.flatMap {
         own.waits(of: $0).last { $0.start <= other && $0.end > other }
       }.map { cause(of: $0, after: other) }
-      return own.finding(
+      var found = own.finding(
         .printedLate, .remark, [line.task].compactMap(\.self), event: line.event, at: [wait?.site],
         "“\(line.text)” was printed at \(time.words). The author's program prints it at \(other.words)."
           + (wait.map { wait in
             " From \(wait.start.words) to \(wait.end.words), \(own.words(of: wait, in: ownLines))."
           } ?? ""))
+      if let wait, let line = own.lineOfCatch(around: wait) {
+        found.statement += " The catch at line \(line) had already got an error."
+        found.ownRemedy =
+          "Let the error leave the function at once. Swift cancels the children that the scope does not await."
+      }
+      return found
     }
     return nil
   }
@@ -141,7 +151,8 @@ extension RunDifference {
       let inner = own.waits(of: task).last(where: {
         $0.end > time && $0.end <= wait.end && $0.duration > .zero
       }),
-      own.editableFrame(of: inner.site, ownLines) != nil,
+      let place = own.editableFrame(of: inner.site, ownLines),
+      place.line != own.place(own.trace[task]?.creationSite)?.line,
       !(starts[inner.start] ?? []).contains(where: { $0.reason == inner.reason })
     { cause = inner }
     return cause
@@ -207,6 +218,17 @@ extension WorkStep {
   /// Whether a task, or a child that it awaits, does the step.
   fileprivate func isPart(of other: TaskID, in run: ObservedRun) -> Bool {
     task == other || run.trace[task]?.parent == other
+  }
+}
+
+extension ObservedRun {
+  /// Returns the line of the `catch` whose code waits for a task; nil if the wait is in none.
+  fileprivate func lineOfCatch(around wait: Wait) -> Int? {
+    guard wait.awaited != nil, let place = place(wait.site),
+      let source = SourceBlocks(trace, place)
+    else { return nil }
+    return source.blocks(around: source.tokens(ofLine: place.line).lowerBound)
+      .first { $0.head.first == "catch" }.flatMap { source.line(of: $0.tokens.lowerBound - 1) }
   }
 }
 

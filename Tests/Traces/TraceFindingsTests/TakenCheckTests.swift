@@ -79,4 +79,17 @@ import TraceBuilding
         == "Task.checkCancellation() at line 2 threw at 100 ms, and the try? at line 5 took the error. "
         + "The author's program prints “stopped” then.")
   }
+
+  @Test func `A try? that takes the error of a sleep is reported if the code after it prints`() {
+    let lines = ["let page = try? await load()", "  let page = try? await load()"]
+    let own = run(lines, by: .sleepThrew, printing: "no page")
+    let found = RunDifference(of: own, from: run(lines, by: .sleepThrew, printing: nil))
+      .cancellationTaken
+    #expect(
+      found?.text
+        == "main was cancelled at 50 ms, and the try? at line 2 took its CancellationError. "
+        + "So the code after it continued, and printed “no page”. The author's program prints no such line."
+    )
+    #expect(RunDifference(of: own, from: own).cancellationTaken == nil)
+  }
 }

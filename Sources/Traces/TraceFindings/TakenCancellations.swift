@@ -1,0 +1,28 @@
+import TaskTrace
+import TraceAnalysis
+
+/// A finding about a `try?` that takes the error of a cancelled sleep, so that the code after it continues.
+extension RunDifference {
+  /// The first such finding about code that prints a line which the right program does not print; nil if there is none.
+  var cancellationTaken: Finding? {
+    let theirs = Set(right.printedLines.map(\.text))
+    for line in own.printedLines where !theirs.contains(line.text) {
+      guard let task = line.task.flatMap({ own.trace[$0] }), let mark = task.cancellation,
+        let notice = task.notices.last(where: { $0.notice == .sleepThrew && $0.time == line.time }),
+        let place = own.editableFrame(of: notice.site, ownLines),
+        let text = own.trace.symbols.text(of: place), text.contains("try?"),
+        Set(SourceTokens(text)).isDisjoint(with: ["guard", "if", "while", "switch", "nil"])
+      else { continue }
+      var found = own.finding(
+        .cancellationHidden, .remark, [task.id], event: notice.event, at: [],
+        "\(own.name(task.id)) was cancelled at \(mark.time.words), and the try? at line \(place.line) took its "
+          + "CancellationError. So the code after it continued, and printed “\(line.text)”. "
+          + "The author's program prints no such line.")
+      found.places = [place]
+      found.ownRemedy =
+        "Return after a cancellation: catch CancellationError by itself, or check Task.isCancelled before this line."
+      return found
+    }
+    return nil
+  }
+}
