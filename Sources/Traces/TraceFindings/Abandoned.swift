@@ -84,6 +84,12 @@ extension ObservedRun {
         + " at \(trace.end.words): \(trace.reasonWhyLeftBehind("it"))"
         + (isWaiting ? ", and it was still waiting to be resumed." : "."),
       facts: .init(time: mark?.time, words: task.call + (isWaiting ? " waiting" : "")))
+    if isBusy, let waiter = resumedBefore(task, &known) {
+      found.statement +=
+        " Before \(self.name(task.creator ?? task.id)) started it, it had resumed the continuation for which "
+        + "\(self.name(waiter.waiter)) waited\(at(waiter.site))."
+      found.ownRemedy = "Return after the call of resume, so that no more work is started."
+    }
     // The program ended before the task could respond to the cancellation.
     if mark?.time == trace.end { found.isNotable = false }
     return found
@@ -103,9 +109,11 @@ extension ObservedRun {
   }
 
   /// What is known of tasks at the end of the run, so that tasks that wait for the same ones are not followed again.
-  private struct KnownWork {
+  struct KnownWork {
     var working: Set<TaskID> = []
     var idle: Set<TaskID> = []
+    /// For each task, the events at which it made others ready; nil until they are needed.
+    var wakes: [TaskID: [Int]]?
   }
 
   /// Returns whether a task would have continued by itself. A task that waits for a continuation, for an element of

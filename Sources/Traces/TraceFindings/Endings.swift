@@ -25,14 +25,18 @@ extension ObservedRun {
         suspension.reason == .continuation || suspension.reason == .unknown
       else { return nil }
       let since = task.lastSlice.map { ", since \($0.start.words)" } ?? ""
-      let kept = calls.sentence(aboutKeeperFrom: task.id, suspension.site)
+      let replaced = replacement(of: task.id, at: suspension.site)
+      let kept = replaced == nil ? calls.sentence(aboutKeeperFrom: task.id, suspension.site) : nil
       let before = kept == nil ? resumedBefore(task.id) : ""
       var found = finding(
         .neverResumed, .mistake, [task.id], event: last, at: [suspension.site],
         (warning ?? "")
           + "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it\(before). "
-          + "So the program could not continue.\(kept ?? "")",
+          + "So the program could not continue.\(kept ?? replaced ?? "")",
         facts: .init(words: since + before))
+      if replaced != nil {
+        found.ownRemedy = "Keep each continuation, for example in an array, and resume all of them."
+      }
       if kept != nil {
         found.ownRemedy =
           "Give back what a function has taken on every path, for example in a catch or a defer."
@@ -99,32 +103,6 @@ extension ObservedRun {
           + "Code that is in no task blocks this thread, so the program could not continue.",
         facts: .init(words: task.call))
     }
-  }
-
-  /// Findings about a task that resumed a checked continuation again. The Swift runtime prints that before it ends the
-  /// program.
-  var resumedTwice: [Finding] {
-    guard case .crashed? = trace.ending else { return [] }
-    for (index, event) in trace.events.ofKinds([.printed]).reversed() {
-      guard case .printed(_, let line) = event.action, let task = event.task,
-        line.contains("tried to resume its continuation more than once")
-      else { continue }
-      let wait = waits.last { $0.reason == .continuation && $0.wokenBy == .task(task) }
-      // The runtime prints the function. In top-level code it prints the module, which helps nobody.
-      let function = line.firstMatch(of: /MISUSE: (.+\(.*\)) tried/).map { " of \($0.1)" } ?? ""
-      let place = trace.crashFrame.map { ", at line \($0.line)" } ?? ""
-      let continuation =
-        wait.map { "the continuation for which \(name($0.waiter)) had waited\(at($0.site))" }
-        ?? "a continuation\(function)"
-      return [
-        draft(
-          .resumedTwice, .mistake, [task], event: index,
-          at: [wait?.site, trace[task]?.creationSite], after: trace.crashFrame,
-          "\(self.name(task)) resumed \(continuation) a second time\(place). So the program crashed."
-        ).finding()
-      ]
-    }
-    return []
   }
 
   /// Findings about groups whose body took a result, and whose scope then waited for other children that were not

@@ -55,7 +55,7 @@ extension ObservedRun {
   }
 
   /// The only task that ran when the trace ended, or else the task of the last event; nil if there is none.
-  private var runningTask: TaskID? {
+  var runningTask: TaskID? {
     let running = trace.tasks.filter {
       $0.endedEvent == nil && $0.lastSlice?.isRunning == true
     }

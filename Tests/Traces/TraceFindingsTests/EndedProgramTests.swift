@@ -115,6 +115,34 @@ import TraceFindings
     }
   }
 
+  @Test func `Work that is started after a continuation was resumed is named`() {
+    func text(resumes: Bool) -> String? {
+      var script = TraceScript()
+      let main = script.root()
+      let loader = script.task("loader", by: main)
+      script.run(loader)
+      script.suspend(main, .continuation, site: 1)
+      script.at(10)
+      if resumes { script.wake(main, .task(loader)) }
+      let next = script.task("next", by: loader)
+      script.run(next)
+      script.sleep(next, until: 50)
+      if !resumes { script.wake(main, .task(loader)) }
+      script.add(loader, .returned)
+      script.end()
+      return script.trace.located(line: 3).mistakes.first { $0.kind == .leftBehind }?.text
+    }
+    let known =
+      "next, started with Task { }, had not ended when the program ended at 10 ms: "
+      + "the program does not wait for it."
+    #expect(text(resumes: false) == known)
+    #expect(
+      text(resumes: true)
+        == known
+        + " Before loader started it, it had resumed the continuation for which main waited at line 3."
+    )
+  }
+
   @Test func `A task that is cancelled when the program ends cannot end before it`() throws {
     for (end, texts) in [
       (10, []),

@@ -1,0 +1,140 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about continuations that are resumed a second time.
+extension ObservedRun {
+  /// Findings about a task that resumed a checked continuation again. The Swift runtime prints that before it ends the
+  /// program.
+  var resumedTwice: [Finding] {
+    guard case .crashed(let signal)? = trace.ending else { return resumedTwiceUnchecked }
+    for (index, event) in trace.events.ofKinds([.printed]).reversed() {
+      guard case .printed(_, let line) = event.action, let task = event.task,
+        line.contains("tried to resume its continuation more than once")
+      else { continue }
+      let wait = waits.last { $0.reason == .continuation && $0.wokenBy == .task(task) }
+      // The runtime prints the function. In top-level code it prints the module, which helps nobody.
+      let function = line.firstMatch(of: /MISUSE: (.+\(.*\)) tried/).map { " of \($0.1)" } ?? ""
+      let place = trace.crashFrame.map { ", at line \($0.line)" } ?? ""
+      let continuation =
+        wait.map { "the continuation for which \(name($0.waiter)) had waited\(at($0.site))" }
+        ?? "a continuation\(function)"
+      return [
+        draft(
+          .resumedTwice, .mistake, [task], event: index,
+          at: [wait?.site, trace[task]?.creationSite], after: trace.crashFrame,
+          "\(self.name(task)) resumed \(continuation) a second time\(place). So the program crashed."
+        ).finding()
+      ]
+    }
+    return resumedTwiceUnchecked + crashedInResume(TerminatingSignal(signal))
+  }
+
+  /// Findings about tasks that were resumed again before they had continued. Nothing checks an unsafe continuation.
+  private var resumedTwiceUnchecked: [Finding] {
+    guard usesUnsafeContinuation else { return [] }
+    /// The tasks that another task has resumed and that have not continued yet, with their waits.
+    var resumed: [TaskID: Wait] = [:]
+    for (index, event) in trace.events.ofKinds([.ready, .running, .suspended]) {
+      guard let task = event.task else { continue }
+      guard case .ready(.task(let other)) = event.action else {
+        resumed[task] = nil
+        continue
+      }
+      if let wait = resumed[task] {
+        return [unchecked(other, wait, "again before it had continued", index)]
+      }
+      let before = trace.waits(of: task, before: index).last
+      resumed[task] = before.flatMap { $0.reason == .continuation ? $0 : nil }
+    }
+    return []
+  }
+
+  private func unchecked(
+    _ task: TaskID, _ wait: Wait, _ words: String, _ event: Int
+  ) -> Finding {
+    var found = finding(
+      .resumedTwice, .mistake, [task, wait.waiter], event: event, at: [wait.site],
+      "\(name(task)) resumed \(name(wait.waiter)), which had waited\(at(wait.site)), \(words). "
+        + "Nothing checks an unsafe continuation, so what happens then is undefined.")
+    found.ownRemedy =
+      "Resume each continuation exactly once on every path. A checked continuation shows such a mistake at once."
+    return found
+  }
+
+  /// A finding about a crash in a line that resumes a continuation, if its task has resumed one before.
+  private func crashedInResume(_ signal: TerminatingSignal) -> [Finding] {
+    guard !signal.isTrap, usesUnsafeContinuation, let place = trace.crashFrame,
+      trace.symbols.text(of: place)?.contains(".resume(") == true,
+      let last = trace.events.indices.last, let task = runningTask,
+      let wait = waits.last(where: { $0.reason == .continuation && $0.wokenBy == .task(task) })
+    else { return [] }
+    var found = unchecked(task, wait, "a second time at line \(place.line)", last)
+    found.places.insert(place, at: 0)
+    found.statement += " The program crashed."
+    return [found]
+  }
+
+  private var usesUnsafeContinuation: Bool {
+    trace.symbols.sources.values.contains { source in
+      source.contains {
+        $0.contains("withUnsafeContinuation") || $0.contains("withUnsafeThrowingContinuation")
+      }
+    }
+  }
+
+  /// Returns the wait of a task that the creator of a task had resumed before it created that task, at the same moment;
+  /// nil if there is none.
+  func resumedBefore(_ task: TaskLife, _ known: inout KnownWork) -> Wait? {
+    guard let creator = task.creator else { return nil }
+    let all = known.wakes ?? wakes
+    known.wakes = all
+    let events = all[creator] ?? []
+    let first = events.partitionIndex { trace.events.time(of: $0) < task.created }
+    return events[first...].prefix { $0 < task.createdEvent }.lazy.compactMap { event in
+      let waiter = self.trace.events.task(of: event)
+      let wait = waiter.flatMap { self.trace.waits(of: $0, before: event).last }
+      return wait.flatMap { $0.reason == .continuation && $0.end == task.created ? $0 : nil }
+    }.first
+  }
+
+  private var wakes: [TaskID: [Int]] {
+    trace.events.ofKinds([.ready]).reduce(into: [:]) { wakes, found in
+      if case .ready(.task(let task)) = found.event.action {
+        wakes[task, default: []].append(found.index)
+      }
+    }
+  }
+
+  /// Returns a sentence about a task that waited at the same line after a task, while that one waited, if the line keeps
+  /// only one continuation; nil if there is none.
+  func replacement(of task: TaskID, at site: SiteID?) -> String? {
+    guard let place = place(site), let source = SourceBlocks(trace, place),
+      let own = waits(of: task).last,
+      source.keepsOneContinuation(inLine: place.line)
+    else { return nil }
+    let later = waits.first { wait in
+      wait.waiter != task && wait.site == site && wait.event > own.event
+        && wait.reason == .continuation
+    }
+    return later.map { later in
+      " Line \(place.line) keeps one continuation: that of \(name(later.waiter)), which waited there too since "
+        + "\(later.start.words), replaced that of \(name(task))."
+    }
+  }
+}
+
+extension SourceBlocks {
+  /// Whether the closure that begins in a line with a continuation stores it in a variable, and not in a collection.
+  fileprivate func keepsOneContinuation(inLine number: Int) -> Bool {
+    let line = tokens(ofLine: number)
+    guard line.contains(where: { tokens[$0].hasSuffix("Continuation") }),
+      let closure = blocks.first(where: { line.contains($0.tokens.lowerBound - 1) })
+    else { return false }
+    let body = tokens[closure.tokens]
+    let parameter = body.first { $0.first?.isLetter ?? false }
+    let name = body.contains("in") ? parameter : "$"
+    return body.indices.dropFirst(2).contains { index in
+      body[index] == name && body[index - 1] == "=" && body[index - 2] != "]"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+import TraceFindings
+
+/// Findings about continuations that are resumed twice, or that another one replaces.
+@Suite struct ResumptionTests {
+  /// Returns a run in which `one` waits for a continuation at line 2, and other tasks do something.
+  private func mistakes(
+    _ line: String, _ ending: Ending = .exited(status: 0),
+    _ body: (inout TraceScript, TaskID, TaskID) -> Void
+  ) -> [Finding] {
+    var script = TraceScript()
+    let main = script.root()
+    let one = script.groupChild("one", of: main, in: group(1))
+    let two = script.groupChild("two", of: main, in: group(1))
+    for task in [one, two] { script.run(task) }
+    script.suspend(one, .continuation, site: 1)
+    script.at(10)
+    body(&script, one, two)
+    script.end(ending)
+    let trace = script.trace.located(line: 2, source: ["func wait() async {", "  \(line)", "}"])
+    return trace.mistakes.filter { [.resumedTwice, .neverResumed].contains($0.kind) }
+  }
+
+  @Test(arguments: [
+    ("await withUnsafeContinuation { waiting.append($0) }", 1),
+    ("await withCheckedContinuation { waiting.append($0) }", 0),
+  ])
+  func `A task that is resumed again before it continues is named, if nothing checks that`(
+    line: String, count: Int
+  ) {
+    func resume(again: Bool) -> [Finding] {
+      mistakes(line) { script, one, two in
+        script.add(one, .ready(.task(two)))
+        if again { script.add(one, .ready(.task(two))) }
+        script.run(one)
+      }
+    }
+    #expect(resume(again: false) == [])
+    let found = resume(again: true)
+    #expect(found.count == count)
+    for finding in found {
+      #expect(
+        finding.text
+          == "two resumed one, which had waited at line 2, again before it had continued. "
+          + "Nothing checks an unsafe continuation, so what happens then is undefined.")
+    }
+  }
+
+  @Test(arguments: [
+    ("await withCheckedContinuation { waiter = $0 }", true),
+    ("await withCheckedContinuation { continuation in waiter = continuation }", true),
+    ("await withCheckedContinuation { waiting.append($0) }", false),
+    ("await withCheckedContinuation { waiting[name] = $0 }", false),
+  ])
+  func `A continuation that replaces another one is named`(line: String, isReplaced: Bool) {
+    let found = mistakes(line, .stuck) { script, one, two in
+      script.suspend(two, .continuation, site: 1)
+      script.wake(two, .task(one))
+      script.add(two, .returned)
+    }
+    let text =
+      "one waits at line 2, since 0 ms, and nothing resumes it. So the program could not continue."
+    let sentence =
+      " Line 2 keeps one continuation: that of two, which waited there too since 10 ms, replaced that of one."
+    #expect(found.first?.text == text + (isReplaced ? sentence : ""))
+  }
+}
