@@ -131,7 +131,7 @@ extension ObservedRun {
     if sleep != nil {
       // A function that only waits may stand for an operation, if it is called several times.
       return !loops.isEmpty
-        || waits(of: task).count { self.place($0.site) == place } == 1
+        || waits(of: task).count { self.place($0.site) == place && $0.duration > .zero } == 1
     }
     let function = around.first(where: \.isFunction)
     if let function, let name = function.name, source.tokens[function.tokens].contains(name) {
