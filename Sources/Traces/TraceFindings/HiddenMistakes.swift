@@ -4,8 +4,11 @@ package import TraceAnalysis
 /// Mistakes that change nothing about what a program prints, and when.
 extension RunDifference {
   /// A finding about a call that only takes the time of the author's work, about a task that continues after its
-  /// cancellation, or about results that are dropped; nil if there is none.
-  package var hiddenMistake: Finding? { idleInstead ?? sleptAgain ?? callDiscarded }
+  /// cancellation, about results that are dropped, or about a variable that tasks share without protection; nil if
+  /// there is none.
+  package var hiddenMistake: Finding? {
+    idleInstead ?? sleptAgain ?? callDiscarded ?? unprotected
+  }
 
   /// A finding about a function whose results this program drops at each call, if the right program uses them; nil if
   /// there is none.
@@ -38,7 +41,8 @@ extension Trace {
         task.isCancelled && task.notices.count { $0.notice == .sleepThrew } > 1
       }
       || symbols.sources.contains { file, source in
-        lines.isInFile(file) && source.contains { $0.contains("await") && $0.discardsValue }
+        lines.isInFile(file)
+          && source.contains { $0.contains("await") && $0.discardsValue || $0.isUnchecked }
       }
   }
 }
@@ -66,4 +70,9 @@ extension ObservedRun {
 extension String {
   /// Whether a line of code drops a value, as in `_ = await load()` and `for await _ in group`.
   fileprivate var discardsValue: Bool { contains(/\b_ (?:in|=)/) }
+
+  /// Whether a line of code declares something that the compiler does not check for data races.
+  fileprivate var isUnchecked: Bool {
+    contains("@unchecked Sendable") || contains("nonisolated(unsafe)")
+  }
 }
