@@ -21,6 +21,12 @@ extension RunDifference {
         && other.place?.line == step.place?.line
         && other.start <= step.start && other.end > step.start
     }
+    if right > 0, earlier == nil, let loop = longLoop(around: step) {
+      var found = difference(.added, step, text + loop.sentence)
+      found.places = loop.places + found.places
+      found.ownRemedy = loop.remedy
+      return found
+    }
     guard right > 0, let other, let line = step.place?.line else {
       let ended = notice(before: step) == nil ? errorEnding(before: step) : nil
       var found = difference(.added, step, text + (ended ?? ""))

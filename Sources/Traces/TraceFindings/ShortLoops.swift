@@ -1,22 +1,38 @@
 import TaskTrace
 import TraceAnalysis
 
-/// The loops that begin work, if the right program begins more of it.
+/// The loops that begin work, if the right program begins more or less of it.
 extension RunDifference {
-  /// A loop that leaves out work: a sentence about it, the lines to change, and what to do.
-  struct ShortLoop {
+  /// A loop that leaves out work or does too much: a sentence about it, the lines to change, and what to do.
+  struct LoopOfWork {
     var sentence: String
     var places: [SourceFrame]
     var remedy: String
   }
 
-  /// Returns the innermost loop around all calls of the function in which a step of the right program is. Returns nil if there is none, or if its source does not
-  /// show why it may end early.
-  func shortLoop(insteadOf other: WorkStep) -> ShortLoop? {
+  private typealias Loop = (block: SourceBlocks.Block, place: SourceFrame, source: SourceBlocks)
+
+  /// Returns the innermost loop around all calls of the function in which a step of the right program is. Returns nil if
+  /// there is none, or if its source does not show why it may end early.
+  func shortLoop(insteadOf other: WorkStep) -> LoopOfWork? {
     guard let name = right.callee(of: other, rightLines) else { return nil }
     let steps = own.steps(in: ownLines).filter { $0.isOwn && own.callee(of: $0, ownLines) == name }
     let begun = Set(steps.map { own.framesLeading(to: $0, ownLines) })
     let paths = begun.isEmpty ? own.calls(of: name, ownLines).map { [$0] } : Array(begun)
+    guard let loop = loop(around: paths) else { return nil }
+    return finished(loop.block, loop.place, loop.source)
+      ?? partial(loop.place, "Check which elements the loop at line \(loop.place.line) leaves out.")
+  }
+
+  /// Returns the innermost loop around a step, if it is a loop over other elements than those of the right program.
+  func longLoop(around step: WorkStep) -> LoopOfWork? {
+    loop(around: [own.framesLeading(to: step, ownLines)]).flatMap { loop in
+      partial(loop.place, "Check which elements the loop at line \(loop.place.line) goes over.")
+    }
+  }
+
+  /// Returns the innermost loop around all of some lines. Each line is the first of those that lead to it.
+  private func loop(around paths: [[SourceFrame]]) -> Loop? {
     guard let file = paths.first?.first?.file, let lines = own.trace.symbols.sources[file] else {
       return nil
     }
@@ -27,14 +43,13 @@ extension RunDifference {
     guard let loop = loops.first ?? nil, loops.allSatisfy({ $0?.tokens == loop.tokens }),
       let line = source.line(of: loop.tokens.lowerBound - 1)
     else { return nil }
-    let place = SourceFrame(function: "", file: file, line: line, column: 1)
-    return finished(loop, place, source) ?? partial(place, lines[line - 1])
+    return (loop, SourceFrame(function: "", file: file, line: line, column: 1), source)
   }
 
   /// Returns a loop over the elements of a channel or a stream that another line finishes.
   private func finished(
     _ loop: SourceBlocks.Block, _ place: SourceFrame, _ source: SourceBlocks
-  ) -> ShortLoop? {
+  ) -> LoopOfWork? {
     guard loop.head.contains("await"), loop.head.first == "for", let channel = loop.head.last else {
       return nil
     }
@@ -47,22 +62,31 @@ extension RunDifference {
       SourceFrame(function: "", file: place.file, line: $0, column: 1)
     }
     guard let line = lines.first(where: ownLines.contains) else { return nil }
-    return ShortLoop(
+    return LoopOfWork(
       sentence: " The loop at line \(place.line) takes elements until \(channel) is finished. "
         + "Line \(line.line) finishes it.",
       places: [line, place],
       remedy: "Call finish() at line \(line.line) only when no more elements should be taken.")
   }
 
-  /// Returns a loop over a part of a collection.
-  private func partial(_ place: SourceFrame, _ line: String) -> ShortLoop? {
-    guard let elements = line.firstMatch(of: /\bfor .*? in (.*?) \{/)?.1,
-      elements.contains(where: { !$0.isLetter }), elements.count <= Self.mostCode
+  /// Returns a loop over other elements than those of a whole collection, unless the right program has such a loop too.
+  private func partial(_ place: SourceFrame, _ remedy: String) -> LoopOfWork? {
+    let elements = /\bfor .*? in (.*?) \{/
+    guard let own = own.trace.symbols.text(of: place)?.firstMatch(of: elements)?.1,
+      Self.selecting.contains(where: own.contains), own.count <= Self.mostCode,
+      !right.trace.symbols.sources.values.joined().contains(where: {
+        $0.firstMatch(of: elements)?.1 == own
+      })
     else { return nil }
-    return ShortLoop(
-      sentence: " The loop at line \(place.line) goes over “\(elements)”.", places: [place],
-      remedy: "Check which elements the loop at line \(place.line) leaves out.")
+    return LoopOfWork(
+      sentence: " The loop at line \(place.line) goes over “\(own)”.", places: [place],
+      remedy: remedy)
   }
+
+  /// Code that selects elements, or adds some.
+  private static let selecting = [
+    "..", "prefix", "suffix", "drop", "filter", " where ", "stride", "[", " + ",
+  ]
 
   /// The longest code that fits in a sentence.
   private static let mostCode = 50

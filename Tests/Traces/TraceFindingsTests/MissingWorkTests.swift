@@ -193,11 +193,46 @@ import TraceBuilding
       ]
       return trace
     }
-    let found = missing(changed(run([3])), changed(run([3, 3])))
+    var right = changed(run([3, 3]))
+    right.symbols.sources = [:]
+    let found = missing(changed(run([3])), right)
     #expect(
       found?.text
         == "The author's program has 2 waits of 100 ms, and yours has 1: none begins at 100 ms. "
         + "It came to download once, at line 3, and the author's program twice.\(sentence)")
     #expect(found?.remedy == remedy)
+  }
+
+  @Test func `A loop that the author's program has too, or one over all elements, is not named`() {
+    for loop in ["for name in names.prefix(2) {", "for (n, name) in names.enumerated() {"] {
+      func changed(_ trace: Trace) -> Trace {
+        var trace = trace
+        trace.symbols.sources["/main.swift"] = [
+          "func downloadAll() async throws {", "  \(loop)", "    try await download(name)", "  }",
+          "}",
+        ]
+        return trace
+      }
+      let found = missing(changed(run([3])), changed(run([3, 3])))
+      #expect(found?.text.contains("The loop") == false)
+    }
+  }
+
+  @Test func `A loop that does too much is named`() {
+    func changed(_ trace: Trace, _ loop: String) -> Trace {
+      var trace = trace
+      trace.symbols.sources["/main.swift"] = [
+        "func downloadAll() async throws {", "  \(loop)", "    try await download(name)", "  }",
+        "}",
+      ]
+      return trace
+    }
+    let lines = EditableLines(ofFile: "main.swift", besides: [])
+    let found = RunDifference(
+      of: changed(run([3, 3]), "for name in names + [last] {"),
+      from: changed(run([3]), "for name in names {"), ownLines: lines, rightLines: lines
+    ).findings.first { $0.kind == .added }
+    #expect(found?.text.hasSuffix("The loop at line 2 goes over “names + [last]”.") == true)
+    #expect(found?.remedy == "Check which elements the loop at line 2 goes over.")
   }
 }
