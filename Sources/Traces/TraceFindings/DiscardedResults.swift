@@ -48,7 +48,7 @@ extension RunDifference {
       $0.takesResult && own.editableFrame(of: $0.site, ownLines) != nil && !isUsed($0, in: own)
     }
     let usesAll = right.waits.allSatisfy { !$0.takesResult || isUsed($0, in: right) }
-    guard
+    guard right.waits.contains(where: { $0.takesResult && isUsed($0, in: right) }) || usesAll,
       let wait = unused.first(where: { missing[$0.end] != nil }) ?? (usesAll ? unused.first : nil)
     else { return nil }
     let instead =
