@@ -227,12 +227,6 @@ struct ActorHalves {
         isState(index) && !others.contains { $0.tokens.contains(index) }
       }
     }
-
-    private func isState(_ index: Int) -> Bool {
-      guard state.contains(source.tokens[index]) else { return false }
-      let isMember = index > 0 && source.tokens[index - 1] == "."
-      return !isMember || index > 1 && source.tokens[index - 2] == "self"
-    }
   }
 }
 

@@ -110,5 +110,15 @@ extension ActorHalves.Code {
     return (source.tokens[token...].firstIndex(of: "]") ?? token) + 1
   }
 
+  /// Whether a token is a part of the actor's state, and no member of another value, no label and no parameter.
+  func isState(_ index: Int) -> Bool {
+    guard state.contains(source.tokens[index]) else { return false }
+    guard index > 1, index + 1 < source.tokens.count else { return false }
+    let before = source.tokens[index - 1]
+    if before == "." { return source.tokens[index - 2] == "self" }
+    let isLabel = ["(", ","].contains(before) && source.tokens[index + 1] == ":"
+    return !isLabel && !function.head.contains(source.tokens[index])
+  }
+
   private func isUsed(_ token: Int) -> Bool { uses(token..<token + 1) }
 }

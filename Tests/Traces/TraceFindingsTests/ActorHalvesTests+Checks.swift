@@ -178,4 +178,26 @@ extension ActorHalvesTests {
       """)
     #expect(uses == ["before"])
   }
+
+  @Test(arguments: [
+    ("return Order(count: amount)", []), ("return Order(amount)", []),
+    ("return count(amount)", ["after"]),
+    ("return name", []), ("return self.name", ["after"]),
+  ])
+  func `Labels and parameters with the name of a part of the state are no state`(
+    code: String, expected: [String]
+  ) {
+    let uses = uses(
+      """
+      actor Shop {
+        var name = ""
+        func count(_ amount: Int) -> Int { amount }
+        func reserve(_ amount: Int, for name: String) async -> Order {
+          await g()  // ◀
+          \(code)
+        }
+      }
+      """)
+    #expect(uses == expected)
+  }
 }
