@@ -52,6 +52,8 @@ extension ObservedRun {
     guard let source = SourceBlocks(trace, earlier),
       !source.tokens(ofLine: frame.line).isEmpty
     else { return false }
+    // The code of a `catch` runs only after an error of the code before it.
+    if source.isInCatch(frame.line, after: earlier.line) { return true }
     let names = source.variables(setIn: earlier.line)
     guard !names.isEmpty else { return false }
     if earlier.line <= frame.line, source.needs(frame.line, names, from: earlier.line) {
@@ -79,6 +81,19 @@ extension SourceBlocks {
     let closures =
       isSame ? [] : blocks.filter { own.contains($0.tokens.lowerBound - 1) && !$0.isLoop }
     return (Array(used) + closures.flatMap(\.tokens)).contains { known.contains(tokens[$0]) }
+  }
+
+  /// Returns whether a line is in the `catch` of a `do` that contains an earlier line.
+  fileprivate func isInCatch(_ line: Int, after earlier: Int) -> Bool {
+    guard earlier < line, let last = tokens(ofLine: line).last,
+      let first = tokens(ofLine: earlier).last
+    else { return false }
+    return blocks(around: last).contains { handler in
+      handler.head.first == "catch"
+        && blocks(around: first).contains {
+          $0.head == ["do"] && block(after: $0)?.tokens == handler.tokens
+        }
+    }
   }
 
   /// Returns some variables, with those that are computed from them in some lines.

@@ -37,6 +37,16 @@ import TraceFindings
         ])
   }
 
+  @Test func `A wait in a catch needs the error of the wait before it`() {
+    #expect(
+      remarks(
+        [
+          "func show() async {", "  do {", "    try await load(1)", "  } catch {",
+          "    await undo(2)",
+          "  }", "}",
+        ], lines: (3, 5)) == [])
+  }
+
   @Test func `Waits that set other parts of one value do not need each other`() {
     #expect(
       remarks(
@@ -52,6 +62,27 @@ import TraceFindings
       remarks(
         ["func show() async {", "  let a = await load(1)", "  let b = await load(a)", "}"],
         lines: (2, 3)) == [])
+  }
+
+  @Test func `A move to an executor at the line of a sleep is no second call of that line`() {
+    var script = TraceScript()
+    let main = script.root()
+    _ = script.asyncLet("clock", of: main)
+    for step in Int64(1)...2 {
+      script.sleep(main, until: step * 10, site: UInt32(step))
+      script.at(step * 10)
+      script.wake(main, .timer)
+      script.suspend(main, .hopping, site: UInt32(step))
+      script.wake(main, .hopped)
+    }
+    script.add(main, .returned)
+    script.end()
+    let source = [
+      "func show() async {", "  try? await Task.sleep(for: ms)", "  try? await Task.sleep(for: ms)",
+      "}",
+    ]
+    let trace = script.trace.located(line: 2, source: source).located(site: 2, line: 3)
+    #expect(!trace.notableFindings.contains { $0.kind == .oneByOne })
   }
 
   @Test func `Sleeps that the task itself writes down are no remark`() {
