@@ -129,7 +129,7 @@ extension ObservedRun {
         + "\(isOne ? line : "") threw \(swallowed.count) times\(isOne ? "" : line), and the task continued each time."
     )
     found.places = places
-    return found
+    return withHandler(found, of: swallowed, in: lines)
   }
 
   /// If this many sleeps of a cancelled task throw, the task counts as one that did not stop. A task may sleep again

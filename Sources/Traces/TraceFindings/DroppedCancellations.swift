@@ -73,4 +73,33 @@ extension ObservedRun {
     else { return false }
     return Set(SourceTokens(text)).isDisjoint(with: ["guard", "if", "while", "nil"])
   }
+
+  /// Adds to a finding about sleeps that threw which `catch` took their errors, if it is the same for all of them, and in
+  /// a function that led to the sleeps.
+  func withHandler(
+    _ finding: Finding, of sleeps: [TaskLife.NoticeRecord], in lines: EditableLines
+  ) -> Finding {
+    var handlers: Set<SourceFrame?> = []
+    for site in Set(sleeps.map(\.site)) { handlers.insert(handler(ofSleepAt: site, lines)) }
+    guard handlers.count == 1, let handler = handlers.first ?? nil else { return finding }
+    var finding = finding
+    finding.statement += " The catch at line \(handler.line) took the error."
+    finding.places.insert(handler, at: 0)
+    finding.ownRemedy =
+      "Catch CancellationError by itself at line \(handler.line), and return or throw it again."
+    return finding
+  }
+
+  /// Returns the line of the `catch` that takes the error of a sleep in a called function; nil if there is none.
+  private func handler(ofSleepAt site: SiteID?, _ lines: EditableLines) -> SourceFrame? {
+    let frames = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
+    for var frame in frames {
+      guard let handler = ErrorHandlers(trace, around: frame).handler(of: "CancellationError")
+      else { continue }
+      guard handler.word == "catch" else { return nil }
+      (frame.line, frame.column) = (handler.line, 1)
+      return lines.contains(frame) ? frame : nil
+    }
+    return nil
+  }
 }

@@ -92,4 +92,29 @@ import TraceBuilding
     )
     #expect(RunDifference(of: own, from: own).cancellationTaken == nil)
   }
+
+  @Test func `The catch that takes the errors of sleeps after a cancellation is named`() {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
+    for _ in 1...3 { script.add(main, .noticed(.sleepThrew, site: SiteID(1))) }
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace.located(
+      line: 1,
+      source: [
+        "func load() async throws { try await Task.sleep(for: ms) }", "func retry() async {",
+        "  for _ in 1...3 { do { return try await load() }", "    catch { print(error) } }", "}",
+      ])
+    for (address, frames) in trace.symbols.frames {
+      let caller = SourceFrame(function: "retry()", file: "/Main.swift", line: 3, column: 1)
+      trace.symbols.frames[address] = frames + [caller]
+    }
+    let found = trace.mistakes.first { $0.kind == .ranOn }
+    #expect(
+      found?.text
+        == "main was cancelled at 0 ms and did not stop: since then Task.sleep at line 1 threw 3 times, and the task "
+        + "continued each time. The catch at line 4 took the error.")
+    #expect(found?.places.map(\.line) == [4, 1])
+  }
 }
