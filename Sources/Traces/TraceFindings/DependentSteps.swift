@@ -67,7 +67,8 @@ extension ObservedRun {
 
 extension SourceBlocks {
   /// Returns whether a line uses one of some variables, or one that is computed from them in the lines after `start`.
-  /// A closure that begins in the line is part of it.
+  /// A closure that begins in the line, and a
+  /// local function that it calls, are part of it.
   fileprivate func needs(_ line: Int, _ names: Set<Substring>, from start: Int) -> Bool {
     let known = start + 1 < line ? flow(of: names, through: start + 1...line - 1) : names
     let own = tokens(ofLine: line)
@@ -80,7 +81,21 @@ extension SourceBlocks {
     let used = isSame || depth == 0 && !right.isEmpty ? right : own[...]
     let closures =
       isSame ? [] : blocks.filter { own.contains($0.tokens.lowerBound - 1) && !$0.isLoop }
-    return (Array(used) + closures.flatMap(\.tokens)).contains { known.contains(tokens[$0]) }
+    let parts = closures + localFunctions(calledIn: own)
+    return (Array(used) + parts.flatMap(\.tokens)).contains { known.contains(tokens[$0]) }
+  }
+
+  /// Returns the functions that some tokens name, if they are declared in a function around these tokens.
+  private func localFunctions(calledIn range: Range<Int>) -> [Block] {
+    blocks.filter { local in
+      guard let name = local.name, range.contains(where: { tokens[$0] == name }) else {
+        return false
+      }
+      return blocks(around: local.tokens.lowerBound).contains { outer in
+        outer.isFunction && outer.tokens != local.tokens
+          && outer.tokens.contains(range.lowerBound) && !local.tokens.contains(range.lowerBound)
+      }
+    }
   }
 
   /// Returns whether a line is in the `catch` of a `do` that contains an earlier line.

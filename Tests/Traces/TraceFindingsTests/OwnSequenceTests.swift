@@ -47,6 +47,15 @@ import TraceFindings
         ], lines: (3, 5)) == [])
   }
 
+  @Test(arguments: [("done", 0), ("other", 1)])
+  func `A local function that uses what has been found needs it`(name: String, count: Int) {
+    let code = [
+      "func show() async {", "  func step() async { await load(\(name)) }",
+      "  let page = await load(1)", "  done.insert(page)", "  await step()", "}",
+    ]
+    #expect(remarks(code, lines: (3, 5)).count == count)
+  }
+
   @Test func `Waits that set other parts of one value do not need each other`() {
     #expect(
       remarks(
