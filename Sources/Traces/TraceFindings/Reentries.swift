@@ -42,6 +42,8 @@ extension ObservedRun {
     var place: SourceFrame?
     /// The code around that place; nil if it is not known.
     var halves: ActorHalves?
+    /// The tasks that leave the actor there, if only their function changes the state; otherwise nil.
+    var tasks: Set<TaskID>?
   }
 
   /// Returns the code at a site. A function outside of the actor, which the actor's function calls, may suspend there.
@@ -49,7 +51,8 @@ extension ObservedRun {
     let callers = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
     for place in [place(site)].compactMap(\.self) + callers {
       if let halves = ActorHalves(trace, around: place) {
-        return Code(place: place, halves: halves)
+        return Code(
+          place: place, halves: halves, tasks: halves.changesAlone ? tasks(leavingAt: site) : nil)
       }
     }
     return Code(place: place(site))
@@ -93,7 +96,7 @@ extension ObservedRun {
           + "\(others), so what the first call found may no longer be true."
       )
     }
-    guard mayHarm(found, code.halves) else { return nil }
+    guard mayHarm(found, code) else { return nil }
     let line = code.place.map { " at line \($0.line)" } ?? ""
     func remark(_ kind: Finding.Kind, _ statement: String) -> Finding {
       var remark = finding(
@@ -121,120 +124,19 @@ extension ObservedRun {
 
 extension ObservedRun {
   /// Whether the code after an await may rely on what other tasks have changed; true if the code is not known.
-  private func mayHarm(_ found: ActorVisits.Interruption, _ halves: ActorHalves?) -> Bool {
-    guard let halves else { return true }
-    let isAlone =
-      halves.changesAlone
-      && !found.others.contains { waits(of: $0).contains { $0.site == found.site } }
+  private func mayHarm(_ found: ActorVisits.Interruption, _ code: Code) -> Bool {
+    guard let halves = code.halves else { return true }
+    let isAlone = code.tasks.map { $0.isDisjoint(with: found.others) } ?? false
     return halves.usesStateAfter && halves.readsState && !halves.checksAgain && !isAlone
   }
 
-  /// Whether nothing that a second call does depends on what a first one found.
-  private func isIndependent(_ second: SiteID, of first: SiteID?) -> Bool {
-    discardsResult(at: first) || givesBack(resultOf: first, at: second) || isOnlyPrinted(second)
-      || isUnused(resultOf: first, until: second)
-  }
-
-  /// Whether a place is in a statement that awaits a call and uses neither its result nor its error, such as
-  /// `await lock.lock()`. Such a call tells the task nothing that could become false.
-  private func discardsResult(at site: SiteID?) -> Bool {
-    guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
-    return source.isStatementWithoutResult(ofLine: place.line)
-  }
-}
-
-extension ObservedRun {
-  /// Whether a call passes on the constant with another call's result as it is, as in `await giveBack(connection)`. No
-  /// other task has it meanwhile, or the call does not depend on whether it is still true.
-  private func givesBack(resultOf first: SiteID?, at second: SiteID?) -> Bool {
-    guard let first = place(first), let second = place(second),
-      let from = trace.symbols.text(of: first).map({ Array(SourceTokens($0)) }),
-      let to = trace.symbols.text(of: second).map({ Array(SourceTokens($0)) }),
-      let start = from.firstIndex(of: "let"), from.count > start + 2, from[start + 2] == "="
-    else { return false }
-    let name = from[start + 1]
-    return to.first == "await"
-      && to.indices.dropFirst().dropLast().contains { index in
-        to[index] == name && ["(", ",", ":"].contains(to[index - 1])
-          && [")", ","].contains(to[index + 1])
-      }
-  }
-}
-
-extension ObservedRun {
-  /// Whether the constant with a call's result is used only by other tasks until another call of the same function, so
-  /// that the other call does not depend on it.
-  private func isUnused(resultOf first: SiteID?, until second: SiteID?) -> Bool {
-    guard let first = place(first), let second = place(second), first.file == second.file,
-      first.line < second.line, let source = SourceBlocks(trace, first)
-    else { return false }
-    let (tokens, line) = (source.tokens, source.tokens(ofLine: first.line))
-    guard let start = line.first, line.count > 3, tokens[start] == "let", tokens[start + 2] == "=",
-      let function = source.blocks(around: start).first(where: { $0.isFunction || $0.isTask })
-    else { return false }
-    return (line.upperBound..<source.tokens(ofLine: second.line).upperBound).allSatisfy { index in
-      tokens[index] != tokens[start + 1] || source.isInAnotherTask(index, than: function)
+  private func tasks(leavingAt site: SiteID?) -> Set<TaskID> {
+    trace.events.indices(ofKinds: [.hopped, .suspended]).reduce(into: []) { tasks, index in
+      let left =
+        trace.events.suspension(at: index)?.site ?? SiteID(trace.events.record(of: index).b)
+      guard left == site else { return }
+      if let task = trace.events.task(of: index) { tasks.insert(task) }
     }
-  }
-
-  /// Whether two places are in the same `Task { }` of an actor's function. The task's code is isolated to the actor, so
-  /// it does not visit the actor twice: it comes back from an await.
-  private func areInOneTask(_ first: SiteID?, _ second: SiteID) -> Bool {
-    guard let first = place(first), let second = place(second), first.file == second.file,
-      let source = SourceBlocks(trace, first),
-      let start = source.tokens(ofLine: first.line).last,
-      let end = source.tokens(ofLine: second.line).last
-    else { return false }
-    let around = source.blocks(around: start)
-    return around.contains(where: \.isActor)
-      && around.contains { $0.isTask && $0.tokens.contains(end) }
-  }
-
-  /// Whether a place is in a statement that only prints what it finds, so that nothing depends on an earlier call.
-  private func isOnlyPrinted(_ site: SiteID) -> Bool {
-    place(site).flatMap { trace.symbols.text(of: $0) }
-      .flatMap { Array(SourceTokens($0)).first } == "print"
-  }
-}
-
-extension SourceBlocks {
-  /// Whether a line begins a statement with `await`, or is a loop with such a statement. The last statement of a block
-  /// may be the block's result, but not that of a loop's body or of a branch.
-  func isStatementWithoutResult(ofLine number: Int) -> Bool {
-    let line = tokens(ofLine: number)
-    guard let point = line.first(where: { tokens[$0] == "await" }) else {
-      // The compiler can place the first call of a loop at the line that begins the loop.
-      return call(inLoopOf: line).flatMap { self.line(of: $0) }
-        .map { $0 != number && isStatementWithoutResult(ofLine: $0) } ?? false
-    }
-    // The result is also dropped in `_ = await`.
-    let isDropped = point > 1 && tokens[point - 1] == "=" && tokens[point - 2] == "_"
-    let start = isDropped ? point - 2 : point
-    if blocks.contains(where: { $0.isLoop && $0.tokens.lowerBound == start }) { return true }
-    if isDropped { return start == line.lowerBound }
-    let mayBeResult = blocks(around: start).first?.hasNoResult != true
-    guard point == line.lowerBound, tokens.indices.contains(line.upperBound),
-      !mayBeResult || tokens[line.upperBound] != "}"
-    else { return false }
-    // The line may continue a statement, as after `let ticket =`.
-    guard point > 0, let before = tokens[point - 1].last else { return true }
-    return !["return", "try"].contains(tokens[point - 1])
-      && (before.isLetter || before.isNumber || "{})];_\"".contains(before))
-  }
-}
-
-extension SourceBlocks {
-  /// Returns the first `await` in the body of the loop that begins in a line; nil if there is none.
-  private func call(inLoopOf line: Range<Int>) -> Int? {
-    blocks.first { $0.isLoop && line.contains($0.tokens.lowerBound - 1) }
-      .flatMap { loop in loop.tokens.first { tokens[$0] == "await" } }
-  }
-}
-
-extension SourceBlocks.Block {
-  /// Whether the block is part of a statement, so that its last statement is no result of a function or closure.
-  fileprivate var hasNoResult: Bool {
-    isLoop || ["do", "catch", "if", "else", "guard", "defer"].contains(head.first)
   }
 }
 

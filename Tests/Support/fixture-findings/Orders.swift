@@ -51,6 +51,12 @@ let orders: Programs = [
     var level = [1, 2]
     while level.count < 9 { level = await loadLevel(level) }
   },
+  "act in two loops": {
+    let counter = Counter()
+    await withTaskGroup { group in
+      for name in ["ann", "ben"] { group.addTask(name: name) { await counter.sellAll() } }
+    }
+  },
   "at most three": {
     await withTaskGroup(of: Void.self) { group in
       for number in 1...8 {
@@ -87,5 +93,16 @@ private func loadLevel(_ pages: [Int]) async -> [Int] {
     var next: [Int] = []
     for await time in group { next += [time / 100, time / 50] }
     return next
+  }
+}
+
+private actor Counter {
+  private var left = 2
+
+  func sellAll() async {
+    while left > 0 {
+      _ = await load(50)
+      left -= 1
+    }
   }
 }

@@ -140,6 +140,11 @@ import TraceFindings
     #expect(found?.places.first?.fileName == "SharedCores.swift")
   }
 
+  @Test func `A remark reports another task's turn if both are in the same loop`() async throws {
+    let found = try await Recorded.trace("act in two loops").findings()
+    #expect(found.contains { $0.kind == .actorReentered })
+  }
+
   @Test func `Consecutive calls to an actor are not reported as reentrancy`() async throws {
     #expect(try await remarks("calls in a loop") == [])
   }
