@@ -74,8 +74,8 @@ extension ObservedRun {
     return Set(SourceTokens(text)).isDisjoint(with: ["guard", "if", "while", "nil"])
   }
 
-  /// Adds to a finding about sleeps that threw which `catch` took their errors, if it is the same for all of them, and in
-  /// a function that led to the sleeps.
+  /// Adds to a finding about sleeps that threw which `catch` took their errors, if it is the same for all of them, and
+  /// in a function that led to the sleeps.
   func withHandler(
     _ finding: Finding, of sleeps: [TaskLife.NoticeRecord], in lines: EditableLines
   ) -> Finding {

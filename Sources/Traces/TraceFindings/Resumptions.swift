@@ -105,8 +105,8 @@ extension ObservedRun {
     }
   }
 
-  /// Returns a sentence about a task that waited at the same line after a task, while that one waited, if the line keeps
-  /// only one continuation; nil if there is none.
+  /// Returns a sentence about a task that waited at the same line after a task, while that one waited, if the line
+  /// keeps only one continuation; nil if there is none.
   func replacement(of task: TaskID, at site: SiteID?) -> String? {
     guard let place = place(site), let source = SourceBlocks(trace, place),
       let own = waits(of: task).last,

@@ -49,8 +49,8 @@ extension ObservedRun {
     }
   }
 
-  /// Returns the wait of a task between the creations of two others that ended when the second was created; nil if there
-  /// is none.
+  /// Returns the wait of a task between the creations of two others that ended when the second was created; nil if
+  /// there is none.
   private func wait(of creator: TaskID, from first: TaskLife, to next: TaskLife) -> Wait? {
     trace.waits(of: creator, before: next.createdEvent).reversed()
       .prefix { $0.event > first.createdEvent }

@@ -12,8 +12,8 @@ extension RunDifference {
 
   private typealias Loop = (block: SourceBlocks.Block, place: SourceFrame, source: SourceBlocks)
 
-  /// Returns the innermost loop around all calls of the function in which a step of the right program is. Returns nil if
-  /// there is none, or if its source does not show why it may end early.
+  /// Returns the innermost loop around all calls of the function in which a step of the right program is. Returns nil
+  /// if there is none, or if its source does not show why it may end early.
   func shortLoop(insteadOf other: WorkStep) -> LoopOfWork? {
     guard let name = right.callee(of: other, rightLines) else { return nil }
     let steps = own.steps(in: ownLines).filter { $0.isOwn && own.callee(of: $0, ownLines) == name }
