@@ -21,7 +21,7 @@ import TraceAnalysis
       "slow-initializer,slow-description",
       "small-stacks", "main-thread",
       "queue-executor,inline-executor,task-executor,immediate-executor,drained-executor",
-      "fork-exit", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
+      "fork-exit,fork-idle", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
     ])
   func `A program does the same on the machine as without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command)
@@ -214,12 +214,12 @@ import TraceAnalysis
     #expect(!run.warnings.contains { $0.contains("that the trace does not have") })
   }
 
-  @Test func `Only the parent process of a fork is traced`() async throws {
-    let run = try await Traced.run("fork-exit", program: "fixture-foreign")
+  @Test(arguments: ["fork-exit", "fork-idle"])
+  func `Only the parent process of a fork is traced`(command: String) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign")
     #expect(run.traceEnding == .exited(status: 0))
     #expect(run.printedLines.suffix(2) == ["after 1", "after 2"])
-    #expect(
-      run.remarks == ["The program called fork. The trace shows only the parent process."])
+    #expect(run.remarks == ["The program called fork. The trace shows only the parent process."])
   }
 
   @Test func `A program that replaces itself is reported and has the new program's status`()

@@ -23,6 +23,23 @@ func forkAndExit() async {
   for number in 0..<3 { await Task { print("after", number) }.value }
 }
 
+/// The job of a child process returns, and the process does not exit.
+func forkAndIdle() async {
+  fflush(nil)
+  let child = forkProcess()
+  if child == 0 { return await Task.yield() }
+  // Gives the child real time.
+  let pause = forkProcess()
+  if pause == 0 {
+    execArguments(["/bin/sleep", "0.2"])
+    _exit(127)
+  }
+  print("waited", wait(for: pause))
+  kill(child, SIGKILL)
+  print("child's status", wait(for: child))
+  for number in 0..<3 { await Task { print("after", number) }.value }
+}
+
 func forkAndExec() {
   fflush(nil)
   let child = forkProcess()

@@ -202,6 +202,8 @@ void rt_set_own_thread(bool isOne);
 /// To be called before and after a thread parks.
 void rt_own_thread_parks(void);
 void rt_own_thread_wakes(void);
+/// Waits until the process is ended. For a forked child that has nothing left to do.
+_Noreturn void rt_stay_idle(void);
 /// Makes the calling process, a forked child, the traced one.
 void rt_fork_moves_here(void);
 
