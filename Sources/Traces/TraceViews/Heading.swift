@@ -19,20 +19,24 @@ struct Heading {
     } else {
       let ellipsis = Strokes(ascii: options.ascii).ellipsis
       self.title = Self.narrow(title.text, width: width, ellipsis: ellipsis)
-      lines = self.title + [machine.truncated(to: width, ellipsis: ellipsis)]
+      lines = self.title + Self.wrapped(machine, width: width, ellipsis: ellipsis)
     }
   }
 
   /// Returns the lines of a title that does not fit beside the machine. If the title is wider than the view, the
-  /// program's folder is left out and the rest is wrapped. A title that then needs more than three lines is
-  /// truncated to one.
+  /// program's folder is left out and the rest is wrapped.
   private static func narrow(_ title: String, width: Int, ellipsis: String) -> [StyledLine] {
     if title.displayWidth <= width { return [StyledLine(title, .heading)] }
     let program = title.prefix { $0 != " " }
     let name = program.split(separator: "/").last ?? program
     let short = StyledLine(String(name + title.dropFirst(program.count)), .heading)
-    let lines = short.wrapped(to: width, indent: 2)
-    return lines.count <= 3 ? lines : [short.truncated(to: width, ellipsis: ellipsis)]
+    return wrapped(short, width: width, ellipsis: ellipsis)
+  }
+
+  /// Returns the lines of a wrapped text. A text that needs more than three lines is truncated to one.
+  private static func wrapped(_ text: StyledLine, width: Int, ellipsis: String) -> [StyledLine] {
+    let lines = text.wrapped(to: width, indent: 2)
+    return lines.count <= 3 ? lines : [text.truncated(to: width, ellipsis: ellipsis)]
   }
 
   /// Returns the lines at the top of a view: the sentences if `plain` is true, otherwise the heading and an empty

@@ -39,14 +39,7 @@ extension TimelineLayout {
     let (born, outcome) = known ?? state(of: row, through: column)
     let label = born ? row.label : StyledLine()
     let chart = known != nil && !born ? StyledLine() : cells(of: row, through: column)
-    if isStacked {
-      // A long outcome, such as an error, takes the room that the name leaves.
-      let room = max(outcomeWidth, width - label.width - 3)
-      let result = outcome.truncated(to: room, ellipsis: strokes.ellipsis)
-      let name = label.truncated(to: width - result.width - 3, ellipsis: strokes.ellipsis)
-      let first = " " + name.padded(to: width - 2 - result.width) + result
-      return [born ? first : StyledLine(), " " + chart].map(\.withoutTrailingSpaces)
-    }
+    if isStacked { return stacked(row, born, outcome, chart) }
     var line: StyledLine = " "
     line.append(label.truncated(to: labelWidth, ellipsis: strokes.ellipsis))
     line.append(spaces: 1 + labelWidth + 1 - line.width)
@@ -54,6 +47,35 @@ extension TimelineLayout {
     line.append(spaces: 1 + labelWidth + 1 + scale.width + 2 - line.width)
     line.append(outcome.truncated(to: outcomeWidth, ellipsis: strokes.ellipsis))
     return [line.withoutTrailingSpaces]
+  }
+
+  /// Returns a row with the name and the outcome above the lane. An outcome that does not fit beside the name, such as
+  /// a long error, is below the lane. Until it is known, its lines are empty.
+  private func stacked(
+    _ row: Row, _ born: Bool, _ outcome: StyledLine, _ chart: StyledLine
+  ) -> [StyledLine] {
+    let isBelow = row.linesOfOutcome > 0 && outcome == row.outcome
+    let room = roomForOutcome(beside: row.label)
+    let result = isBelow ? "" : outcome.truncated(to: room, ellipsis: strokes.ellipsis)
+    let name = row.label.truncated(to: width - result.width - 3, ellipsis: strokes.ellipsis)
+    let first = " " + name.padded(to: width - 2 - result.width) + result
+    let below =
+      isBelow
+      ? outcomeBelow(row) : Array(repeating: StyledLine(), count: row.linesOfOutcome)
+    return ([born ? first : StyledLine(), " " + chart] + below).map(\.withoutTrailingSpaces)
+  }
+
+  /// Returns the lines of a row's outcome if it does not fit beside the name; otherwise no lines.
+  func outcomeBelow(_ row: Row) -> [StyledLine] {
+    guard case .task = row.content, row.outcome.width > roomForOutcome(beside: row.label) else {
+      return []
+    }
+    return row.outcome.truncated(to: 2 * width, ellipsis: strokes.ellipsis)
+      .wrapped(to: width - 3, indent: 2).map { "   " + $0 }
+  }
+
+  private func roomForOutcome(beside label: StyledLine) -> Int {
+    max(outcomeWidth, width - label.width - 3)
   }
 
   private func draw(_ printed: Lane, through column: Int) -> [StyledLine] {

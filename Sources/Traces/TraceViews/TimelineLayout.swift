@@ -11,6 +11,8 @@ struct TimelineLayout {
     /// For a fold, the bar of each column: the share of the fold's tasks that are alive. Empty for a task.
     var bars: [Character] = []
     var outcome: StyledLine
+    /// The number of lines below the lane for an outcome that does not fit beside the name.
+    var linesOfOutcome = 0
     /// Whether the outer branches of the label are left out because they do not fit.
     var isCut = false
   }
@@ -72,6 +74,7 @@ struct TimelineLayout {
           content: row.content, label: labels[index],
           lane: Lane(steps: EmptyCollection(), scale: scale), outcome: outcomes[index],
           isCut: row.prefix.hasPrefix(strokes.cut)))
+      rows[index].linesOfOutcome = isStacked ? outcomeBelow(rows[index]).count : 0
       fill(index)
     }
   }

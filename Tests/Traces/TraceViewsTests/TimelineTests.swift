@@ -1,6 +1,7 @@
 import StyledText
 import TaskTrace
 import Testing
+import TraceBuilding
 import TraceViews
 
 @Suite struct TimelineTests {
@@ -55,6 +56,37 @@ import TraceViews
     run.finish()
     let lines = picture(Timeline(run.trace("/x/a/b", []), ViewOptions(width: 40)).lines)
     #expect(lines.contains("\n main   threw NotFound: metadata of cat\n"), "\(lines)")
+  }
+
+  @Test func `At 40 columns, an error that does not fit beside the name is below the lane`() throws
+  {
+    var run = TraceMaker()
+    let main = try run.create(.root, "main")
+    run.run(main, on: 0)
+    run.sleep(main, until: 100)
+    run.at(100)
+    run.run(main, on: 0, woken: .timer)
+    run.end(main, throwing: "NotFound: metadata of the lost cat")
+    run.finish()
+    let timeline = Timeline(run.trace("/x/a/b", []), ViewOptions(width: 40))
+    let lines = timeline.lines.map(\.text)
+    #expect(lines[4] == " main" && lines[5].hasPrefix(" ├"), "\(lines)")
+    #expect(lines[6...7] == ["   threw NotFound: metadata of the lost", "     cat"])
+    let early = timeline.lines(throughColumn: 20).map(\.text)
+    #expect(early.count == lines.count)
+    #expect(early[4].hasSuffix("asleep") && early[6...7] == ["", ""], "\(early)")
+  }
+
+  @Test func `At 40 columns, a long description of the machine is wrapped`() throws {
+    var script = TraceScript()
+    script.scenario.machine.cancelRootAt = [TraceMaker.ms(210)]
+    let main = script.root()
+    script.at(210)
+    script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
+    script.end()
+    let lines = picture(Timeline(script.trace, ViewOptions(width: 40)).lines)
+    #expect(
+      lines.contains("\n4 cores · first come · seed 0 ·\n  cancelled at 210 ms\n"), "\(lines)")
   }
 
   @Test func `A wide timeline has more columns for time`() throws {
