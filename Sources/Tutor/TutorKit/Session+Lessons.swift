@@ -164,6 +164,8 @@ extension Session {
   }
 
   func renderer(for entry: Catalog.Entry) -> LessonRenderer {
-    LessonRenderer(style: lessonStyle) { [self] in try? source(of: $0, in: entry) }
+    LessonRenderer(
+      style: lessonStyle, sources: { [self] in try? source(of: $0, in: entry) },
+      title: catalog.title)
   }
 }

@@ -66,8 +66,7 @@ extension Session {
     }
     var part = PagesPlan.Part(lesson: reading.lesson, sources: [:], runs: [:])
     for required in reading.lesson.frontMatter.requires.map(\.value) {
-      let entry = (catalog.entries + catalog.others).first { $0.name.id == required }
-      part.requiredTitles[required] = entry?.title
+      part.requiredTitles[required] = catalog.title(of: required)
     }
     for block in reading.lesson.steps.flatMap(\.blocks) {
       switch block.kind {

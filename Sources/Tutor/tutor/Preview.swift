@@ -69,9 +69,9 @@ struct Preview {
     guard let lesson = version.lesson else { return [] }
     let style = LessonStyle(
       settings, columns: terminal.columns, hasColors: terminal.colors != .none)
-    let renderer = LessonRenderer(style: style) {
-      version.catalog.source(of: $0, in: version.entry)
-    }
+    let renderer = LessonRenderer(
+      style: style, sources: { version.catalog.source(of: $0, in: version.entry) },
+      title: version.catalog.title)
     return PreviewScreen.lines(of: lesson, renderer)
   }
 

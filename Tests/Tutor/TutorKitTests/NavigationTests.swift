@@ -46,6 +46,16 @@ struct NavigationTests {
     return navigation
   }
 
+  @Test func `An introduction names the lessons that the lesson builds on by their titles`() {
+    var room = Classroom()
+    room.session.sources.lesson = { entry throws(Diagnostic) in
+      let head = "---\ntitle: T\nsummary: S.\nminutes: 5\nrequires: [async-let]\n---\n"
+      return LessonReader.read(
+        head + "# T\n\n## A\n\nText.", name: entry.name, file: entry.file)
+    }
+    #expect(room.answer("open 3").contains("builds on Both at once"))
+  }
+
   @Test func `Before a lesson is opened, there is nothing to show`() {
     var navigation = Navigation()
     #expect(navigation.name == nil && navigation.run == nil && navigation.nextRun == nil)

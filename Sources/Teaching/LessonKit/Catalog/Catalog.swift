@@ -104,6 +104,11 @@ package struct Catalog: Hashable, Sendable {
 
   package subscript(id: String) -> Entry? { entries.first { $0.name.id == id } }
 
+  /// Returns the title of the lesson with an ID, in the course or not; nil if there is no such lesson.
+  package func title(of id: String) -> String? {
+    (entries + others).first { $0.name.id == id }?.title
+  }
+
   /// Returns the tutor's lesson with an ID, in the course or not. Only the tutor's lessons have demos.
   package func lesson(ofDemos id: String) -> Entry? {
     (entries + others).first { $0.home == nil && $0.name.id == id }

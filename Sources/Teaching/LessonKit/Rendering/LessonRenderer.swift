@@ -6,11 +6,16 @@ package struct LessonRenderer {
 
   package let style: LessonStyle
   private let sources: Sources
+  private let title: (_ lesson: String) -> String?
 
   /// Creates a renderer. `sources` returns the source of a demo. A code block whose source is missing shows a
-  /// message.
-  package init(style: LessonStyle, sources: @escaping Sources = { _ in nil }) {
+  /// message. `title` returns the title of the lesson with an ID. A lesson without a title is named by its ID.
+  package init(
+    style: LessonStyle, sources: @escaping Sources = { _ in nil },
+    title: @escaping (_ lesson: String) -> String? = { _ in nil }
+  ) {
     self.style = style
+    self.title = title
     self.sources = sources
   }
 
@@ -19,7 +24,8 @@ package struct LessonRenderer {
     let front = lesson.frontMatter
     var facts = [front.duration]
     if !front.requires.isEmpty {
-      facts.append("builds on " + front.requires.map(\.value).joined(separator: ", "))
+      let titles = front.requires.map { title($0.value) ?? $0.value }
+      facts.append("builds on " + titles.joined(separator: ", "))
     }
     if !front.proposals.isEmpty { facts.append(front.proposals.joined(separator: ", ")) }
     let separator = style.form == .unicode ? " · " : ", "
