@@ -96,16 +96,16 @@ struct CommandTests {
     ),
     (
       "findings",
-      "There is no command findings. Did you mean trace rules? Type `help` to list all commands."
+      "There is no command findings. Did you mean trace findings? Type `help` to list all commands."
     ),
     (
       "findngs",
-      "There is no command findngs. Did you mean trace rules? Type `help` to list all commands."
+      "There is no command findngs. Did you mean trace findings? Type `help` to list all commands."
     ),
     ("explan", "There is no command explan. Did you mean why? Type `help` to list all commands."),
     (
       "trace findngs",
-      "There is no view findngs. Did you mean rules? To trace a program of that name, type `trace ./findngs`."
+      "There is no view findngs. Did you mean findings? To trace a program of that name, type `trace ./findngs`."
     ),
     ("play", "There is no command play. Did you mean pick? Type `help` to list all commands."),
     ("--cores 2", "--cores is an option. Type a command before it, such as `rerun`."),

@@ -26,6 +26,10 @@ package enum TraceView: String, CaseIterable, Sendable {
     return named
   }()
 
+  /// What to type in place of a misspelled name of a view: the name, in the plural if there is one.
+  package static let suggested: [String: String] = Dictionary(
+    uniqueKeysWithValues: named.keys.map { ($0, named[$0 + "s"] == nil ? $0 : $0 + "s") })
+
   /// Finds the view with this name, or the one that contains what the word names.
   package init?(named word: String) {
     guard let view = Self.named[word] else { return nil }

@@ -43,7 +43,7 @@ extension CommandWord {
 
   /// What to type instead of a command of other programs or of a view's name.
   private static let synonyms: [String: String] = {
-    var synonyms = TraceView.named.mapValues { "\(TraceCommand.word.rawValue) \($0.rawValue)" }
+    var synonyms = TraceView.suggested.mapValues { "\(TraceCommand.word.rawValue) \($0)" }
     for (word, others) in [
       (QuitCommand.word, ["exit", "bye", "logout"]),
       (HelpCommand.word, ["man", "info", "commands"]),

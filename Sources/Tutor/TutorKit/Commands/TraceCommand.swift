@@ -29,7 +29,7 @@ enum TraceCommand: SessionCommand {
         self = .view(view)
         return
       }
-      let near = [].nearest(to: first, synonyms: TraceView.named.mapValues(\.rawValue))
+      let near = [].nearest(to: first, synonyms: TraceView.suggested)
       guard near.isEmpty else { throw .unknownView(first, nearest: near) }
     }
     self = .program(options: options, words: rest)
