@@ -9,7 +9,7 @@ package enum CommandLineFailure: Error, Hashable, Sendable {
   case commandMissing(option: String)
   case ambiguous(String, [String])
   case wordMissing(CommandWord)
-  case outcomeNumberMissing
+  case outcomeNumberMissing(CommandWord)
   case tooManyWords(CommandWord, String)
   case unknownView(String, nearest: [String])
   case unknownHelp(String, nearest: [String])
@@ -38,8 +38,8 @@ extension CommandLineFailure: CustomStringConvertible {
     case .ambiguous(let word, let words):
       "\"\(word.shortened)\" is ambiguous: it could be \(list(words, "or")). Type more letters."
     case .wordMissing(let word): "`\(word.rawValue)` needs an argument. Usage: \(word.usage)"
-    case .outcomeNumberMissing:
-      "The number of the outcome is missing. `explore` numbers the outcomes. Example: compare outcome 2"
+    case .outcomeNumberMissing(let word):
+      "The number of the outcome is missing. `explore` numbers the outcomes. Example: \(word.rawValue) outcome 2"
     case .tooManyWords(let word, let extra):
       "Unexpected argument \"\(extra.shortened)\". Usage: \(word.usage)"
     case .unknownView(let word, let nearest):

@@ -119,6 +119,10 @@ struct CommandTests {
       "compare outcome",
       "The number of the outcome is missing. `explore` numbers the outcomes. Example: compare outcome 2"
     ),
+    (
+      "replay outcome",
+      "The number of the outcome is missing. `explore` numbers the outcomes. Example: replay outcome 2"
+    ),
     ("back 2", "Unexpected argument \"2\". Usage: back"),
     ("set cores 2 3", "Unexpected argument \"3\". Usage: set [NAME [VALUE]]"),
     ("goto", "`goto` needs an argument. Usage: goto STEP"),

@@ -1,3 +1,4 @@
+import CommandLineKit
 import ScheduleSearch
 import StyledText
 import TaskTrace
@@ -50,6 +51,39 @@ import TraceAnalysis
     let shown = try answer(line, in: &room)
     #expect(shown.contains("outcome 1 (run 1)") && shown.contains("outcome 2 (run 2)"))
     #expect(shown.contains("100 ms in outcome 1 (run 1) and at 250 ms in outcome 2 (run 2)."))
+  }
+
+  @Test func `An outcome is repeated by its number`() throws {
+    var (room, plan) = try room()
+    let schedule = try #require(room.session.runs.explored?.schedules[1])
+    _ = room.answer("run bare")
+    guard case .run(let run)? = room.session.handle("replay outcome 2").first else {
+      throw TutorFailure.lastRun(.noneYet)
+    }
+    #expect(run.demo == plan.run.demo)
+    #expect(run.scenario.machine.departures == schedule.departures)
+  }
+
+  @Test(arguments: [
+    ("replay outcome 3", "! There is no outcome 3. The exploration found the outcomes 1 to 2."),
+    ("replay outcome two", "! `replay` takes the number of an outcome"),
+    ("replay outcome 2 both", "! Unexpected argument \"both\"."),
+    ("replay outcome 2 --cores 2", "! Unexpected argument \"--cores\"."),
+  ])
+  func `An outcome that cannot be repeated is refused`(line: String, refusal: String) throws {
+    var (room, _) = try room()
+    let text = room.answer(line).replacing("\n! ", with: " ")
+    #expect(text.hasPrefix(refusal), "\(text)")
+    var other = Classroom()
+    #expect(other.answer("replay outcome 1").contains("Nothing has been explored yet"))
+  }
+
+  @Test func `The outcomes of an exploration complete replay`() throws {
+    let (room, _) = try room()
+    #expect(room.session.suggestions(after: ["replay"], for: "").map(\.text) == ["outcome"])
+    #expect(
+      room.session.suggestions(after: ["replay", "outcome"], for: "").map(\.text) == ["1", "2"])
+    #expect(Classroom().session.suggestions(after: ["replay"], for: "").isEmpty)
   }
 
   @Test func `A comparison that does not fit on the screen is paged`() throws {

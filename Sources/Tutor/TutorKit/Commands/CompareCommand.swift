@@ -29,18 +29,41 @@ struct CompareCommand: SessionCommand {
   static func suggestions(
     after words: [String], for partial: String, in session: Session
   ) -> [Suggestion] {
-    let outcomes = session.runs.explored?.schedules.count ?? 0
-    if words.last == outcome { return (0..<outcomes).map { Suggestion(text: "\($0 + 1)") } }
+    if words.last.map(isOutcome) == true { return outcomeNumbers(in: session) }
     let numbers = session.runs.all.map { Suggestion(text: "\($0.number)") }
-    let named = outcomes > 0 ? [Suggestion(text: outcome, summary: "of the exploration")] : []
+    let named = outcomeSuggestions(in: session)
     let real = [Suggestion(text: real, summary: "on the real thread pool")]
     let options = session.optionSuggestions(session.runs.lastPlan?.options ?? [], words, partial)
     let others = options + real.filter { real in !options.contains { $0.text == real.text } }
     return words.count < 4 ? numbers + named + others : others
   }
 
-  static let outcome = "outcome"
   static let real = "--real"
+
+  // MARK: Outcomes of the latest exploration
+
+  private static let outcome = "outcome"
+
+  /// Whether a word says that a number follows it which is the number of an outcome.
+  static func isOutcome(_ word: String) -> Bool {
+    [outcome, "outcomes"].contains(word.lowercased())
+  }
+
+  /// Returns the number of an outcome that was typed.
+  static func outcome(_ number: String, of word: CommandWord) throws(CommandLineFailure) -> Int {
+    try Self.number(number, "the number of an outcome, as `explore` lists it", of: word)
+  }
+
+  /// Returns the completion of `outcome`; none if nothing was explored.
+  static func outcomeSuggestions(in session: Session) -> [Suggestion] {
+    outcomeNumbers(in: session).isEmpty
+      ? [] : [Suggestion(text: outcome, summary: "of the exploration")]
+  }
+
+  /// Returns the completions after `outcome`.
+  static func outcomeNumbers(in session: Session) -> [Suggestion] {
+    (session.runs.explored?.schedules ?? []).indices.map { Suggestion(text: "\($0 + 1)") }
+  }
 }
 
 extension CompareCommand {
@@ -50,28 +73,28 @@ extension CompareCommand {
     var rest = named
     while let word = rest.popFirst() {
       guard sides.count < (options.isEmpty ? 2 : 1) else { throw .tooManyWords(Self.word, word) }
-      if [Self.outcome, "outcomes"].contains(word.lowercased()) {
-        guard let number = rest.popFirst() else { throw .outcomeNumberMissing }
-        sides.append(.outcome(try Self.number(number, Self.ofOutcome)))
+      if Self.isOutcome(word) {
+        guard let number = rest.popFirst() else { throw .outcomeNumberMissing(Self.word) }
+        sides.append(.outcome(try Self.outcome(number, of: Self.word)))
         // `outcomes 1 2` is short for `outcome 1 outcome 2`.
         if sides.count == 1, options.isEmpty, let next = rest.first, Int(next) != nil,
           word.hasSuffix("s")
         {
-          sides.append(.outcome(try Self.number(next, Self.ofOutcome)))
+          sides.append(.outcome(try Self.outcome(next, of: Self.word)))
           rest.removeFirst()
         }
       } else {
-        sides.append(.run(try Self.number(word, Self.ofRun)))
+        sides.append(
+          .run(try Self.number(word, "the number of a run, as `runs` lists it", of: Self.word)))
       }
     }
   }
 
-  private static let ofRun = "the number of a run, as `runs` lists it"
-  private static let ofOutcome = "the number of an outcome, as `explore` lists it"
-
-  private static func number(_ word: String, _ expected: String) throws(CommandLineFailure) -> Int {
+  private static func number(
+    _ word: String, _ expected: String, of command: CommandWord
+  ) throws(CommandLineFailure) -> Int {
     guard let number = Quantity.integer(word, in: 1...Int.max) else {
-      throw .badValue(BadValue(of: Self.word, given: word, expected: expected))
+      throw .badValue(BadValue(of: command, given: word, expected: expected))
     }
     return number
   }

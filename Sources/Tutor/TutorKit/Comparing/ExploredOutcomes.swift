@@ -17,12 +17,17 @@ struct ExploredOutcomes: Hashable, Sendable {
 
   /// Returns the plan of the run that leads to an outcome. Outcomes count from 1.
   func plan(ofOutcome number: Int) throws(TutorFailure) -> RunPlan {
+    var plan = run.following(try schedule(ofOutcome: number))
+    plan.pace = .instant
+    return plan
+  }
+
+  /// Returns the schedule that leads to an outcome.
+  func schedule(ofOutcome number: Int) throws(TutorFailure) -> ScheduleString {
     guard schedules.indices.contains(number - 1) else {
       throw .comparing(.unknownOutcome(number, count: schedules.count))
     }
-    var plan = run.following(schedules[number - 1])
-    plan.pace = .instant
-    return plan
+    return schedules[number - 1]
   }
 
   /// Returns the number of the outcome that a run has led to; nil for a run in another order.

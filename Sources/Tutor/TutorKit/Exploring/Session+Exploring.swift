@@ -131,6 +131,13 @@ extension Session {
     return try repeated(last, ["--schedule", schedule])
   }
 
+  /// Repeats the order of an outcome that the latest exploration has listed.
+  func replay(outcome number: Int) throws(TutorFailure) -> [Effect] {
+    guard let explored = runs.explored else { throw .comparing(.notExplored) }
+    let schedule = try explored.schedule(ofOutcome: number)
+    return try repeated(explored.run, ["--schedule", "\(schedule)"])
+  }
+
   /// Shows the results of an exploration, which the learner may have stopped. Afterward, `replay` needs only a
   /// schedule to run the explored program.
   package mutating func finish(
