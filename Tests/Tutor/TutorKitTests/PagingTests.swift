@@ -164,6 +164,14 @@ struct PagingTests {
     #expect(pager.next(rows: 20)?.count == 5)
   }
 
+  @Test func `The heading of a picture is on the same page as the picture`() {
+    let heading = StyledLine("run 2", .heading) + StyledLine("  4 cores", .dim)
+    let lines = (1...17).map { StyledLine("\($0)") } + ["", heading, ""]
+    var pager = Pager()
+    _ = pager.cut([.show(lines + (1...12).map { StyledLine("\($0)") })], rows: 20)
+    #expect(pager.next(rows: 20)?.prefix(2).map(\.text) == ["", "run 2  4 cores"])
+  }
+
   @Test func `An option is on the same page as its help, and so is a long line of code`() {
     let options = (1...16).flatMap {
       ["  --option-\($0)", "      What it does,", "      in two lines."]

@@ -193,9 +193,10 @@ struct Pager: Sendable {
     line.text.allSatisfy(isOfGap) || ["• ", "  --"].contains(where: line.text.hasPrefix)
   }
 
-  /// Whether a line is alone after an empty line, so that it belongs to the lines below it.
+  /// Whether a line belongs to the lines below it: it is the heading of a view, or alone after an empty line.
   private static func isHeading(_ lines: [StyledLine], _ index: Int) -> Bool {
-    index > 0 && lines[index - 1].isEmpty && !lines[index].isEmpty && !lines[index + 1].isEmpty
+    guard index > 0, lines[index - 1].isEmpty, !lines[index].isEmpty else { return false }
+    return !lines[index + 1].isEmpty || lines[index].spans.first?.role == .heading
   }
 
   /// Whether a line continues the line of code above it.
