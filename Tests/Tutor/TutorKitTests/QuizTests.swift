@@ -89,6 +89,10 @@ struct QuizTests {
       room.answer("0.1 s") == "Changed to: 100 ms. Type another answer to change it.")
     #expect(room.answer("where").contains("> 1  The first step"))
     #expect(room.answer("rnu").hasPrefix("! There is no command rnu."))
+    for line in ["i do not know", "it depends on both", "xyzzy"] {
+      let text = room.answer(line).replacing("\n", with: " ")
+      #expect(text.hasSuffix("Your answer is still: 100 ms"), "\(text)")
+    }
     #expect(room.answer("").contains(" Right    100 ms"))
     #expect(room.session.progress.answers.map(\.text) == ["0.1 s"])
     #expect(room.answer("300 ms").hasPrefix("! No question is open."))

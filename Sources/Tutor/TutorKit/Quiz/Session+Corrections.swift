@@ -5,16 +5,30 @@ import StyledText
 
 /// How a line changes the answer to a question whose run has not started.
 extension Session {
-  /// Changes the answer to the last question to a line. Returns nil if the line may be a command. Throws if it begins
-  /// with a digit, as no command does, and no question waits for its run.
+  /// Changes the answer to the last question to a line. Returns nil if the line may be a command. If it is neither,
+  /// shows what to type. Throws if it begins with a digit, as no command does, and no question waits for its run.
   mutating func correction(_ words: [String], _ text: String) throws(TutorFailure) -> [Effect]? {
     guard let first = words.first else { return nil }
     if canBeCorrection(first, of: text), let reply = quiz.correct(text) {
       return try effects(of: reply)
     }
-    guard first.first?.isNumber == true else { return nil }
-    guard let last = quiz.waiting.last else { throw .question(.noneOpen) }
-    return remark(on: last)
+    let isNumber = first.first?.isNumber == true
+    guard let last = quiz.waiting.last, last.answer != nil else {
+      if isNumber { throw .question(.noneOpen) }
+      return nil
+    }
+    return isNumber || isNoCommand(words) ? remark(on: last) : nil
+  }
+
+  /// Whether a line is not even a misspelled command. A misspelled word followed by several words is a sentence.
+  private func isNoCommand(_ words: [String]) -> Bool {
+    do {
+      _ = try CommandWord.type(beginningWith: words[0])
+      return false
+    } catch {
+      guard case .unknownCommand(_, let nearest) = error else { return false }
+      return nearest.isEmpty || words.count > 2
+    }
   }
 
   /// The reason why there is nothing to give a hint for, or to answer.
