@@ -7,7 +7,9 @@ extension Session {
   package var prompt: StyledLine {
     if snippet != nil { return StyledLine([Span("swift>", .prompt), Span(" ")]) }
     if forgetting != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
-    if quiz.open != nil { return StyledLine([Span("answer>", .prompt), Span(" ")]) }
+    if quiz.open != nil, !hidesQuestion {
+      return StyledLine([Span("answer>", .prompt), Span(" ")])
+    }
     if hasChoice { return StyledLine([Span("choice>", .prompt), Span(" ")]) }
     if goals.open != nil { return StyledLine([Span("goal>", .prompt), Span(" ")]) }
     guard let open = navigation.lesson else {

@@ -12,6 +12,17 @@ struct QuizTests {
     return room
   }
 
+  /// Returns a session at a prompt, at the first part of a long text before a prediction.
+  private func atLongText() -> Classroom {
+    var room = Classroom(columns: 60, rows: 12)
+    room.session.isPaged = true
+    let text = (1...12).map { "Sentence \($0).\n\n" }.joined()
+    let question = "ask: How long?\nrun: both\nduration:\n  key: root.duration\n  because: So."
+    room.teach("## A\n\n\(text)```predict\n\(question)\n```\n\n```run\nboth\n```\n")
+    _ = room.type("open 2", "goto 1")
+    return room
+  }
+
   @Test func `Return does not leave a question, but skip does`() {
     var room = atPrediction()
     let sentence = """
@@ -96,6 +107,25 @@ struct QuizTests {
     #expect(room.answer("").contains(" Right    100 ms"))
     #expect(room.session.progress.answers.map(\.text) == ["0.1 s"])
     #expect(room.answer("300 ms").hasPrefix("! No question is open."))
+  }
+
+  @Test func `A question takes an answer only after its page was shown`() {
+    var room = atLongText()
+    let first = room.answer("predict")
+    #expect(!first.contains("Predict:"), "\(first)")
+    #expect(room.session.prompt.text == "async-let 1/1> ")
+    var next = ""
+    while room.session.prompt.text != "answer> " { next = room.answer("100 ms") }
+    #expect(next.hasPrefix("The question comes first.") && next.contains("Predict:"), "\(next)")
+    #expect(next.split(separator: "\n", omittingEmptySubsequences: false).count <= 9)
+    #expect(room.answer("100 ms").hasPrefix("Noted: 100 ms."))
+  }
+
+  @Test func `A command at a question whose page was not shown is carried out`() {
+    var room = atLongText()
+    _ = room.answer("predict")
+    #expect(room.answer("hint").hasPrefix("This question has no hint."))
+    #expect(room.session.prompt.text == "answer> ")
   }
 
   @Test func `A question has two hints, and the third time hint says that there are no more`() {

@@ -1,3 +1,4 @@
+import LessonKit
 import StyledText
 
 /// The output that does not fit on the screen. Return shows the next page.
@@ -24,6 +25,8 @@ struct Pager: Sendable {
   private static let fewestLines = 4
 
   private var rest: [Rest] = []
+  /// The question that was asked with the output; nil if none was.
+  var question: QuestionID?
 
   /// A short description of the next page.
   var title: String {

@@ -1,3 +1,4 @@
+import CommandLineKit
 import LessonKit
 import Questions
 import StyledText
@@ -14,7 +15,7 @@ extension Session {
   }
 
   /// Carries out a line, and keeps the output that does not fit on the screen for Return. While output is kept, `q`
-  /// discards it, as in other pagers.
+  /// discards it, as in other pagers. While a question is kept, an answer shows the next page instead.
   mutating func handlePaged(_ line: String, rows: Int) -> [Effect] {
     let word = line.filter { !$0.isWhitespace }.lowercased()
     if word.isEmpty || word == "more", let page = pager.next(rows: rows) {
@@ -25,12 +26,23 @@ extension Session {
       pager.clear()
       return []
     }
+    let isCommand = (try? Command(CommandWords.typed(line))) != nil
+    if hidesQuestion, !isCommand, let page = pager.next(rows: rows - 1) {
+      let effects = [Effect.show(sentences("The question comes first.", .warning) + page)]
+      count(effects)
+      return effects
+    }
     pager.clear()
+    let before = quiz.open?.id
     let effects = pager.cut(perform(line), rows: rows)
+    if let open = quiz.open?.id, open != before { pager.question = open }
     expectRun(of: effects)
     count(effects)
     return effects
   }
+
+  /// Whether the open question is on a page that was not shown yet. It takes no answer until then.
+  var hidesQuestion: Bool { !pager.isEmpty && quiz.open.map { $0.id == pager.question } == true }
 
   private mutating func count(_ effects: [Effect]) {
     let lines = effects.map { effect in
