@@ -33,15 +33,27 @@ package struct Story: Sequence, Sendable {
 
   package func makeIterator() -> Iterator { Iterator(story: self) }
 
+  /// The lines of a sentence, and its time in words. The lines show the time only if the sentence before it has
+  /// another one.
+  package struct Sentence: Sendable {
+    package fileprivate(set) var lines: [StyledLine] = []
+    package let moment: String
+
+    /// Returns the sentence with at most this number of lines.
+    package func prefix(_ most: Int) -> Self {
+      Sentence(lines: Array(lines.prefix(most)), moment: moment)
+    }
+  }
+
   /// Returns the lines of the first and the last sentences, for callers that leave out the middle. Each part has at
   /// least `most` lines, or the whole story. `count` is the number of lines of the whole story; nil if the story is
   /// too long to count.
   package func ends(
     keeping most: Int
-  ) -> (first: [[StyledLine]], last: [[StyledLine]], count: Int?) {
+  ) -> (first: [Sentence], last: [Sentence], count: Int?) {
     if trace.events.count > Self.mostCounted { return endsOfLong(keeping: most) }
-    var first: [[StyledLine]] = []
-    var last: [[StyledLine]] = []
+    var first: [Sentence] = []
+    var last: [Sentence] = []
     var (count, firstCount, lastCount) = (0, 0, 0)
     var isAmongFirst = true
     var iterator = makeIterator()
@@ -49,23 +61,23 @@ package struct Story: Sequence, Sendable {
     while let line = iterator.next() {
       if iterator.isAtSentence || last.isEmpty {
         isAmongFirst = firstCount <= most
-        if isAmongFirst { first.append([]) }
+        if isAmongFirst { first.append(Sentence(moment: iterator.moment)) }
         // Spare sentences are removed only occasionally, so each sentence moves only a few times.
         if lastCount > 4 * most {
           var spare = 0
-          while spare < last.count, lastCount - last[spare].count >= most {
-            lastCount -= last[spare].count
+          while spare < last.count, lastCount - last[spare].lines.count >= most {
+            lastCount -= last[spare].lines.count
             spare += 1
           }
           last.removeFirst(spare)
         }
-        last.append([])
+        last.append(Sentence(moment: iterator.moment))
       }
       if isAmongFirst {
-        first[first.count - 1].append(line)
+        first[first.count - 1].lines.append(line)
         firstCount += 1
       }
-      last[last.count - 1].append(line)
+      last[last.count - 1].lines.append(line)
       lastCount += 1
       count += 1
     }
@@ -79,10 +91,10 @@ package struct Story: Sequence, Sendable {
   /// story.
   private func endsOfLong(
     keeping most: Int
-  ) -> (first: [[StyledLine]], last: [[StyledLine]], count: Int?) {
+  ) -> (first: [Sentence], last: [Sentence], count: Int?) {
     var start = makeIterator()
     let first = start.sentences(keeping: most)
-    guard !start.isOver else { return (first, first, first.reduce(0) { $0 + $1.count }) }
+    guard !start.isOver else { return (first, first, first.reduce(0) { $0 + $1.lines.count }) }
     var index = trace.events.count
     var found = 0
     while index > start.index, found <= most {
@@ -100,7 +112,7 @@ package struct Story: Sequence, Sendable {
     fileprivate private(set) var index = 0
     /// The time of the last sentence, and its text.
     private var shown: VirtualTime?
-    private var moment = ""
+    fileprivate private(set) var moment = ""
     /// The lines of the last event, and the number of them that were returned.
     private var lines: [StyledLine]
     private var position = 0
@@ -130,17 +142,17 @@ package struct Story: Sequence, Sendable {
 
     /// Returns the lines of the next sentences, until there are more than `most` lines. The last sentence is
     /// complete.
-    fileprivate mutating func sentences(keeping most: Int) -> [[StyledLine]] {
-      var sentences: [[StyledLine]] = []
+    fileprivate mutating func sentences(keeping most: Int) -> [Sentence] {
+      var sentences: [Sentence] = []
       var count = 0
       beginnings = []
       while count <= most, let line = next() {
-        if isAtSentence || sentences.isEmpty { sentences.append([]) }
-        sentences[sentences.count - 1].append(line)
+        if isAtSentence || sentences.isEmpty { sentences.append(Sentence(moment: moment)) }
+        sentences[sentences.count - 1].lines.append(line)
         count += 1
       }
       while position < lines.count, !(beginnings?.contains(position) ?? true), let line = next() {
-        sentences[sentences.count - 1].append(line)
+        sentences[sentences.count - 1].lines.append(line)
       }
       return sentences
     }

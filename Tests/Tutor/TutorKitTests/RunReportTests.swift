@@ -34,7 +34,21 @@ import TraceViews
   @Test func `A longer story shows its beginning, its end, and how much is left out`() {
     let (numbers, note) = shown(46, rows: 24)
     #expect(numbers == Array(1...15) + Array(32...46))
-    #expect(note == " 16 lines are left out here. `trace story` shows all.")
+    #expect(note == " 16 lines, up to 0 ms, are left out here. `trace story` shows all.")
+  }
+
+  @Test func `The note about the lines left out names the time of the next line`() throws {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 1...60 {
+      script.at(Int64(number / 20) * 100)
+      script.add(main, .printed(.standardOutput, "\(number)"))
+    }
+    script.end()
+    let lines = RunReport(script.trace, ViewOptions(width: 80), rows: 24).lines.map(\.text)
+    let note = try #require(lines.firstIndex { $0.contains("are left out here") })
+    #expect(lines[note].contains(" lines, up to 200 ms, are left out"), "\(lines)")
+    #expect(!lines[note + 1].contains("ms"))
   }
 
   @Test func `A story is cut between its sentences`() throws {
@@ -47,11 +61,11 @@ import TraceViews
     script.end()
     let options = ViewOptions(width: 60, rows: 10)
     let lines = RunReport(script.trace, options, rows: 24).lines.map(\.text)
-    let note = try #require(lines.firstIndex { $0.contains("lines are left out here") })
+    let note = try #require(lines.firstIndex { $0.contains("are left out here") })
     let before = lines[..<note].count { $0.contains("main prints:") }
     let after = lines[note...].count { $0.contains("main prints:") }
-    #expect(lines[note].hasPrefix(" \((60 - before - after) * 2) lines "))
+    #expect(lines[note].hasPrefix(" \((60 - before - after) * 2) lines, "))
     #expect(lines[note - 1].hasSuffix("beside the moment"))
-    #expect(lines[note + 1].contains("main prints: "))
+    #expect(lines[note + 2].contains("main prints: "))
   }
 }

@@ -56,23 +56,25 @@ package struct RunReport: Sendable {
     guard let rows else { return [Array(Story(trace, options, hasHeading: false))] }
     let most = max(rows, 30)
     let ends = Story(trace, options, hasHeading: false).ends(keeping: most * 3 / 2)
-    if let count = ends.count, count <= most * 3 / 2 { return ends.first }
+    if let count = ends.count, count <= most * 3 / 2 { return ends.first.map(\.lines) }
     let first = Self.sentences(ends.first, upTo: most / 2)
     let last = Self.sentences(ends.last.reversed(), upTo: most - most / 2).reversed()
-    let shown = (first + last).reduce(0) { $0 + $1.count }
-    let left = ends.count.map { "\($0 - shown) lines are" } ?? "Many lines are"
-    let note = StyledLine(sentence: " \(left) left out here. `trace story` shows all.", .dim)
-    return first + [note.wrapped(to: options.width, indent: 1)] + last
+    let shown = (first + last).reduce(0) { $0 + $1.lines.count }
+    let left = ends.count.map { "\($0 - shown) lines" } ?? "Many lines"
+    let moment = last.first.map { ", up to \($0.moment)," } ?? ""
+    let note = StyledLine(
+      sentence: " \(left)\(moment) are left out here. `trace story` shows all.", .dim)
+    return first.map(\.lines) + [note.wrapped(to: options.width, indent: 1)] + last.map(\.lines)
   }
 
   /// Returns the first sentences that fit into `most` lines. If the first sentence alone is longer, returns its first
   /// `most` lines.
-  private static func sentences(_ sentences: [[StyledLine]], upTo most: Int) -> [[StyledLine]] {
+  private static func sentences(_ sentences: [Story.Sentence], upTo most: Int) -> [Story.Sentence] {
     var count = 0
     let fitting = sentences.prefix { sentence in
-      count += sentence.count
+      count += sentence.lines.count
       return count <= most
     }
-    return fitting.isEmpty ? sentences.prefix(1).map { Array($0.prefix(most)) } : Array(fitting)
+    return fitting.isEmpty ? sentences.prefix(1).map { $0.prefix(most) } : Array(fitting)
   }
 }
