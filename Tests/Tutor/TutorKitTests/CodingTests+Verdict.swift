@@ -29,6 +29,22 @@ extension CodingTests {
     #expect(lines[2].hasPrefix("   `run.duration == 50 ms` is not true with `--back"))
   }
 
+  @Test func `A failed check without the author's words begins with what happened`() throws {
+    var room = room(
+      text: Self.text.replacing("run.duration == 100 ms", with: "run.duration == 50 ms"))
+    let posed = try #require(try open(&room).posed)
+    let results = [
+      ExerciseResults(run: posed.exercise.runs[1], results: [.init(trace: Classroom.trace)])
+    ]
+    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    let page = ExercisePage(style: LessonStyle(width: 60, form: .unicode), width: 60)
+    let lines = page.lines(
+      for: .graded(verdict, results, messages: ""), name: "one", edit: []
+    ).map(\.text)
+    #expect(lines[0] == " ✗ In your run, the program ended at 100 ms.")
+    #expect(lines[1].hasPrefix("   `run.duration == 50 ms` is not true with `--back"))
+  }
+
   @Test(arguments: [
     ("It waits at line 7.", 7, "It waits at line 7."),
     ("It waits at line 70.", 7, "It waits at line 70. (line 7)"),

@@ -102,21 +102,28 @@ struct ExercisePage {
     let count =
       failed.total > 1 ? ", in \(failed.failing) of \(failed.total) schedules" : ""
     var lines: [StyledLine]
-    // The author's words come first, then the expression that was checked.
+    var reason = reasonLines(failed.reason, failed.result.trace)
+    // The author's words come first, or what happened, and then the expression that was checked.
     var checked: [StyledLine] = []
     if let check = failed.check {
       let wanted =
         check.quantifier == .never
         ? "`\(check.key.value)` must not be true" : "`\(check.key.value)` is not true"
       let sentence = "\(wanted)\(place)\(count)."
-      lines = check.say.map(lines(saying:)) ?? text("✗", .error, sentence)
-      if check.say != nil { checked = more(sentence, .dim) }
+      checked = more(sentence, .dim)
+      if let say = check.say {
+        lines = self.lines(saying: say)
+      } else if let values = Self.sentence(for: failed.reason) {
+        (lines, reason) = (text("✗", .error, values), [])
+      } else {
+        (lines, checked) = (text("✗", .error, sentence), [])
+      }
     } else if case .mistakes = failed.reason {
       lines = text("✗", .error, "All checks hold, but the run\(place) shows a mistake.")
     } else {
       lines = text("✗", .error, "The run\(place) did not end by itself\(count).")
     }
-    lines += reasonLines(failed.reason, failed.result.trace) + checked
+    lines += reason + checked
     lines += observationLines(failed.mostImportant)
     if failed.observations.isEmpty, let warning = CompilerMessage.warning(reading: messages) {
       lines += warning.lines().prefix(1).flatMap { more($0, .note) }
@@ -160,14 +167,18 @@ struct ExercisePage {
       return more(
         ([Self.sentence(for: .limit(.realTime))] + trace.endlessSentences).joined(separator: " "))
     case .ending(let ending): return more(Self.sentence(for: ending))
-    case .values(let readings):
-      return readings.isEmpty
-        ? [] : more("In your run, \(readings.joined(separator: "; ")).")
+    case .values: return Self.sentence(for: reason).map { more($0) } ?? []
     case .undecided(let why): return more("It cannot be decided in your run: \(why)")
     case .neverHolds: return more("It was not true in any run.")
     // The observations describe the mistakes.
     case .mistakes: return []
     }
+  }
+
+  /// Returns a sentence with the values on which a check depends; nil if it depends on none.
+  private static func sentence(for reason: FailedCheck.Reason) -> String? {
+    guard case .values(let readings) = reason, !readings.isEmpty else { return nil }
+    return "In your run, \(readings.joined(separator: "; "))."
   }
 
   private static func sentence(for ending: Ending) -> String {
