@@ -139,7 +139,7 @@ extension CompilerMessage {
     ),
     "capture_async_let_not_supported": Explanation(
       "async-let",
-      "A closure cannot read an async let: its child belongs to this scope. Await it here, and pass on the value."
+      "Neither a closure nor the expression of an async let can read an async let, because its child belongs to this scope. Await it first, and use the value there."
     ),
     "async_unavailable_decl": Explanation(
       "the-pool",
