@@ -78,6 +78,8 @@ import TraceAnalysis
     _ = try open(&room)
     #expect(room.answer("hint").hasPrefix("Look there."))
     #expect(room.answer("hint").hasPrefix("Write this."))
+    _ = room.answer("open 3")
+    #expect(room.answer("hint").hasPrefix("Exercise `one`:\nWrite this."))
     #expect(room.answer("solution").contains("func album() { 2 }"))
     #expect(room.answer("reset exercise") == "[opens /code/one.swift]")
     #expect(room.answer("test") == "[tests /code/one.swift]")

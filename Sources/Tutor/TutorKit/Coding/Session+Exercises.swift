@@ -75,8 +75,8 @@ extension Session {
 
   // MARK: Help
 
-  /// Shows the next hint for the open exercise, or the last one again if there are no more. Returns nil if a question
-  /// or a goal is open, or if no exercise with hints is open.
+  /// Shows the next hint for the open exercise, or the last one again if there are no more. Names an exercise of
+  /// another step. Returns nil if a question or a goal is open, or if no exercise with hints is open.
   mutating func exerciseHint() -> [Effect]? {
     guard quiz.open == nil, goals.open == nil, let open = code, let posed = open.posed,
       let last = posed.exercise.hints.indices.last
@@ -87,12 +87,14 @@ extension Session {
       Progress.ExerciseAttempt(
         lesson: posed.lesson, exercise: posed.exercise.name, kind: .hint, date: sources.now(),
         text: "\(index + 1)"))
+    let isHere = (try? here())?.step?.exercises.contains { $0.name == posed.exercise.name } == true
+    let heading = isHere ? [] : sentences("Exercise `\(posed.exercise.name)`:", .strong)
     let hint = LessonRenderer(style: lessonStyle).lines(for: posed.exercise.hints[index].value)
     let rest = last - index
     let more =
       rest == 0
       ? "`solution` shows a program that passes." : "`hint` again says more (\(rest) left)."
-    return [.show(hint + sentences(more, .dim)), .save]
+    return [.show(heading + hint + sentences(more, .dim)), .save]
   }
 
   /// Shows the author's solution. The learner's file does not change. Returns nil if a question or a goal is open, or
