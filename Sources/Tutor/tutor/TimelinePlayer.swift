@@ -63,6 +63,14 @@ struct TimelinePlayer {
     }
   }
 
+  /// Returns the keys that a run takes while it plays, in fewer words on a narrow screen.
+  private func hint(isCancelled: Bool) -> String {
+    let (control, short) =
+      isCancelled ? ("to the prompt", "prompt") : ("cancel the root task here", "cancel")
+    let hint = " Return: to the end   Control-C: \(control)"
+    return hint.displayWidth <= terminal.columns ? hint : " Return: end   Control-C: \(short)"
+  }
+
   private func options(for played: InteractiveRun.Played) -> ViewOptions {
     var session = session
     session.screen = terminal.screen
@@ -77,10 +85,7 @@ struct TimelinePlayer {
     let columns = timeline.columns
     var column = (0..<columns).first { timeline.time(ofColumn: $0) >= start } ?? columns - 1
     let step = Duration.seconds(pace.seconds / Double(max(columns, 1)))
-    let hint =
-      isCancelled
-      ? " Return: to the end   Control-C: to the prompt"
-      : " Return: to the end   Control-C: cancel the root task here"
+    let hint = hint(isCancelled: isCancelled)
     while column < columns {
       draw(timeline.lines(throughColumn: column) + [StyledLine(hint, .dim)])
       let next = ContinuousClock.now + step

@@ -28,6 +28,14 @@ private let slowly = "--pace 600"
     #expect(transcript.split(separator: "\n").count { $0.contains("metadata  ╰") } == 1)
   }
 
+  @Test func `On a narrow screen, the keys of a run are named in fewer words`() throws {
+    let terminal = try desk.start(columns: 40)
+    try terminal.type("run async-let/concurrent-binding \(slowly)\r")
+    try terminal.wait(for: " Return: end   Control-C: cancel")
+    try terminal.type("\u{3}")
+    try terminal.wait(for: " Return: end   Control-C: prompt")
+  }
+
   @Test func `Control-C cancels the root task at the time shown, then shows the result`() throws {
     let terminal = try start("async-let/never-awaited --ignore-cancellation")
     try terminal.type("\u{3}")
