@@ -71,7 +71,7 @@ struct ViewFigures {
       view("story, in plain text") { Story(trace, plain) },
       view("both ends of the story") {
         let ends = Story(trace, screen, hasHeading: false).ends(keeping: 45)
-        return (ends.first + ends.last).flatMap(\.self)
+        return (ends.first + ends.last).flatMap(\.lines)
       },
       view("details") { Story(trace, scroll, level: .detail) },
       view("log") { EventLog(trace, scroll) },
