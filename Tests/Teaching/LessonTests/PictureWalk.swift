@@ -52,7 +52,7 @@ struct PictureWalk {
     return NamedTasks(below, in: trace).asCode.map { trace.names[$0] }.filter { name in
       // A long name is cut at the end.
       let labels = [" \(name) "] + name.indices.dropFirst(4).map { " \(name[..<$0])…" }
-      return !lanes.contains { lane in labels.contains(where: lane.text.contains) }
+      return !lanes.contains { lane in labels.contains(where: (lane.text + " ").contains) }
     }
   }
 
