@@ -161,7 +161,9 @@ import TraceAnalysis
       let compiler = SourceCompiler(
         toolchain: Toolchain(folders: [tools]), cache: Cache(folder: "\(folder)/cache"))
       let compiled = try await compiler.compile(SourceSnapshot(name: "a.swift", text: ""))
-      #expect(compiled.messages.contains("a.swift:1:1: error:  3\n"), "\(compiled.messages)")
+      // The secret is not printed, and the process IDs of the sandbox are small.
+      #expect(
+        compiled.messages.contains(/a\.swift:1:1: error:  [0-9]\n/), "\(compiled.messages)")
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
       #expect(!FileManager.default.fileExists(atPath: "\(tools)/new"))
     }

@@ -102,7 +102,7 @@ struct CompilerCommands: Sendable {
     return "echo \(Self.started); \(folder.entering) && mkfifo \(objects) || exit\n"
       + "\(link) 2>/dev/null &\n"
       + "linker=$!\n"
-      + "\(compile) || { status=$?; kill $linker; exit $status; }\n"
+      + "\(compile) || { status=$?; kill $linker 2>/dev/null; exit $status; }\n"
       + ". \(Self.words([folder.linking]))\n"
   }
 
