@@ -114,7 +114,7 @@ struct CommandTests {
     ("re", "\"re\" is ambiguous: it could be rerun, replay, review or reset. Type more letters."),
     ("ta", "\"ta\" is ambiguous: it could be tally or tasks. Type more letters."),
     ("open", "`open` needs an argument. Usage: open LESSON"),
-    ("open 2 3", "Unexpected argument \"3\". Usage: open LESSON"),
+    ("open 2 3 4", "Unexpected argument \"3\". Usage: open LESSON"),
     (
       "compare outcome",
       "The number of the outcome is missing. `explore` numbers the outcomes. Example: compare outcome 2"

@@ -165,6 +165,7 @@ struct SearchTests {
         """)
     _ = classroom.answer("open 2/1")
     #expect(classroom.session.prompt.text == "async-let 1/2> ")
+    #expect(classroom.answer("open 2 9").hasPrefix("! This lesson has no step 9."))
     #expect(classroom.answer("open 2/9").hasPrefix("! This lesson has no step 9."))
   }
 }

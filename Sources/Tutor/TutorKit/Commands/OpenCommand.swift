@@ -6,7 +6,7 @@ struct OpenCommand: SessionCommand {
     "open", "LESSON", in: .lessons,
     summary: "open a lesson by its number or name",
     details:
-      "Opens a lesson at its introduction. Examples: `open 2`, `open async-let`, `open async`. `open 2/3` goes to its third step."
+      "Opens a lesson at its introduction. Examples: `open 2`, `open async-let`, `open async`. `open 2/3` or `open 2 3` goes to its third step."
   )
 
   var lesson: String
@@ -26,7 +26,12 @@ struct OpenCommand: SessionCommand {
 
 extension OpenCommand {
   init(_ words: [String]) throws(CommandLineFailure) {
-    guard let lesson = try Self.onlyWord(of: words) else { throw .wordMissing(Self.word) }
-    self.lesson = lesson
+    // The number of a step can also be a word of its own.
+    if words.count == 2, Int(words[1]) != nil, !words[0].contains("/") {
+      lesson = "\(words[0])/\(words[1])"
+    } else {
+      guard let lesson = try Self.onlyWord(of: words) else { throw .wordMissing(Self.word) }
+      self.lesson = lesson
+    }
   }
 }
