@@ -31,17 +31,28 @@ extension RunDifference {
   }
 
   /// A finding about a variable that tasks share, and that neither an actor nor a lock protects; nil if there is none.
-  var unprotected: Finding? {
-    editableSources.lazy.compactMap { path, source in
-      guard let variable = source.unprotectedVariable,
-        let place = self.places([variable.token], source, path)?.first
-      else { return nil }
+  var unprotected: Finding? { unprotected { _, _ in true } }
+
+  /// The same, but only for a variable that a closure of another task names, in a file that uses no lock at all. It is
+  /// a mistake even if the run went well.
+  var sharedWithoutLock: Finding? {
+    unprotected { source, variable in
+      !source.usesLock(in: source.tokens.indices) && source.isNamedByOtherTask(variable)
+    }
+  }
+
+  private func unprotected(if applies: (SourceBlocks, Int) -> Bool) -> Finding? {
+    for (path, source) in editableSources {
+      guard let variable = source.unprotectedVariable, applies(source, variable.token),
+        let place = places([variable.token], source, path)?.first
+      else { continue }
       return sourceFinding(
         .unprotected, [place],
         "\(source.tokens[variable.token]) at line \(place.line) \(variable.mark), so the compiler does "
           + "not check it, and no lock protects it. Tasks that use it at the same time cause a data race."
       )
-    }.first
+    }
+    return nil
   }
 
   private var editableSources: [(path: String, source: SourceBlocks)] {
@@ -144,18 +155,33 @@ extension SourceBlocks {
   /// A stored variable of a type that is declared `@unchecked Sendable` and uses no lock, or a variable that is marked
   /// `nonisolated(unsafe)` in a file that uses no lock; nil if there is none.
   fileprivate var unprotectedVariable: (token: Int, mark: String)? {
-    let locks: Set<Substring> = ["withLock", "lock", "Mutex", "NSLock", "Atomic", "DispatchQueue"]
-    let hasLock = !locks.isDisjoint(with: tokens)
+    let hasLock = usesLock(in: tokens.indices)
     for (index, token) in tokens.enumerated() where token == "var" && index + 1 < tokens.count {
       if !hasLock, tokens[..<index].suffix(3).starts(with: ["(", "unsafe", ")"]) {
         return (index + 1, "is nonisolated(unsafe)")
       }
       guard let type = blocks(around: index).first, type.head.contains("class"),
-        type.head.contains("unchecked"), locks.isDisjoint(with: tokens[type.tokens]),
+        type.head.contains("unchecked"), !usesLock(in: type.tokens),
         !blocks.contains(where: { $0.head.contains("var") && $0.head.contains(tokens[index + 1]) })
       else { continue }
       return (index + 1, "belongs to a class that is @unchecked Sendable")
     }
     return nil
+  }
+  private static let locks: Set<Substring> = [
+    "withLock", "lock", "Mutex", "NSLock", "Atomic", "DispatchQueue", "DispatchSemaphore",
+    "pthread_mutex_lock", "pthread_rwlock_wrlock",
+  ]
+
+  /// Whether some tokens name a lock, or something else with which threads wait for each other.
+  fileprivate func usesLock(in range: Range<Int>) -> Bool {
+    range.contains { Self.locks.contains(tokens[$0]) }
+  }
+
+  /// Whether a closure that another task runs names a variable. `declaration` is its name where it is declared.
+  fileprivate func isNamedByOtherTask(_ declaration: Int) -> Bool {
+    blocks.contains { block in
+      block.isOfAnotherTask && block.tokens.contains { tokens[$0] == tokens[declaration] }
+    }
   }
 }

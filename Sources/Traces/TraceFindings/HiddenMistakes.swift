@@ -7,7 +7,7 @@ extension RunDifference {
   /// cancellation, about results that are dropped, or about a variable that tasks share without protection; nil if
   /// there is none.
   package var hiddenMistake: Finding? {
-    idleInstead ?? sleptAgain ?? callDiscarded ?? unprotected
+    idleInstead ?? sleptAgain ?? callDiscarded ?? sharedWithoutLock
   }
 
   /// A finding about a function whose results this program drops at each call, if the right program uses them; nil if
