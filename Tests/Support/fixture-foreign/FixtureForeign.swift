@@ -94,7 +94,8 @@ import Foundation
   ]
 
   private static let processes: [String: () async -> Void] = [
-    "fork-exit": forkAndExit, "fork-idle": forkAndIdle, "fork-exec": forkAndExec, "spawn": spawn, "leave": leave,
+    "fork-exit": forkAndExit, "fork-idle": forkAndIdle, "fork-exec": forkAndExec, "spawn": spawn,
+    "leave": leave,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,
     "child-lines": childLines,
     "child-killed": childKilled, "look-for-child": lookForChild,
