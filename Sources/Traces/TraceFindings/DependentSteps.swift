@@ -67,8 +67,7 @@ extension ObservedRun {
 
 extension SourceBlocks {
   /// Returns whether a line uses one of some variables, or one that is computed from them in the lines after `start`.
-  /// A closure that begins in the line, and a
-  /// local function that it calls, are part of it.
+  /// A closure that begins in the line, and a local function that it calls, are part of it.
   fileprivate func needs(_ line: Int, _ names: Set<Substring>, from start: Int) -> Bool {
     let known = start + 1 < line ? flow(of: names, through: start + 1...line - 1) : names
     let own = tokens(ofLine: line)
