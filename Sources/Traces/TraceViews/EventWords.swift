@@ -22,7 +22,7 @@ extension Words {
     case .hopped(let actor, let site):
       EventWords(
         phrase: "continues",
-        details: actor.map { "on \(self.actor($0))" } ?? "off its actor", site: site)
+        details: actor.map { "on \(self.actor($0))" } ?? "on no actor", site: site)
     case .awaited(let task, let call, let site):
       EventWords(
         phrase: "awaits", details: name(task) + words(call, of: .task(task)), role: .waiting,
