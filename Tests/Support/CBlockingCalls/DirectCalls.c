@@ -4,7 +4,6 @@
 #include <linux/io_uring.h>
 #include <poll.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/select.h>
@@ -69,27 +68,27 @@ static void streams_of_messages(void) {
   close(ends[0]), close(ends[1]);
 }
 
+// An address that the system chooses. It is not the path of a file.
 static struct sockaddr_un address;
+static socklen_t address_size;
 static bool connect_other(void) {
   int other = socket(AF_UNIX, SOCK_STREAM, 0);
-  bool is_connected = connect(other, (void *)&address, sizeof address) == 0;
+  bool is_connected = connect(other, (void *)&address, address_size) == 0;
   close(other);
   return is_connected;
 }
 
 static void connections(void) {
-  char folder[] = "/tmp/direct-XXXXXX";
-  if (!mkdtemp(folder)) return;
-  address.sun_family = AF_UNIX;
-  snprintf(address.sun_path, sizeof address.sun_path, "%s/socket", folder);
+  address = (struct sockaddr_un){.sun_family = AF_UNIX};
+  address_size = sizeof address;
   int server = socket(AF_UNIX, SOCK_STREAM, 0), client = socket(AF_UNIX, SOCK_STREAM, 0), accepted;
-  if (bind(server, (void *)&address, sizeof address) != 0 || listen(server, 2) != 0) return;
-  CALL("connect", syscall(SYS_connect, client, &address, sizeof address) != 0);
+  if (bind(server, (void *)&address, sizeof address.sun_family) != 0 || listen(server, 2) != 0) return;
+  getsockname(server, (void *)&address, &address_size);
+  CALL("connect", syscall(SYS_connect, client, &address, address_size) != 0);
   CALL("accept4", (accepted = (int)syscall(SYS_accept4, server, NULL, NULL, SOCK_CLOEXEC)) < 0);
   close(accepted);
   CALL_WITH(connect_other, "accept later", (accepted = (int)syscall(SYS_accept, server, NULL, NULL)) < 0);
   close(accepted), close(server), close(client);
-  unlink(address.sun_path), rmdir(folder);
 }
 
 static void child(void) {
