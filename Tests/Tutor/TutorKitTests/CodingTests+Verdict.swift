@@ -10,37 +10,33 @@ import TraceBuilding
 
 /// The wording of verdicts on a learner's program.
 extension CodingTests {
-  @Test func `A failed check is described in words, with its expression below`() throws {
-    var room = room(
-      text: Self.text.replacing(
-        "- that: run.duration == 100 ms",
-        with: "- {that: run.duration == 50 ms, say: It takes too long.}"))
+  /// Returns the lines of the verdict on a run of the exercise in a lesson's text.
+  private func verdict(in text: String) throws -> [String] {
+    var room = room(text: text)
     let posed = try #require(try open(&room).posed)
     let results = [
       ExerciseResults(run: posed.exercise.runs[1], results: [.init(trace: Classroom.trace)])
     ]
     let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
     let page = ExercisePage(style: LessonStyle(width: 60, form: .unicode), width: 60)
-    let lines = page.lines(
+    return page.lines(
       for: .graded(verdict, results, messages: ""), name: "one", edit: []
     ).map(\.text)
+  }
+
+  @Test func `A failed check is described in words, with its expression below`() throws {
+    let lines = try verdict(
+      in: Self.text.replacing(
+        "- that: run.duration == 100 ms",
+        with: "- {that: run.duration == 50 ms, say: It takes too long.}"))
     #expect(lines[0] == " ✗ It takes too long.")
     #expect(lines[1] == "   In your run, the program ended at 100 ms.")
     #expect(lines[2].hasPrefix("   `run.duration == 50 ms` is not true with `--back"))
   }
 
   @Test func `A failed check without the author's words begins with what happened`() throws {
-    var room = room(
-      text: Self.text.replacing("run.duration == 100 ms", with: "run.duration == 50 ms"))
-    let posed = try #require(try open(&room).posed)
-    let results = [
-      ExerciseResults(run: posed.exercise.runs[1], results: [.init(trace: Classroom.trace)])
-    ]
-    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
-    let page = ExercisePage(style: LessonStyle(width: 60, form: .unicode), width: 60)
-    let lines = page.lines(
-      for: .graded(verdict, results, messages: ""), name: "one", edit: []
-    ).map(\.text)
+    let lines = try verdict(
+      in: Self.text.replacing("run.duration == 100 ms", with: "run.duration == 50 ms"))
     #expect(lines[0] == " ✗ In your run, the program ended at 100 ms.")
     #expect(lines[1].hasPrefix("   `run.duration == 50 ms` is not true with `--back"))
   }
