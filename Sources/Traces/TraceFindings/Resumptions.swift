@@ -32,7 +32,7 @@ extension ObservedRun {
   /// Findings about tasks that were resumed again before they had continued. Nothing checks an unsafe continuation.
   private var resumedTwiceUnchecked: [Finding] {
     guard usesUnsafeContinuation else { return [] }
-    /// The tasks that another task has resumed and that have not continued yet, with their waits.
+    // The tasks that another task has resumed and that have not continued yet, with their waits.
     var resumed: [TaskID: Wait] = [:]
     for (index, event) in trace.events.ofKinds([.ready, .running, .suspended]) {
       guard let task = event.task else { continue }
