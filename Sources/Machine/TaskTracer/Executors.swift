@@ -7,6 +7,8 @@ import TaskTrace
 /// The executors that replace the runtime's own.
 ///
 /// They use an interface that is experimental in Swift 6.3 (it follows SE-0505). No other file uses that interface.
+///
+/// A process that the program has forked has no machine. There, they hand their jobs to the runtime's own.
 enum Executors: ExecutorFactory {
   static let mainExecutor: any MainExecutor = MainThreadExecutor.shared
   static let defaultExecutor: any TaskExecutor = PoolExecutor()
@@ -18,6 +20,12 @@ enum Executors: ExecutorFactory {
   }
 
   static func install() { _createExecutors(factory: Executors.self) }
+
+  /// Runs the main actor's jobs in a process that has no machine. Never returns.
+  static func runMainWithoutMachine() -> Never {
+    try? PlatformExecutorFactory.mainExecutor.run()
+    rt_stay_idle()
+  }
 
   /// Runs a job on the main actor's executor, so that its task does not switch executors again when it resumes.
   static func runOnMain(_ job: RuntimeJob) {
@@ -57,21 +65,36 @@ extension RuntimeJob {
 /// The global concurrent executor: the machine's worker cores.
 final class PoolExecutor: TaskExecutor, SchedulingExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
+    guard unsafe rt_machine() != nil else {
+      return PlatformExecutorFactory.defaultExecutor.enqueue(job)
+    }
     RuntimeJob(job).enqueue(on: .pool)
   }
 
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
   ) {
+    guard let machine else {
+      return platformScheduler.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
+    }
     let delay = (delay as? Duration ?? .zero).wholeNanoseconds
-    machine?.enqueue(RuntimeJob(job), after: delay)
+    machine.enqueue(RuntimeJob(job), after: delay)
   }
 
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
   ) {
+    guard let machine else {
+      return platformScheduler.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
+    }
     let delay = (clock.now.duration(to: instant) as? Duration ?? .zero).wholeNanoseconds
-    machine?.enqueue(RuntimeJob(job), after: delay)
+    machine.enqueue(RuntimeJob(job), after: delay)
+  }
+
+  private var platformScheduler: any SchedulingExecutor {
+    guard let scheduler = PlatformExecutorFactory.defaultExecutor as? any SchedulingExecutor
+    else { fatalError("the runtime's default executor schedules jobs") }
+    return scheduler
   }
 }
 
@@ -83,15 +106,26 @@ final class MainThreadExecutor: MainExecutor {
   static var identity: UInt { unsafe UInt(bitPattern: Unmanaged.passUnretained(shared).toOpaque()) }
 
   func enqueue(_ job: consuming ExecutorJob) {
+    guard unsafe rt_machine() != nil else {
+      return PlatformExecutorFactory.mainExecutor.enqueue(job)
+    }
     RuntimeJob(job).enqueue(on: .main)
   }
 
-  func run() throws { machine?.runMain() }
+  func run() throws {
+    machine?.runMain()
+    Executors.runMainWithoutMachine()
+  }
   func stop() {}
 
   func checkIsolated() {
     precondition(isIsolatingCurrentContext() == true, "not on the main thread")
   }
 
-  func isIsolatingCurrentContext() -> Bool? { machine?.isOnMainThread }
+  func isIsolatingCurrentContext() -> Bool? {
+    guard let machine else {
+      return PlatformExecutorFactory.mainExecutor.isIsolatingCurrentContext()
+    }
+    return machine.isOnMainThread
+  }
 }

@@ -74,8 +74,7 @@ extension Machine {
     if measuresCPU { rt_cpu_begin_interval() }
     core.entriesAtStart = core.entries
     if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
-    // In a process that the job has forked, there is no machine. The trace belongs to the parent.
-    if unsafe rt_machine() == nil { rt_stay_idle() }
+    if isInChild { return goOnInChild(core) }
     waitForTurn(core)
     endInterval(core)
     finishSlice(core)

@@ -76,7 +76,7 @@ extension Machine {
       guard let job = core.job else { continue }
       core.job = nil
       run(job, on: core)
-      return waitForTurn(core)
+      return isInChild ? () : waitForTurn(core)
     }
   }
 }
@@ -103,10 +103,12 @@ extension Machine {
   func drainMainQueue(_ core: CoreThread) {
     locked { mainIsInLoop = false }
     rt_drain_dispatch_main_queue()
+    if isInChild { Executors.runMainWithoutMachine() }
     waitForTurn(core)
     while rt_dispatch_main_queue_waits() {
       letOthersRun(core)
       rt_drain_dispatch_main_queue()
+      if isInChild { Executors.runMainWithoutMachine() }
       waitForTurn(core)
     }
     locked { mainIsInLoop = true }
@@ -140,6 +142,21 @@ extension Machine {
     holder.job = nil
     holder.mustDrain = true
     return holder
+  }
+}
+
+/// A process that the program has forked has no machine: the trace belongs to the parent.
+extension Machine {
+  /// Whether this process is a child that the program's code has forked, which then returned to the machine's.
+  var isInChild: Bool { unsafe rt_machine() == nil }
+
+  /// Continues in a child after the job that has forked it has returned.
+  ///
+  /// Returns if the main thread is in a run loop of the program, which continues. The thread of any other core has
+  /// nothing more to do.
+  func goOnInChild(_ core: CoreThread) {
+    if core.index != 0 { rt_stay_idle() }
+    if mainIsInLoop { Executors.runMainWithoutMachine() }
   }
 }
 

@@ -19,7 +19,7 @@ import TraceAnalysis
       "past-deadlines,cancelled-threads",
       "held-mutex,held-write-lock,held-foundation-lock,held-swift-mutex",
       "slow-initializer,slow-description",
-      "small-stacks", "main-thread",
+      "small-stacks", "main-thread", "fork-tasks",
       "queue-executor,inline-executor,task-executor,immediate-executor,drained-executor",
       "fork-exit,fork-idle", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
     ])
@@ -212,26 +212,6 @@ import TraceAnalysis
     let lines = run.standardOutput.text.split(separator: "\n").map(String.init)
     #expect(lines.count > 0 && run.printedLines == lines)
     #expect(!run.warnings.contains { $0.contains("that the trace does not have") })
-  }
-
-  @Test(arguments: ["fork-exit", "fork-idle"])
-  func `Only the parent process of a fork is traced`(command: String) async throws {
-    let run = try await Traced.run(command, program: "fixture-foreign")
-    #expect(run.traceEnding == .exited(status: 0))
-    #expect(run.printedLines.suffix(2) == ["after 1", "after 2"])
-    #expect(run.remarks == ["The program called fork. The trace shows only the parent process."])
-  }
-
-  @Test func `A program that replaces itself is reported and has the new program's status`()
-    async throws
-  {
-    let run = try await Traced.run("replace", program: "fixture-foreign")
-    #expect(run.traceEnding == .exited(status: 7))
-    #expect(run.remarks.first?.hasPrefix("The program replaced itself with /bin/sh.") == true)
-    #expect(
-      run.warnings.contains(
-        "The program's output has 1 line that the trace does not have. The program wrote it after its trace ended, or another process did: \"another program\"."
-      ))
   }
 
   @Test func `The trace has the status of a program that ends with _exit`() async throws {

@@ -1,56 +1,7 @@
 import Foundation
 import Glibc
 
-// Swift's Glibc module does not offer `fork`.
-@_silgen_name("fork") private func forkProcess() -> pid_t
-
-private func wait(for process: pid_t) -> Int32 {
-  var status: Int32 = 0
-  waitpid(process, &status, 0)
-  return status >> 8 & 0xFF
-}
-
-/// A child process exits normally, which also runs exit handlers.
-func forkAndExit() async {
-  await Task { print("before") }.value
-  fflush(nil)
-  let child = forkProcess()
-  if child == 0 {
-    print("child")
-    exit(3)
-  }
-  print("child's status", wait(for: child))
-  for number in 0..<3 { await Task { print("after", number) }.value }
-}
-
-/// The job of a child process returns, and the process does not exit.
-func forkAndIdle() async {
-  fflush(nil)
-  let child = forkProcess()
-  if child == 0 { return await Task.yield() }
-  // Gives the child real time.
-  let pause = forkProcess()
-  if pause == 0 {
-    execArguments(["/bin/sleep", "0.2"])
-    _exit(127)
-  }
-  print("waited", wait(for: pause))
-  kill(child, SIGKILL)
-  print("child's status", wait(for: child))
-  for number in 0..<3 { await Task { print("after", number) }.value }
-}
-
-func forkAndExec() {
-  fflush(nil)
-  let child = forkProcess()
-  if child == 0 {
-    execArguments(["/bin/sh", "-c", "exit 4"])
-    _exit(127)
-  }
-  print("child's status", wait(for: child))
-}
-
-private func execArguments(_ words: [String]) {
+func execArguments(_ words: [String]) {
   var arguments = words.map { strdup($0) } + [nil]
   execv(words[0], &arguments)
 }

@@ -1,0 +1,27 @@
+import RunKit
+import TaskTrace
+import Testing
+
+/// Runs programs that start a copy of their process, or replace it.
+@Suite struct ForkTests {
+  @Test(arguments: ["fork-exit": 3, "fork-idle": 0, "fork-tasks": 16, "fork-in-main-queue": 7])
+  func `Only the parent process of a fork is traced`(command: String, status: Int) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign")
+    #expect(run.traceEnding == .exited(status: 0))
+    let lines = ["child's status \(status)"] + (0...2).map { "after \($0)" }
+    #expect(run.printedLines.suffix(4) == lines)
+    #expect(run.remarks == ["The program called fork. The trace shows only the parent process."])
+  }
+
+  @Test func `A program that replaces itself is reported and has the new program's status`()
+    async throws
+  {
+    let run = try await Traced.run("replace", program: "fixture-foreign")
+    #expect(run.traceEnding == .exited(status: 7))
+    #expect(run.remarks.first?.hasPrefix("The program replaced itself with /bin/sh.") == true)
+    #expect(
+      run.warnings.contains(
+        "The program's output has 1 line that the trace does not have. The program wrote it after its trace ended, or another process did: \"another program\"."
+      ))
+  }
+}

@@ -1,0 +1,113 @@
+import Dispatch
+import Glibc
+
+// Swift's Glibc module does not offer `fork`.
+@_silgen_name("fork") private func forkProcess() -> pid_t
+
+private func wait(for process: pid_t) -> Int32 {
+  var status: Int32 = 0
+  waitpid(process, &status, 0)
+  return status >> 8 & 0xFF
+}
+
+/// A child process exits normally, which also runs exit handlers.
+func forkAndExit() async {
+  await Task { print("before") }.value
+  fflush(nil)
+  let child = forkProcess()
+  if child == 0 {
+    print("child")
+    exit(3)
+  }
+  print("child's status", wait(for: child))
+  for number in 0..<3 { await Task { print("after", number) }.value }
+}
+
+/// The job of a child process returns, and the process does not exit.
+func forkAndIdle() async {
+  fflush(nil)
+  let child = forkProcess()
+  if child == 0 { return await Task.yield() }
+  // Gives the child real time.
+  let pause = forkProcess()
+  if pause == 0 {
+    execArguments(["/bin/sleep", "0.2"])
+    _exit(127)
+  }
+  print("waited", wait(for: pause))
+  kill(child, SIGKILL)
+  print("child's status", wait(for: child))
+  for number in 0..<3 { await Task { print("after", number) }.value }
+}
+
+func forkAndExec() {
+  fflush(nil)
+  let child = forkProcess()
+  if child == 0 {
+    execArguments(["/bin/sh", "-c", "exit 4"])
+    _exit(127)
+  }
+  print("child's status", wait(for: child))
+}
+
+/// A child process uses tasks after the job that has forked it.
+@MainActor func forkAndRunTasks() async {
+  fflush(nil)
+  let child = forkProcess()
+  if child == 0 {
+    async let ten = { () async -> Int in
+      try? await Task.sleep(for: .milliseconds(10))
+      return 10
+    }()
+    let six = await withTaskGroup(of: Int.self) { group in
+      for number in 1...3 { group.addTask { number } }
+      return await group.reduce(0, +)
+    }
+    MainActor.assertIsolated()
+    _exit(await Int32(ten + six))
+  }
+  print("child's status", wait(for: child))
+  for number in 0..<3 { await Task { print("after", number) }.value }
+}
+
+/// A block in the main queue forks a child process, which uses tasks after the block has returned.
+func forkInMainQueue() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.main.async {
+      fflush(nil)
+      let child = forkProcess()
+      Task { @MainActor in
+        try? await Task.sleep(for: .milliseconds(10))
+        if child == 0 { _exit(await Task.detached { 7 }.value) }
+        print("child's status", wait(for: child))
+        continuation.resume()
+      }
+    }
+  }
+  for number in 0..<3 { await Task { print("after", number) }.value }
+}
+
+private func runTwoTasks() async {
+  async let one: Void = Task.yield()
+  async let other: Void = Task.yield()
+  _ = await (one, other)
+}
+
+/// Starts a process before the first choice, and waits for it after others.
+func startProcessFirst() async {
+  fflush(nil)
+  let child = forkProcess()
+  if child == 0 { _exit(3) }
+  await runTwoTasks()
+  print("child's status", wait(for: child))
+}
+
+/// Creates a timer before the first choice, and deletes it after others.
+func createTimerFirst() async {
+  var timer: timer_t?
+  var event = sigevent()
+  event.sigev_notify = Int32(SIGEV_NONE)
+  timer_create(CLOCK_MONOTONIC, &event, &timer)
+  await runTwoTasks()
+  print("deleted", timer_delete(timer) == 0)
+}
