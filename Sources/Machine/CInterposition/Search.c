@@ -6,6 +6,7 @@
 #include "SearchState.h"
 #include "Series.h"
 #include "Waiting.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
@@ -13,6 +14,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 bool rt_search_waits = false;
@@ -23,6 +25,7 @@ int rt_search_wanted = 0;
 enum { mostHung = 4 };
 
 static rt_search_state *shared;
+static bool belongsToProcess;
 
 // Exits without notifying the machine.
 static _Noreturn void leave(int status) {
@@ -49,11 +52,28 @@ static bool hasOpened(void) {
   return false;
 }
 
+// Whether there are processes that the program has started and not waited for. Only their parent can wait for them.
+static bool hasChildren(void) {
+  int before = errno;
+  siginfo_t child;
+  bool hasSome = syscall(SYS_waitid, P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT, NULL) == 0;
+  errno = before;
+  return hasSome;
+}
+
 static bool isClean(void) {
   struct pollfd known = {.fd = shared->known, .events = POLLIN};
   if (shared->known > 0 && rt_real_poll(&known, 0) != 0) return false;
   // The system assigns the lowest free descriptor, so it is in use if the run has left a file open.
-  return !shared->isTainted && !isOpen(shared->freeDescriptor);
+  return !shared->isTainted && !isOpen(shared->freeDescriptor) && !hasChildren();
+}
+
+// Ends this process if its forks lack something that the program has got before its first choice.
+static void leaveIfNotForkable(void) {
+  int reason = hasOpened() ? rt_search_descriptors : belongsToProcess || hasChildren() ? rt_search_process : 0;
+  if (reason == 0) return;
+  rt_search_note(shared, reason);
+  leave(0);
 }
 
 static void beginRun(void) {
@@ -130,10 +150,7 @@ const char *rt_search_keep(size_t *length) {
 const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
   rt_search_waits = false;
   rt_search_append(shared, -1, (rt_search_crashed){0}, trace, size);
-  if (hasOpened()) {
-    rt_search_note(shared, rt_search_descriptors);
-    leave(0);
-  }
+  leaveIfNotForkable();
   shared->output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, rt_search_descriptors_from);
   rt_silence();
   if (!shared->rewinds) rt_search_note(shared, rt_search_forked);
@@ -201,6 +218,11 @@ void rt_search_knows(int descriptor) {
 
 void rt_search_taint(void) {
   if (rt_search_runs) shared->isTainted = true;
+}
+
+void rt_search_belongs_to_process(void) {
+  if (rt_search_waits) belongsToProcess = true;
+  rt_search_taint();
 }
 
 void rt_search_note_once(int reason) {

@@ -137,7 +137,7 @@ EXPORT int timer_create(clockid_t clock, struct sigevent *event, timer_t *timer)
   REAL(Create, "timer_create");
   int index = rt_calls_on && rt_clock_is_virtual(clock) ? takeFree() : -1;
   if (index < 0) return real(clock, event, timer);
-  rt_search_taint();
+  rt_search_belongs_to_process();
   // The C library would start a thread of its own that waits for the kernel's timer.
   struct sigevent silent = {.sigev_notify = SIGEV_NONE};
   bool startsThread = event && event->sigev_notify == SIGEV_THREAD;

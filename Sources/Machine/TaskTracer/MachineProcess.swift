@@ -35,7 +35,7 @@ enum ProcessWarning: Hashable {
 }
 
 @_cdecl("machine_did_fork") func didFork() {
-  rt_search_taint()
+  rt_search_belongs_to_process()
   withMachine { $0.warn(.forked, on: $0.thisCore) }
 }
 

@@ -32,6 +32,18 @@ import TraceAnalysis
     #expect(Set(processes).count == 1)
   }
 
+  @Test(arguments: [("process-first", "child's status 3"), ("timer-first", "deleted true")])
+  func `Each run has a process of its own if the program needs what a copy of it does not have`(
+    command: String, line: String
+  ) async throws {
+    let schedules = try ["0", "1.1", "2.1"].map { try #require(Departures($0)) }
+    let (traces, facts) = try await runs("fixture-foreign", command, schedules)
+    #expect(facts.obstacles == [.process] && traces.count == schedules.count)
+    for trace in traces.values {
+      #expect(trace.events.contains { $0.action == .printed(.standardOutput, line) })
+    }
+  }
+
   @Test func `One start of a program serves several lists of schedules`() async throws {
     let lists = try [["0", "1.1"], ["2.1"], ["1.1-2.1", "0", "1.1"]].map {
       try $0.map { try #require(Departures($0)) }

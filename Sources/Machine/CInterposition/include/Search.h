@@ -26,6 +26,8 @@ enum {
   rt_search_system,
   /// The program uses a `Mutex` by code that the machine does not know.
   rt_search_mutexes,
+  /// The program has started a process or created a timer before the first choice.
+  rt_search_process = 9,
   /// All runs of the round have ended.
   rt_search_round_is_over = 900,
   /// Added to the number of the signal by which a run crashed.
@@ -78,5 +80,8 @@ void rt_search_note_once(int reason);
 void rt_search_knows(int descriptor);
 /// Declares that the program has done something that cannot be undone. This process makes no further run.
 void rt_search_taint(void);
+/// Declares that the program has got something from the system that a fork of its process does not get. Each further
+/// run needs a new process.
+void rt_search_belongs_to_process(void);
 
 #pragma clang assume_nonnull end
