@@ -5,6 +5,7 @@
 #include "CodeFrames.h"
 #include "Interposing.h"
 #include "OutsideCalls.h"
+#include "ProcessState.h"
 #include <errno.h>
 #include <poll.h>
 #include <sys/epoll.h>
@@ -128,6 +129,7 @@ static bool isCallOutside(long number, rt_words w, long *result) {
 
 bool rt_is_direct_call(long number, rt_words words, const void *caller, long *result) {
   if (!rt_calls_on || !rt_is_program_address(caller)) return false;
+  rt_direct_call_changes_state(number);
   return isTimeCall(number, words, result) || isTransfer(number, words, result) ||
          isProcessCall(number, words, result) || isCallOutside(number, words, result);
 }

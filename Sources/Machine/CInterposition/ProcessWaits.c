@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "OutsideCalls.h"
+#include "Search.h"
 #include "Waiting.h"
 #include <fcntl.h>
 #include <stdarg.h>
@@ -111,6 +112,7 @@ static bool lockRecord(Try *try) {
 }
 
 static int control(int descriptor, int command, void *argument) {
+  if (rt_calls_on && (command == F_SETFL || command == F_SETFD)) rt_search_changes_descriptor(descriptor);
   if (command == F_OFD_SETLKW && mayTry())
     return waitFor(&(Try){lockRecord, .number = descriptor, .first = argument, .options = F_OFD_SETLK});
   if (command != F_SETLKW || !mayTry()) return realControl()(descriptor, command, argument);

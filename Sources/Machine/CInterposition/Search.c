@@ -14,7 +14,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 bool rt_search_waits = false;
@@ -32,12 +31,10 @@ static _Noreturn void leave(int status) {
   while (true) syscall(SYS_exit_group, status);
 }
 
-static bool isOpen(int descriptor) { return fcntl(descriptor, F_GETFD) >= 0; }
-
 bool rt_search_prepare(const char *schedules, const char *results, bool rewinds) {
   shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED || !rt_search_open(shared, schedules, results)) return false;
-  for (int i = 0; i < rt_search_descriptors_from; i++) shared->wasOpen[i] = isOpen(i);
+  rt_search_note_descriptors(shared);
   shared->rewinds = rewinds;
   if (rewinds) rt_rewind_prepare(rt_search_descriptors_from);
   return rt_search_waits = true;
@@ -45,32 +42,17 @@ bool rt_search_prepare(const char *schedules, const char *results, bool rewinds)
 
 // MARK: The process that waits at the first choice
 
-// Whether the program has opened descriptors. Runs would share their file offsets.
-static bool hasOpened(void) {
-  for (int i = 0; i < rt_search_descriptors_from; i++)
-    if (!shared->wasOpen[i] && i != shared->known && isOpen(i)) return true;
-  return false;
-}
-
-// Whether there are processes that the program has started and not waited for. Only their parent can wait for them.
-static bool hasChildren(void) {
-  int before = errno;
-  siginfo_t child;
-  bool hasSome = syscall(SYS_waitid, P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT, NULL) == 0;
-  errno = before;
-  return hasSome;
-}
-
 static bool isClean(void) {
   struct pollfd known = {.fd = shared->known, .events = POLLIN};
   if (shared->known > 0 && rt_real_poll(&known, 0) != 0) return false;
-  // The system assigns the lowest free descriptor, so it is in use if the run has left a file open.
-  return !shared->isTainted && !isOpen(shared->freeDescriptor) && !hasChildren();
+  return !shared->isTainted && rt_search_has_same_descriptors(shared) && !rt_search_has_children();
 }
 
 // Ends this process if its forks lack something that the program has got before its first choice.
 static void leaveIfNotForkable(void) {
-  int reason = hasOpened() ? rt_search_descriptors : belongsToProcess || hasChildren() ? rt_search_process : 0;
+  int reason = 0;
+  if (belongsToProcess || rt_search_has_children()) reason = rt_search_process;
+  if (rt_search_has_opened(shared)) reason = rt_search_descriptors;
   if (reason == 0) return;
   rt_search_note(shared, reason);
   leave(0);
@@ -101,14 +83,15 @@ static void manage(void) {
     rt_search_note(shared, rt_search_forked);
     rt_context_switch(&shared->manager, &shared->caller);
   }
-  shared->places[0] = (rt_search_place){shared->caller, 1};
+  shared->places[0] = (rt_search_place){shared->caller, 1, rt_search_blocked_signals()};
   shared->placeCount = 1;
   while (true) {
     rt_context_switch(&shared->manager, &shared->caller);
     if (shared->keepsAt) {
       shared->isSameRun = true;
       if (rt_rewind_keep_more(shared->caller.stack))
-        shared->places[shared->placeCount++] = (rt_search_place){shared->caller, shared->keepsAt};
+        shared->places[shared->placeCount++] =
+          (rt_search_place){shared->caller, shared->keepsAt, rt_search_blocked_signals()};
       shared->keepsAt = 0;
       continue;
     }
@@ -117,7 +100,9 @@ static void manage(void) {
     if (!rt_rewind(shared->placeCount - 1)) leave(0);
     beginRun();
     shared->isSameRun = false;
-    shared->caller = shared->places[shared->placeCount - 1].context;
+    const rt_search_place *place = &shared->places[shared->placeCount - 1];
+    rt_search_block_signals(place->blocked);
+    shared->caller = place->context;
   }
 }
 
@@ -154,8 +139,7 @@ const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
   shared->output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, rt_search_descriptors_from);
   rt_silence();
   if (!shared->rewinds) rt_search_note(shared, rt_search_forked);
-  shared->freeDescriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
-  close(shared->freeDescriptor);
+  rt_search_note_descriptors(shared);
   struct sigaction usual = {.sa_handler = SIG_DFL};
   rt_real_sigaction(SIGCHLD, &usual, NULL);
   pid_t parent = getpid();
@@ -218,6 +202,11 @@ void rt_search_knows(int descriptor) {
 
 void rt_search_taint(void) {
   if (rt_search_runs) shared->isTainted = true;
+}
+
+void rt_search_changes_descriptor(int descriptor) {
+  bool isLow = descriptor >= 0 && descriptor < rt_search_descriptors_from;
+  if (rt_search_runs && isLow && shared->wasOpen[descriptor]) shared->isTainted = true;
 }
 
 void rt_search_belongs_to_process(void) {

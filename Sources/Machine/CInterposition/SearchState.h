@@ -10,8 +10,8 @@ enum { rt_search_stack = 256 << 10, rt_search_descriptors_from = 200, rt_search_
 
 // A schedule, and the number of choices that it shares with the next one.
 typedef struct { const char *text; int length, common; } rt_search_line;
-// A kept state, from which runs continue: the state before the choice `choice`.
-typedef struct { rt_context context; int choice; } rt_search_place;
+// A kept state, from which runs continue: the state before the choice `choice`. `blocked` is the thread's signal mask.
+typedef struct { rt_context context; int choice; uint64_t blocked; } rt_search_place;
 
 // The memory that the processes share.
 typedef struct {
@@ -31,8 +31,7 @@ typedef struct {
   uint32_t noted;
   int results;
   off_t end;
-  int freeDescriptor;
-  // Which descriptors were open before the program began.
+  // Which descriptors were open before the program began, and from the first choice on, which were open then.
   bool wasOpen[rt_search_descriptors_from];
   int known;
   // The kept states, beginning with the state at the first choice. `caller` is the context that called the manager.
@@ -56,3 +55,15 @@ void rt_search_append(rt_search_state *state, int number, rt_search_crashed cras
 void rt_search_note(rt_search_state *state, int reason);
 /// Waits until a child ends. If one of its runs sleeps or computes for too long, kills the child and returns false.
 bool rt_search_wait(const rt_search_state *state, pid_t child);
+
+/// Notes which descriptors are open.
+void rt_search_note_descriptors(rt_search_state *state);
+/// Whether the program has opened descriptors since they were noted. Runs would share their file offsets.
+bool rt_search_has_opened(const rt_search_state *state);
+/// Whether the descriptors are open that were noted, and no others.
+bool rt_search_has_same_descriptors(const rt_search_state *state);
+/// Whether there are processes that the program has started and not waited for. Only their parent can wait for them.
+bool rt_search_has_children(void);
+/// The signals that the calling thread blocks; bit 0 is signal 1.
+uint64_t rt_search_blocked_signals(void);
+void rt_search_block_signals(uint64_t blocked);

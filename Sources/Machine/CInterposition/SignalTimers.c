@@ -87,6 +87,7 @@ typedef int (*SetInterval)(__itimer_which_t, const struct itimerval *, struct it
 EXPORT int setitimer(__itimer_which_t which, const struct itimerval *value, struct itimerval *old) {
   REAL(SetInterval, "setitimer");
   bool isValid = value && isDuration(&value->it_value) && isDuration(&value->it_interval);
+  if (rt_calls_on) rt_search_taint();
   if (!rt_calls_on || which != ITIMER_REAL || !isValid) return real(which, value, old);
   if (old) getitimer(which, old);
   int64_t first = nanosecondsOf(&value->it_value);

@@ -126,6 +126,7 @@ EXPORT int pthread_kill(pthread_t thread, int signal) {
 EXPORT int kill(pid_t process, int signal) {
   typedef int (*Send)(pid_t, int);
   REAL(Send, "kill");
+  if (rt_calls_on) rt_search_taint();
   uint32_t before = handled;
   int result = real(process, signal);
   bool isOwnGroup = process == 0 || process == -getpgrp();

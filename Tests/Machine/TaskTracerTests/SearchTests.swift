@@ -44,6 +44,20 @@ import TraceAnalysis
     }
   }
 
+  @Test func `A run does not change what the system stores about the process of the next run`()
+    async throws
+  {
+    let schedules = try ["0", "1.1", "2.1", "1.1-2.1"].map { try #require(Departures($0)) }
+    let traces = try await runs("fixture-foreign", "process-state", schedules).traces
+    let lines = traces.values.map { trace in
+      trace.events.compactMap {
+        if case .printed(_, let line) = $0.action { line } else { nil }
+      }
+    }
+    #expect(lines.count == schedules.count && lines.allSatisfy { $0.count == 2 })
+    #expect(Set(lines).count == 1)
+  }
+
   @Test func `One start of a program serves several lists of schedules`() async throws {
     let lists = try [["0", "1.1"], ["2.1"], ["1.1-2.1", "0", "1.1"]].map {
       try $0.map { try #require(Departures($0)) }

@@ -96,7 +96,8 @@ import Foundation
   private static let processes: [String: () async -> Void] = [
     "fork-exit": forkAndExit, "fork-idle": forkAndIdle, "fork-exec": forkAndExec,
     "fork-tasks": forkAndRunTasks, "fork-in-main-queue": forkInMainQueue,
-    "process-first": startProcessFirst, "timer-first": createTimerFirst, "spawn": spawn,
+    "process-first": startProcessFirst, "timer-first": createTimerFirst,
+    "process-state": changeProcessState, "spawn": spawn,
     "leave": leave,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,
     "child-lines": childLines,

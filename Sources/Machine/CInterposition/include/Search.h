@@ -80,6 +80,8 @@ void rt_search_note_once(int reason);
 void rt_search_knows(int descriptor);
 /// Declares that the program has done something that cannot be undone. This process makes no further run.
 void rt_search_taint(void);
+/// Declares that the program changes a descriptor. If it was open at the first choice, this cannot be undone.
+void rt_search_changes_descriptor(int descriptor);
 /// Declares that the program has got something from the system that a fork of its process does not get. Each further
 /// run needs a new process.
 void rt_search_belongs_to_process(void);
