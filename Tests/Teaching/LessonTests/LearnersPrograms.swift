@@ -6,14 +6,16 @@ import Testing
 ///
 /// `Tests/Support/learners/EXERCISE.txt` contains the programs of an exercise. The first line of each says whether
 /// it passes and what it does: `// passes: Recursion instead of a loop.` A wrong program can name the kind of finding
-/// that explains it first: `// fails (ranOn): Never checks.` Then follow the declarations that the exercise lets
-/// learners change, and those that the program adds.
+/// that explains it first, and words of that finding: `// fails (ranOn, "line 6"): Never checks.` Then follow the
+/// declarations that the exercise lets learners change, and those that the program adds.
 struct LearnersPrograms {
   struct Program: CustomTestStringConvertible, Sendable {
     var posed: ExercisesTests.Posed
     var passes: Bool
     /// The kind of finding that must explain it first; nil for other programs.
     var finding: String?
+    /// Words that the finding must contain; empty for most programs.
+    var words: String
     var file: ExerciseFiles.File
     var testDescription: String { "\(posed.exercise.name): \(file.name)" }
   }
@@ -31,14 +33,16 @@ struct LearnersPrograms {
   }
 
   static func programs(of posed: ExercisesTests.Posed, in text: String) -> [Program] {
-    text.split(separator: /(?m)^\/\/ (?=(?:passes|fails)(?: \(\w+\))?: )/).compactMap { part in
-      guard let line = part.firstMatch(of: /^(passes|fails)(?: \((\w+)\))?: (.*)\n/) else {
+    text.split(separator: /(?m)^\/\/ (?=(?:passes|fails)(?: \(.*?\))?: )/).compactMap { part in
+      guard let line = part.firstMatch(of: /^(passes|fails)(?: \((\w+)(?:, "(.*?)")?\))?: (.*)\n/)
+      else {
         return nil
       }
       let code = part[line.range.upperBound...]
       return Program(
         posed: posed, passes: line.1 == "passes", finding: line.2.map(String.init),
-        file: .init(name: String(line.3), text: posed.start(with: String(code))))
+        words: line.3.map(String.init) ?? "",
+        file: .init(name: String(line.4), text: posed.start(with: String(code))))
     }
   }
 }

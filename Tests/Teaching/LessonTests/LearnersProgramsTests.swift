@@ -44,7 +44,10 @@ import Testing
       Issue.record("The program passes.")
       return
     }
-    #expect(failed.observations.first?.kind == program.finding)
+    let first = try #require(failed.observations.first)
+    #expect(first.kind == program.finding)
+    let text = "\(first.sentence) \(first.remedy ?? "")"
+    #expect(program.words.isEmpty || text.contains(program.words), "\(text)")
   }
 
   @Test func `Each exercise has correct and wrong programs`() {
