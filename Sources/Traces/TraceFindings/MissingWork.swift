@@ -15,21 +15,19 @@ extension RunDifference {
   }
 
   /// Returns a finding about a step of the right program. It tells how often this program comes to the call that the
-  /// step is part of, or which of the `surplus` steps of this program begins instead, and what it printed instead.
+  /// step is part of, or which step of this program begins instead, and what it printed instead. That step is among
+  /// `surplus`, or else among the `unequal` ones, which begin when no equal step of the right program does.
   func missing(
-    _ other: WorkStep, _ count: Int, _ right: Int, _ surplus: [WorkStep]
+    _ other: WorkStep, _ count: Int, _ right: Int, _ surplus: [WorkStep], _ unequal: [WorkStep]
   ) -> Finding {
-    let (noun, length) = (other.way.noun, other.length.inMilliseconds)
-    let text =
-      count == 0
-      ? "The author's program has a \(noun) of \(length), which begins at \(other.start.words). Your program has none."
-      : "The author's program has \(right) \(noun)s of \(length), and yours has \(count): "
-        + "none begins at \(other.start.words)."
     let called = reached(insteadOf: other)
-    let replaced = called == nil ? instead(of: other, surplus) : nil
+    let begun = { [self] in instead(of: other, surplus) ?? instead(of: other, unequal) }
+    let replaced = called == nil ? begun() : nil
     let slept = slept(insteadOf: other)
+    let uncalled = called?.places.isEmpty == true ? uncalled(insteadOf: other) : nil
     let reached = called ?? replaced
-    let loop = called == nil && count > 0 ? nil : shortLoop(insteadOf: other)
+    let once = doneOnce(insteadOf: other, called?.places ?? [])
+    let loop = once ?? (called == nil && count > 0 ? nil : shortLoop(insteadOf: other))
     let isDecisive =
       count == 0 && called?.places.isEmpty == true && other.end - other.start >= other.length
     let wanted = isDecisive ? wantedLine(at: other.end) : nil
@@ -37,8 +35,8 @@ extension RunDifference {
     var found = Finding(
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
       places: (slept?.places ?? []) + (loop?.places ?? []) + (reached?.places ?? []),
-      statement: text + (reached?.text ?? "") + (loop?.sentence ?? "") + (slept?.text ?? "")
-        + effect + (reached == nil ? self.effect(of: other) : "")
+      statement: amounts(other, count, right) + (reached?.text ?? "") + (loop?.sentence ?? "")
+        + (slept?.text ?? "") + effect + (reached == nil ? self.effect(of: other) : "")
         + (wanted.map {
           " When it ends, the author's program prints “\($0)”, and yours never does."
         } ?? "")
@@ -49,15 +47,27 @@ extension RunDifference {
     } else if shown != nil {
       found.ownRemedy =
         "Find out why the program gets this error, and the author's program does not."
+    } else if let uncalled {
+      found.statement += uncalled.sentence
+      found.places += uncalled.places
+      found.ownRemedy = uncalled.remedy
     } else if wanted != nil {
       found.ownRemedy =
-        "Add this \(noun). If other work may take longer, add it in a task of its own."
+        "Add this \(other.way.noun). If other work may take longer, add it in a task of its own."
     } else if slept != nil {
       found.ownRemedy = "Do this work here. A task that sleeps does no work."
     } else if let loop {
       found.ownRemedy = loop.remedy
     }
     return found
+  }
+
+  /// Returns a sentence about how often both programs have a step.
+  private func amounts(_ step: WorkStep, _ count: Int, _ right: Int) -> String {
+    let (noun, length, start) = (step.way.noun, step.length.inMilliseconds, step.start.words)
+    return count == 0
+      ? "The author's program has a \(noun) of \(length), which begins at \(start). Your program has none."
+      : "The author's program has \(right) \(noun)s of \(length), and yours has \(count): none begins at \(start)."
   }
 
   /// Returns the error that a line shows which only this program prints when a step of the right program begins, and a
@@ -190,40 +200,4 @@ extension RunDifference {
 
   /// The number of lines that one sentence can name.
   private static let mostCalls = 3
-}
-
-extension ObservedRun {
-  /// Returns the function that a line that the learner can change calls, and in which a step takes place; nil if it is
-  /// not known.
-  func callee(of step: WorkStep, _ lines: EditableLines) -> String? {
-    let frames = step.site.map { trace.frames(of: $0) } ?? []
-    let inner = frames.prefix { $0.line == 0 || !lines.contains($0) }
-    if inner.isEmpty, step.place != nil, wait(beginningAt: step.event)?.call == .sleep {
-      return "Task.sleep"
-    }
-    guard let name = inner.last?.shortFunction.prefix(while: { $0 != "(" }),
-      let last = name.split(separator: ".").last, last.wholeMatch(of: /\w+/) != nil
-    else { return nil }
-    return String(last)
-  }
-
-  /// Returns the lines that a learner can change and that call a function by its name.
-  func calls(of name: String, _ lines: EditableLines) -> [SourceFrame] {
-    let name = name.split(separator: ".").last ?? ""
-    return trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
-      source.indices.compactMap { index -> SourceFrame? in
-        let tokens = Array(SourceTokens(source[index]))
-        guard let place = tokens.firstIndex(where: { $0 == name }), place + 1 < tokens.count,
-          tokens[place + 1] == "(", place == 0 || tokens[place - 1] != "func"
-        else { return nil }
-        let frame = SourceFrame(function: "", file: file, line: index + 1, column: 1)
-        return lines.contains(frame) ? frame : nil
-      }
-    }
-  }
-
-  /// The lines that a learner can change and at which an event took place.
-  fileprivate func reachedLines(_ lines: EditableLines) -> Set<Int> {
-    Set(trace.sites.keys.flatMap { trace.frames(of: $0) }.filter(lines.contains).map(\.line))
-  }
 }

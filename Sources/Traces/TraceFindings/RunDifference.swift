@@ -56,6 +56,7 @@ package struct RunDifference: Sendable {
       guard rest.own.count < rest.right.count else { return [] }
       return rest.right.first(where: \.isOwn).map { replacements(of: $0, surplus) } ?? []
     }
+    let unequal = keys.flatMap { Self.rest(of: ownByAmount[$0] ?? [], rightByAmount[$0] ?? []).own }
     var found = blocked
     for key in keys {
       let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
@@ -65,7 +66,7 @@ package struct RunDifference: Sendable {
       }
       let rest = Self.rest(of: mine, theirs)
       if mine.count < theirs.count, let first = rest.right.first(where: \.isOwn) {
-        found.append(missing(first, mine.count, theirs.count, surplus))
+        found.append(missing(first, mine.count, theirs.count, surplus, unequal))
       }
       // The finding about missing work already mentions the work that begins in its place.
       if mine.count > theirs.count,

@@ -20,7 +20,7 @@ extension RunDifference {
     let begun = Set(steps.map { own.framesLeading(to: $0, ownLines) })
     let paths = begun.isEmpty ? own.calls(of: name, ownLines).map { [$0] } : Array(begun)
     guard let loop = loop(around: paths) else { return nil }
-    return finished(loop.block, loop.place, loop.source)
+    return finished(loop.block, loop.place, loop.source) ?? ending(loop)
       ?? partial(loop.place, "Check which elements the loop at line \(loop.place.line) leaves out.")
   }
 
@@ -67,6 +67,31 @@ extension RunDifference {
         + "Line \(line.line) finishes it.",
       places: [line, place],
       remedy: "Call finish() at line \(line.line) only when no more elements should be taken.")
+  }
+
+  /// Returns a loop that always ends in its first round, or that a `break` can end.
+  private func ending(_ loop: Loop) -> LoopOfWork? {
+    let (source, tokens) = (loop.source, loop.source.tokens)
+    let ends = loop.block.tokens.filter { token in
+      let inner = source.blocks(around: token).prefix { $0.tokens != loop.block.tokens }
+      switch tokens[token] {
+      case "return", "throw": return inner.isEmpty
+      case "break":
+        return !inner.contains { $0.isLoop || $0.isOfAnotherTask || $0.head.first == "switch" }
+      default: return false
+      }
+    }
+    guard let end = ends.first, let line = source.line(of: end) else { return nil }
+    let place = SourceFrame(function: "", file: loop.place.file, line: line, column: 1)
+    guard ownLines.contains(place) else { return nil }
+    let isFirst = source.blocks(around: end).first?.tokens == loop.block.tokens
+    return LoopOfWork(
+      sentence:
+        " The loop at line \(loop.place.line) \(isFirst ? "ends in its first round, at" : "can end at") line \(line).",
+      places: [place, loop.place],
+      remedy: isFirst
+        ? "Do not end the loop at line \(line), so that it goes on with the next element."
+        : "Check the condition at line \(line), which ends the loop before all work has begun.")
   }
 
   /// Returns a loop over other elements than those of a whole collection, unless the right program has such a loop too.

@@ -1,0 +1,51 @@
+import TaskTrace
+import TraceAnalysis
+
+/// The functions that the lines of a program call, as its work and its source show.
+extension ObservedRun {
+  /// Returns the function that a line that the learner can change calls, and in which a step takes place; nil if it is
+  /// not known.
+  func callee(of step: WorkStep, _ lines: EditableLines) -> String? {
+    let frames = frames(leadingTo: step, lines)
+    let inner = frames.prefix { $0.line == 0 || !lines.contains($0) }
+    if inner.isEmpty, step.place != nil, wait(beginningAt: step.event)?.call == .sleep {
+      return "Task.sleep"
+    }
+    guard let name = inner.last?.shortFunction.prefix(while: { $0 != "(" }),
+      let last = name.split(separator: ".").last, last.wholeMatch(of: /\w+/) != nil
+    else { return nil }
+    return String(last)
+  }
+
+  /// Returns the places of a step, the innermost first. If the learner can change none of them, those that started its
+  /// task follow, and those that started the tasks above it.
+  private func frames(leadingTo step: WorkStep, _ lines: EditableLines) -> [SourceFrame] {
+    var frames = step.site.map { trace.frames(of: $0) } ?? []
+    var task = trace[step.task]
+    while !frames.contains(where: { $0.line > 0 && lines.contains($0) }), let life = task {
+      frames += life.creationSite.map { trace.frames(of: $0) } ?? []
+      task = life.parent.flatMap { trace[$0] }
+    }
+    return frames
+  }
+
+  /// Returns the lines that a learner can change and that call a function by its name.
+  func calls(of name: String, _ lines: EditableLines) -> [SourceFrame] {
+    let name = name.split(separator: ".").last ?? ""
+    return trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
+      source.indices.compactMap { index -> SourceFrame? in
+        let tokens = Array(SourceTokens(source[index]))
+        guard let place = tokens.firstIndex(where: { $0 == name }), place + 1 < tokens.count,
+          tokens[place + 1] == "(", place == 0 || tokens[place - 1] != "func"
+        else { return nil }
+        let frame = SourceFrame(function: "", file: file, line: index + 1, column: 1)
+        return lines.contains(frame) ? frame : nil
+      }
+    }
+  }
+
+  /// The lines that a learner can change and at which an event took place.
+  func reachedLines(_ lines: EditableLines) -> Set<Int> {
+    Set(trace.sites.keys.flatMap { trace.frames(of: $0) }.filter(lines.contains).map(\.line))
+  }
+}

@@ -1,0 +1,48 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Functions that only the right program calls.
+extension RunDifference {
+  /// Returns what to do about a step of the right program in a function that no line of this program calls: a sentence
+  /// about the function that should call it, the line of that function, and the advice. Nil if a line calls it.
+  func uncalled(
+    insteadOf step: WorkStep
+  ) -> (sentence: String, places: [SourceFrame], remedy: String)? {
+    guard let name = right.callee(of: step, rightLines), name != "Task.sleep",
+      own.calls(of: name, ownLines).isEmpty,
+      right.trace.symbols.sources.contains(where: { file, lines in
+        rightLines.isInFile(file) && SourceBlocks(lines).blocks.contains { $0.name == name[...] }
+      })
+    else { return nil }
+    let remedy = "Call \(name), and use its result."
+    guard let caller = right.caller(of: name, rightLines),
+      let place = own.start(of: caller, ownLines)
+    else { return ("", [], remedy) }
+    let sentence =
+      " In the author's program, \(caller) calls \(name). In yours, \(caller) begins at line \(place.line)."
+    return (sentence, [place], remedy)
+  }
+}
+
+extension ObservedRun {
+  /// Returns the function around the first call of a function.
+  fileprivate func caller(of name: String, _ lines: EditableLines) -> String? {
+    guard let call = calls(of: name, lines).first, let source = SourceBlocks(trace, call),
+      let token = source.tokens(ofLine: call.line).first(where: { source.tokens[$0] == name[...] })
+    else { return nil }
+    return source.blocks(around: token).first { $0.name != nil }?.name.map(String.init)
+  }
+
+  /// Returns the line of the only function with a name; nil if the learner cannot change it.
+  fileprivate func start(of name: String, _ lines: EditableLines) -> SourceFrame? {
+    let all = trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
+      let blocks = SourceBlocks(source)
+      return blocks.blocks.filter { $0.name == name[...] }.compactMap { block in
+        blocks.line(of: block.tokens.lowerBound - 1 - block.head.count).map {
+          SourceFrame(function: "", file: file, line: $0, column: 1)
+        }
+      }
+    }
+    return all.count == 1 ? all.first(where: lines.contains) : nil
+  }
+}
