@@ -130,7 +130,7 @@ extension RunDifference {
     guard let place = run.place(wait.site), let text = run.trace.symbols.text(of: place) else {
       return false
     }
-    return !text.contains(/\b_ (?:in|=)/)
+    return !text.contains(/\bawait _ in\b|\b_ =/)
   }
 }
 

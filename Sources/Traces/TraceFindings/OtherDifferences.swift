@@ -160,7 +160,8 @@ extension RunDifference {
 
   private var lastResults: Finding? {
     guard right.lastResultsDropped.isEmpty else { return nil }
-    return own.lastResultsDropped.first ?? resultsDiscarded ?? resultUnused ?? resultLeft
+    return own.lastResultsDropped.first ?? resultsDiscarded ?? resultsLeft ?? resultUnused
+      ?? resultLeft
   }
 
   /// A finding about a check for cancellation that threw, if the right program only reads `isCancelled`; otherwise

@@ -1,0 +1,50 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Loops that take some of the results of a group and leave the others.
+extension RunDifference {
+  /// A finding about a loop that takes only a part of the results, such as one over `group.prefix(2)`, when the right
+  /// program prints a line that this program does not print; nil if there is no such loop.
+  var resultsLeft: Finding? {
+    guard let lost = linesOnlyInRight.min(by: { $0.key < $1.key }), let text = lost.value.first
+    else { return nil }
+    for (file, lines) in own.trace.symbols.sources where ownLines.isInFile(file) {
+      let source = SourceBlocks(lines)
+      for loop in source.blocks where source.isOnlyTake(loop) {
+        guard let line = source.line(of: loop.tokens.lowerBound - 1),
+          let elements = lines[line - 1].firstMatch(of: /\bfor\b.*? in (.*?) \{/)?.1,
+          elements.contains(/^1\.\.<|\.\.<.* - 1$|\.(?:prefix|suffix|drop\w+)\b/),
+          !elements.contains(" + 1")
+        else { continue }
+        let place = SourceFrame(function: "", file: file, line: line, column: 1)
+        guard ownLines.contains(place) else { continue }
+        return Finding(
+          kind: .lastResultsDropped, grade: .remark, tasks: [], event: 0, time: lost.key,
+          places: [place],
+          statement:
+            "The loop at line \(line) goes over “\(elements)”, so it does not take all results. "
+            + "The author's program prints “\(text)” at \(lost.key.words), and yours never does.")
+      }
+    }
+    return nil
+  }
+}
+
+extension SourceBlocks {
+  /// Whether a block is a loop that takes results of a group, adds no children, and is the only code of its function
+  /// that takes results.
+  fileprivate func isOnlyTake(_ loop: Block) -> Bool {
+    guard loop.isLoop, !tokens[loop.tokens].contains("addTask"),
+      loop.head.contains("await") || takes(in: loop.tokens) == 1,
+      let function = blocks(around: loop.tokens.lowerBound).first(where: \.isFunction)
+    else { return false }
+    let loops = blocks(within: function).count { $0.isLoop && $0.head.contains("await") }
+    return loops + takes(in: function.tokens) == 1
+  }
+
+  /// The number of calls among some tokens that take results of a group.
+  private func takes(in range: Range<Int>) -> Int {
+    let names: Set<Substring> = ["next", "nextResult", "reduce", "waitForAll"]
+    return range.count { $0 > 0 && tokens[$0 - 1] == "." && names.contains(tokens[$0]) }
+  }
+}
