@@ -15,7 +15,7 @@ extension RunDifference {
     }
     let theirs = right.actorCalls(in: rightLines)
     return otherCalls(mine, theirs) { $0 < $1 }.map { withReason($0, all) }
-      ?? otherCalls(mine, theirs) { $0 > $1 }
+      ?? otherCalls(mine, theirs) { $0 > $1 } ?? otherActor
   }
 
   /// Adds to a finding about missing calls which task makes them instead, or which line the task does not come to.
