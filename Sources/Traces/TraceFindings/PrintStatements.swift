@@ -79,6 +79,23 @@ struct PrintStatements {
   /// The longest code that fits in a sentence.
   private static let mostCode = 50
 
+  /// Returns the only line that may be changed and whose literal, with interpolations, can be a value; nil if there is
+  /// none. Literals that are printed directly do not count.
+  func line(making value: Substring, _ lines: EditableLines) -> SourceFrame? {
+    let found = sources.sorted { $0.key < $1.key }.flatMap { file, source in
+      source.indices.compactMap { index -> SourceFrame? in
+        let place = SourceFrame(function: "", file: file, line: index + 1, column: 1)
+        guard lines.contains(place), !source[index].contains("print(") else { return nil }
+        let isMade = InterpolatedText.all(in: source[index]).contains { literal in
+          !literal.code.isEmpty && literal.constantLength > 2
+            && literal.values(in: String(value)) != nil
+        }
+        return isMade ? place : nil
+      }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
   /// Returns the name of the function that contains a statement; nil if there is none.
   func function(around statement: Statement) -> String? {
     guard let source = sources[statement.file] else { return nil }

@@ -59,11 +59,16 @@ extension RunDifference {
     guard let value = values.first else { return finding(line, text) }
     text +=
       " The value of \(value.code) was “\(value.own)”, and “\(value.right)” in the author's program."
-    guard let function = printing.origin(of: value, ownLines) else {
-      return withNotice(finding(line, text), line, other)
+    let function = printing.origin(of: value, ownLines)
+    let clue = clue(to: value, from: function?.name, printing)
+    if let function, clue?.isWholeCause != true {
+      text += " It comes from \(function.name) (line \(function.line))."
     }
-    text += " It comes from \(function.name) (line \(function.line))."
-    var found = finding(line, text)
+    var found = finding(line, text + (clue?.sentence ?? ""))
+    found.places.insert(contentsOf: [clue?.place].compactMap(\.self), at: 0)
+    found.ownRemedy = clue?.remedy
+    guard let function else { return clue == nil ? withNotice(found, line, other) : found }
+    guard clue == nil else { return found }
     found.ownRemedy =
       hasOtherWork
       ? "Check what \(function.name) returns in this run."

@@ -1,0 +1,56 @@
+import TraceAnalysis
+
+/// Lines that explain why a program printed another value than the right program.
+extension RunDifference {
+  struct ValueClue {
+    var place: SourceFrame
+    var sentence: String
+    var remedy: String
+    /// Whether the function from which the value comes need not be named.
+    var isWholeCause = false
+  }
+
+  /// Returns the line that explains a value best: one that changes the property, drops another value, returns the value
+  /// itself, or makes the text. Nil if there is no such line. `function` is the function that returned the value.
+  func clue(
+    to value: PrintStatements.Difference, from function: String?, _ printing: PrintStatements
+  ) -> ValueClue? {
+    if let (place, sentence) = otherChange(of: value) {
+      return ValueClue(
+        place: place, sentence: sentence, remedy: "Check whether line \(place.line) is needed.",
+        isWholeCause: true)
+    }
+    if !hasOtherWork, let (name, place) = own.droppedValue(in: ownLines) {
+      return ValueClue(
+        place: place, sentence: " Line \(place.line) awaits \(name), and drops its value.",
+        remedy: "Use the value of \(name).")
+    }
+    if let place = function.flatMap({ own.line(returning: value.own, in: $0, ownLines) }) {
+      return ValueClue(
+        place: place, sentence: " Line \(place.line) returns \(value.own).",
+        remedy: "Check in which cases the program comes to line \(place.line).")
+    }
+    return printing.line(making: value.own, ownLines).map { place in
+      ValueClue(
+        place: place, sentence: " Line \(place.line) makes this text.",
+        remedy: "Check the values that line \(place.line) puts into the text.")
+    }
+  }
+}
+
+extension ObservedRun {
+  /// Returns the only line of a function that returns `true` or `false`, if a value is that; nil if there is none.
+  fileprivate func line(
+    returning value: Substring, in function: String, _ lines: EditableLines
+  ) -> SourceFrame? {
+    guard ["true", "false"].contains(value) else { return nil }
+    let found = trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, text in
+      let source = SourceBlocks(text)
+      return source.blocks.filter { $0.name == function[...] }.flatMap(\.tokens)
+        .filter { $0 > 0 && source.tokens[$0] == value && source.tokens[$0 - 1] == "return" }
+        .compactMap(source.line)
+        .map { SourceFrame(function: "", file: file, line: $0, column: 1) }
+    }
+    return found.count == 1 ? found.first(where: lines.contains) : nil
+  }
+}
