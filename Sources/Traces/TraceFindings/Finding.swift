@@ -93,6 +93,7 @@ extension Trace {
       { $1.add($0.tooManyAtOnce(limit: limit)) }, { $1.add($0.cores) },
       { $1.add($0.busyActors) }, { $1.add($0.reentries) }, { $1.add($0.polls) },
       { $1.add($0.waitCircles) }, { $1.add($0.lockCircles) },
+      { $1.add($0.staleWrites) },
     ]
     let found = concurrently(passes.count) { trace, pass in
       var found = FindingCollector()

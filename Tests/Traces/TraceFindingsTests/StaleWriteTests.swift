@@ -1,0 +1,83 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+import TraceFindings
+
+/// Findings about a value that is read from a lock or an atomic and written back in another critical section.
+@Suite struct StaleWriteTests {
+  /// Returns the findings in a file with the body of a function `add`, and with code that uses `add`.
+  private func findings(_ body: [String], _ uses: [String] = Self.children) -> [Finding] {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    trace.symbols.sources["/main.swift"] =
+      ["final class Box: Sendable {", "  func add(_ item: Int) {"] + body + ["  }", "}"] + uses
+    return trace.mistakes.filter { $0.kind == .criticalSections }
+  }
+
+  private static let children = [
+    "func run(_ box: Box) async {", "  await withTaskGroup { group in",
+    "    for item in 1...3 { group.addTask { box.add(item) } }", "  }", "}",
+  ]
+
+  private static let copy = [
+    "    var copy = items.withLock { $0 }", "    copy.append(item)",
+    "    items.withLock { $0 = copy }",
+  ]
+
+  @Test func `A copy that is written back is a mistake with both lines`() {
+    let found = findings(Self.copy)
+    #expect(
+      found.map(\.text) == [
+        "Line 3 reads items in one critical section, and line 5 writes copy back in another one. "
+          + "Several tasks run this code. If one of them changes items in between, its change is lost."
+      ])
+    #expect(found.first?.places.map(\.line) == [3, 5])
+  }
+
+  @Test(arguments: [
+    ["    let n = count.load(ordering: .relaxed)", "    count.store(n + 1, ordering: .relaxed)"],
+    ["    let n = self.count.withLock { $0 }", "    self.count.withLock { $0 = n + item }"],
+    ["    let n = sums.withLock { $0[item] ?? 0 }", "    sums.withLock { $0[item] = n + 1 }"],
+    ["    let n = state.withLock { $0.sum }", "    state.withLock { state in state.sum = n + 1 }"],
+  ])
+  func `A number that is written back is a mistake`(_ body: [String]) {
+    #expect(findings(body).count == 1)
+  }
+
+  @Test(arguments: [
+    // One section, or one that looks at the state again.
+    ["    items.withLock { $0.append(item) }"],
+    ["    let n = count.withLock { $0 }", "    count.withLock { if $0 == n { $0 = n + 1 } }"],
+    ["    let n = count.withLock { $0 }", "    count.withLock { $0 = max($0, n + 1) }"],
+    // Another part of the state, another lock, and a value that does not come from it.
+    ["    let n = state.withLock { $0.sum }", "    state.withLock { $0.last = n }"],
+    ["    let n = first.withLock { $0 }", "    second.withLock { $0 = n }"],
+    [
+      "    let n = items.withLock { $0[item] }",
+      "    if n == nil { items.withLock { $0[item] = 1 } }",
+    ],
+    // A lock around both.
+    ["    lock.lock()"] + StaleWriteTests.copy + ["    lock.unlock()"],
+  ])
+  func `Other critical sections are no mistake`(_ body: [String]) {
+    #expect(findings(body) == [])
+  }
+
+  @Test(arguments: [
+    ["await withTaskGroup { group in", "  group.addTask { box.add(1) }", "}"],
+    ["for item in 1...3 {", "  await Task { box.add(item) }.value", "}"],
+    ["box.add(1)", "box.add(2)"],
+  ])
+  func `Code that one task at a time runs is no mistake`(_ uses: [String]) {
+    #expect(findings(Self.copy, uses) == [])
+  }
+
+  @Test func `Two children with async let are several tasks`() {
+    let uses = ["async let a: Void = box.add(1)", "async let b: Void = box.add(2)"]
+    #expect(findings(Self.copy, uses).count == 1)
+  }
+}
