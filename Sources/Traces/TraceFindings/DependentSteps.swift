@@ -54,14 +54,18 @@ extension ObservedRun {
     else { return false }
     // The code of a `catch` runs only after an error of the code before it.
     if source.isInCatch(frame.line, after: earlier.line) { return true }
+    // A variable that is new in each round of a loop does not keep what the round before has found.
+    let fresh = earlier.line < frame.line ? [] : source.freshVariables(around: frame.line)
     let names = source.variables(setIn: earlier.line)
     guard !names.isEmpty else { return false }
-    if earlier.line <= frame.line, source.needs(frame.line, names, from: earlier.line) {
+    if earlier.line <= frame.line,
+      source.needs(frame.line, names.subtracting(fresh), from: earlier.line)
+    {
       return true
     }
     guard let loop = source.loop(around: earlier.line, and: frame.line) else { return false }
     let rest = source.flow(of: names, through: earlier.line + 1...max(earlier.line + 1, loop.end))
-    return source.needs(frame.line, rest, from: loop.start - 1)
+    return source.needs(frame.line, rest.subtracting(fresh), from: loop.start - 1)
   }
 }
 
@@ -69,7 +73,8 @@ extension SourceBlocks {
   /// Returns whether a line uses one of some variables, or one that is computed from them in the lines after `start`.
   /// A closure that begins in the line, and a local function that it calls, are part of it.
   fileprivate func needs(_ line: Int, _ names: Set<Substring>, from start: Int) -> Bool {
-    let known = start + 1 < line ? flow(of: names, through: start + 1...line - 1) : names
+    let known = (start + 1 < line ? flow(of: names, through: start + 1...line - 1) : names)
+      .subtracting(loopVariables(of: line, outside: start, besides: names))
     let own = tokens(ofLine: line)
     let isSame = start == line
     let right = own.drop { tokens[$0] != "=" }
@@ -82,6 +87,21 @@ extension SourceBlocks {
       isSame ? [] : blocks.filter { own.contains($0.tokens.lowerBound - 1) && !$0.isLoop }
     let parts = closures + localFunctions(calledIn: own)
     return (Array(used) + parts.flatMap(\.tokens)).contains { known.contains(tokens[$0]) }
+  }
+
+  /// Returns the variables that a loop around a line sets for each round, if the line `start` is outside the loop. They
+  /// can have the names of others. Loops over elements that `names` contains do not count.
+  private func loopVariables(
+    of line: Int, outside start: Int, besides names: Set<Substring>
+  ) -> Set<Substring> {
+    let (own, before) = (tokens(ofLine: line), tokens(ofLine: start))
+    return blocks.reduce(into: []) { found, loop in
+      guard loop.isLoop, loop.tokens.overlaps(own), !loop.tokens.overlaps(before),
+        loop.head.first == "for", let end = loop.head.firstIndex(of: "in"),
+        !loop.head[end...].contains(where: names.contains)
+      else { return }
+      found.formUnion(loop.head[..<end].variables)
+    }
   }
 
   /// Returns the functions that some tokens name, if they are declared in a function around these tokens.
@@ -108,6 +128,19 @@ extension SourceBlocks {
           $0.head == ["do"] && block(after: $0)?.tokens == handler.tokens
         }
     }
+  }
+
+  /// Returns the variables that the innermost loop around a line declares: in its body, or for each element.
+  fileprivate func freshVariables(around line: Int) -> Set<Substring> {
+    let own = tokens(ofLine: line)
+    let loop = blocks.filter { $0.isLoop && $0.tokens.overlaps(own) }
+      .max { $0.tokens.lowerBound < $1.tokens.lowerBound }
+    guard let loop else { return [] }
+    let elements =
+      loop.head.first == "for" ? loop.head.firstIndex(of: "in").map { loop.head[..<$0] } : nil
+    let declared = loop.tokens.filter { ["let", "var"].contains(tokens[$0]) }
+      .map { tokens[$0 + 1] }
+    return (elements?.variables ?? []).union(declared)
   }
 
   /// Returns some variables, with those that are computed from them in some lines.

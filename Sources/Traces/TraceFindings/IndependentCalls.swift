@@ -6,7 +6,24 @@ extension ObservedRun {
   /// Whether nothing that a second call does depends on what a first one found.
   func isIndependent(_ second: SiteID, of first: SiteID?) -> Bool {
     discardsResult(at: first) || givesBack(resultOf: first, at: second) || isOnlyPrinted(second)
-      || isUnused(resultOf: first, until: second)
+      || isUnused(resultOf: first, until: second) || readsAgain(second, after: first)
+  }
+
+  /// Whether a call only reads the property that an earlier call has read, as in `await store.count`. The task learns
+  /// the current value.
+  private func readsAgain(_ second: SiteID, after first: SiteID?) -> Bool {
+    func property(_ site: SiteID?) -> [Substring]? {
+      guard
+        let tokens = place(site).flatMap({ trace.symbols.text(of: $0) })
+          .map({ Array(SourceTokens($0)) }), let point = tokens.firstIndex(of: "await")
+      else { return nil }
+      let path = tokens[(point + 1)...].prefix { $0 == "." || $0.first?.isLetter == true }
+      guard path.count > 2, !(path.endIndex < tokens.count && tokens[path.endIndex] == "(") else {
+        return nil
+      }
+      return Array(path)
+    }
+    return property(second).map { $0 == property(first) } ?? false
   }
 
   /// Whether a place is in a statement that awaits a call and uses neither its result nor its error, such as

@@ -114,6 +114,19 @@ extension ObservedRun {
     }
   }
 
+  /// Returns whether a caller of the function that waits is in a loop that handles the error of each round.
+  func isHandledInLoop(_ wait: Wait) -> Bool {
+    let callers = wait.site.map { trace.frames(of: $0) } ?? []
+    return callers.contains { frame in
+      guard let source = SourceBlocks(trace, frame),
+        let token = source.tokens(ofLine: frame.line).first
+      else { return false }
+      return source.blocks(around: token).prefix { !$0.isFunction }.contains { loop in
+        loop.isLoop && loop.tokens.contains { source.tokens[$0] == "catch" }
+      }
+    }
+  }
+
   /// Returns whether a wait of a task at a place is a pause, or the next of several tries or elements, and not an
   /// operation of its own.
   private func isPause(_ wait: Wait, of task: TaskID) -> Bool {
@@ -132,6 +145,7 @@ extension ObservedRun {
       // A function that only waits may stand for an operation, if it is called several times.
       return !loops.isEmpty
         || waits(of: task).count { self.place($0.site) == place && $0.duration > .zero } == 1
+        || isHandledInLoop(wait)
     }
     let function = around.first(where: \.isFunction)
     if let function, let name = function.name, source.tokens[function.tokens].contains(name) {

@@ -45,7 +45,7 @@ extension ObservedRun {
         return nil
       }
       return before.count == 1
-        ? oneByOne(creator, last, next, wait) : batches(creator, before, last, next, end)
+        ? oneByOne(creator, last, next, wait) : batches(creator, before, last, next, wait)
     }
   }
 
@@ -71,9 +71,9 @@ extension ObservedRun {
     _ creator: TaskID, _ first: TaskLife, _ next: TaskLife, _ wait: Wait?
   ) -> Finding? {
     // A task that is awaited where it is started replaces a call, which would also end before the next one begins.
-    guard let wait, !first.isUnstructured || !isAwaitedInPlace(first.creationSite) else {
-      return nil
-    }
+    guard let wait, !first.isUnstructured || !isAwaitedInPlace(first.creationSite),
+      !isShownBefore(creator, first, next, wait)
+    else { return nil }
     let (start, place) = (next.creationSite, at(wait.site))
     let how =
       place.isEmpty
@@ -85,14 +85,44 @@ extension ObservedRun {
     )
   }
 
+  /// Returns whether two tasks belong to two calls of a function in a loop that handles the error of each call.
+  private func isRepeatedCall(_ next: TaskLife, _ wait: Wait?) -> Bool {
+    guard let wait, let place = place(next.creationSite), let source = SourceBlocks(trace, place),
+      let token = source.tokens(ofLine: place.line).first
+    else { return false }
+    let around = source.blocks(around: token).prefix { !$0.isFunction }
+    let group = around.lastIndex { $0.head.contains { $0.hasSuffix("TaskGroup") } }
+    return !around[(group.map { $0 + 1 } ?? 0)...].contains(where: \.isLoop)
+      && isHandledInLoop(wait)
+  }
+
+  /// Returns whether a task waits for another in a function that it calls, and prints something before it starts the
+  /// next one.
+  private func isShownBefore(
+    _ creator: TaskID, _ first: TaskLife, _ next: TaskLife, _ wait: Wait
+  ) -> Bool {
+    let (waiting, starting) = (place(wait.site), place(next.creationSite))
+    return waiting != nil && starting != nil && waiting?.function != starting?.function
+      && prints(creator, between: first, and: next)
+  }
+
+  private func prints(_ creator: TaskID, between last: TaskLife, and next: TaskLife) -> Bool {
+    guard let end = last.endedEvent else { return false }
+    return (end..<max(end, next.createdEvent)).contains { index in
+      trace.events.kind(of: index) == .printed && trace.events.task(of: index) == creator
+    }
+  }
+
   private func batches(
-    _ creator: TaskID, _ batch: [TaskLife], _ last: TaskLife, _ next: TaskLife, _ time: VirtualTime
+    _ creator: TaskID, _ batch: [TaskLife], _ last: TaskLife, _ next: TaskLife, _ wait: Wait?
   ) -> Finding? {
+    let time = next.created
     guard let free = batch.compactMap(\.ended).min(), free < time,
       // If a task began in the place of one that had ended, the tasks are not a batch.
       batch.allSatisfy({ $0.created < free }),
       // Tasks of different kinds do different work.
       batch.allSatisfy({ $0.kind == next.kind }),
+      !isRepeatedCall(next, wait),
       // Tasks that are started at other lines do other work.
       batch.contains(where: { place($0.creationSite)?.line == place(next.creationSite)?.line })
     else { return nil }

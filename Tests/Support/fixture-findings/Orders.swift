@@ -26,6 +26,52 @@ let orders: Programs = [
       }
     }
   },
+  "in batches of equal names": {
+    var sum = 0
+    for start in stride(from: 1, to: 9, by: 3) {
+      await withTaskGroup(of: Int.self) { group in
+        for number in start..<start + 3 { group.addTask { await load(number % 3 * 100 + 100) } }
+        for await number in group { sum += number }
+      }
+    }
+    print(sum)
+  },
+  "fills a value of each round": {
+    var sum = 0
+    for number in 1...3 {
+      var number = number
+      number = await load(number * 100)
+      sum += number
+    }
+    print(sum)
+  },
+  "one result after the other is shown": {
+    print(await loadLevel([1]))
+    async let other = load(100)
+    print(await other)
+  },
+  "level by level, with errors handled for each": {
+    for level in [[1, 2, 3], [2, 3, 4]] {
+      do { print(try await check(level)) } catch { print("failed") }
+    }
+  },
+  "tries again in a caller": {
+    for number in 1...3 {
+      do { print(try await once(number)) } catch { print("failed") }
+    }
+  },
+  "watches a number": {
+    let rest = Rest(numbers: Array(1...4))
+    async let worker: Void = takeAll(rest)
+    var seen = await rest.count
+    while seen > 0 {
+      _ = await load(25)
+      let now = await rest.count
+      print("\(seen - now) taken")
+      seen = now
+    }
+    await worker
+  },
   "one at a time in a group": {
     await withTaskGroup(of: Void.self) { group in
       for number in 1...4 {
@@ -84,6 +130,22 @@ actor Rest {
   private var numbers: [Int]
   init(numbers: [Int]) { self.numbers = numbers }
   func next() -> Int? { numbers.popLast() }
+  var count: Int { numbers.count }
+}
+
+private func takeAll(_ rest: Rest) async {
+  while await rest.next() != nil { _ = await load(20) }
+}
+
+private func once(_ number: Int) async throws -> Int {
+  let time = try await answer(number)
+  return time * 2
+}
+
+private func answer(_ number: Int) async throws -> Int {
+  try await Task.sleep(for: .milliseconds(50))
+  if number == 2 { throw Failed() }
+  return number
 }
 
 /// Loads all pages of a level. The result is the next level.
@@ -94,6 +156,12 @@ private func loadLevel(_ pages: [Int]) async -> [Int] {
     for await time in group { next += [time / 100, time / 50] }
     return next
   }
+}
+
+private func check(_ pages: [Int]) async throws -> Int {
+  let all = await loadLevel(pages)
+  if all.count < pages.count { throw Failed() }
+  return all.count
 }
 
 private actor Counter {

@@ -45,7 +45,10 @@ import TraceFindings
       ])
   }
 
-  @Test(arguments: ["follows links", "level by level"])
+  @Test(arguments: [
+    "follows links", "level by level", "level by level, with errors handled for each",
+    "tries again in a caller", "one result after the other is shown",
+  ])
   func `A task that needs the result of the one before it has no remark`(
     _ program: String
   ) async throws {
@@ -59,6 +62,18 @@ import TraceFindings
           + "(group child #4) at 300 ms. One of them had ended at 100 ms, and no task began in its place until then. "
           + "The same is true of group child #8."
       ])
+  }
+
+  @Test func `No remark is about a property that is read again`() async throws {
+    let found = try await Recorded.trace("watches a number").findings()
+    #expect(found.filter { $0.kind == .actorVisitedTwice } == [])
+  }
+
+  @Test func `A variable of another loop with the same name needs nothing`() async throws {
+    #expect(try await remarks("in batches of equal names").map { $0.prefix(10) } == ["in batches"])
+    #expect(
+      try await remarks("fills a value of each round").map { $0.prefix(19) }
+        == ["one after the other"])
   }
 
   @Test(arguments: ["at the same time", "at most three", "three workers"])
