@@ -59,6 +59,25 @@ extension RunDifference {
     }
   }
 
+  /// Whether a remark is about an error that ended a group at another time than in the right program, because the work
+  /// of the task that threw it takes another time.
+  package func endsGroupAtOtherTime(_ finding: Finding) -> Bool {
+    finding.kind == .errorEndedGroup && finding.tasks.first.map(takesOtherTime) ?? false
+  }
+
+  /// Whether the last step of a task takes another time than a step of the right program that begins when it does.
+  /// Neither program has the other step.
+  func takesOtherTime(_ task: TaskID) -> Bool {
+    let (mine, theirs) = (own.steps(in: ownLines), right.steps(in: rightLines))
+    guard let step = mine.last(where: { $0.task == task }),
+      !theirs.contains(where: { $0.amount == step.amount })
+    else { return false }
+    return theirs.contains { other in
+      other.way == step.way && other.start == step.start
+        && !mine.contains { $0.amount == other.amount }
+    }
+  }
+
   /// A finding about the first child that is still at work when the right program cancels the group, and that
   /// this program does not cancel by then, if lines of the learner start it; otherwise nil. Other lines cancel a group
   /// when the learner's work is done.

@@ -38,16 +38,19 @@ extension RunDifference {
     return cancelledNeedlessly ?? cancelledBeforeWork(mine, theirs)
   }
 
-  /// Whether an error cancelled a task's group that a task of the right program throws later. Then the work before that
-  /// error is missing, which has its own finding.
+  /// Whether an error cancelled a task's group that a task of the right program throws later, or whose work takes
+  /// another time there. Then the work before that error is missing, which has its own finding.
   private func isCancelledByEarlyError(_ task: TaskID) -> Bool {
-    guard let life = own.trace[task], life.cancellation?.cause == .groupError,
+    guard let life = own.trace[task], let mark = life.cancellation,
+      mark.cause == .groupError || mark.cause == .group,
       let failed = own.failedMember(ofGroupOf: life), let end = failed.ended,
       case .threw(let error)? = failed.outcome
     else { return false }
-    return right.trace.tasks.contains { other in
-      other.outcome == .threw(error) && other.ended.map { $0 > end } ?? false
-    }
+    if mark.time == end, takesOtherTime(failed.id) { return true }
+    return mark.cause == .groupError
+      && right.trace.tasks.contains { other in
+        other.outcome == .threw(error) && other.ended.map { $0 > end } ?? false
+      }
   }
 
   /// A finding about the first task that lines of the learner cancel before it begins to wait, so that its wait ends at
@@ -99,7 +102,7 @@ extension RunDifference {
         task.isUnstructured ? .explicit : task.group.map { _ in .group }
       guard let mark = task.cancellation, mark.cause == cause, task.outcome != nil,
         let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
-        !other.isCancelled, other.outcome == .returned,
+        !other.isCancelled, other.outcome == .returned, !isCancelledByEarlyError(task.id),
         let source = source(ofCancellationOf: task.id)
       else { continue }
       return Finding(

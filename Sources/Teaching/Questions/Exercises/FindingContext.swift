@@ -102,6 +102,7 @@ package struct FindingContext: Sendable {
   func isCommon(_ finding: Finding) -> Bool {
     guard finding.grade == .remark, let difference else { return false }
     return difference.bothLeaveScope(finding) || difference.bothEndGroup(finding)
+      || difference.endsGroupAtOtherTime(finding)
       || !Self.isComparable(finding.kind) && difference.hasSameWork
   }
 
