@@ -18,6 +18,25 @@ extension RunDifference {
       " Line \(other.line.line) changes \(name) with \(other.way), and no line of the author's program does."
     )
   }
+
+  /// Returns the lines that change the property of which a value is in one way, if the right program does so in fewer
+  /// lines; nil if there are none, or more than three.
+  func repeatedChange(of value: PrintStatements.Difference) -> ValueClue? {
+    let code = Array(SourceTokens(value.code))
+    guard let name = code.last, code.count > 1, code[code.count - 2] == "." else { return nil }
+    let (mine, theirs) = (own.changes(of: name, ownLines), right.changes(of: name, rightLines))
+    for way in Set(theirs.map(\.way)).sorted() {
+      let lines = mine.filter { $0.way == way }.map(\.line)
+      let count = theirs.count { $0.way == way }
+      guard lines.count > count, lines.count < 4, let last = lines.last else { continue }
+      return ValueClue(
+        place: last,
+        sentence: " It is changed with \(way) at \(lines.map(\.line).inWords). "
+          + "The author's program does so in \(count == 1 ? "one line" : "\(count) lines").",
+        remedy: "Check whether each of these lines is needed.")
+    }
+    return nil
+  }
 }
 
 extension ObservedRun {

@@ -100,12 +100,17 @@ extension RunDifference {
         wait.event < line.event && (wait.call == .next || wait.call == .nextResult)
       })
     else { return nil }
+    let text = own.place(taken.site).flatMap { own.trace.symbols.text(of: $0) } ?? ""
+    let hasPlaces = text.contains(/\b(?:await|let|case)\s+(?:let\s+)?\(\w+,/)
     var found = finding(
       line, at: [taken.site],
       "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
         + "\(Self.sameWords) \(own.name(taken.waiter)) took the results of its group\(own.at(taken.site)) in "
         + "the order in which the children ended.")
-    found.ownRemedy = "Let each child return its place too, and put the results in that order."
+    found.ownRemedy =
+      hasPlaces
+      ? "Check the place that each child returns with its result, and how it is used."
+      : "Let each child return its place too, and put the results in that order."
     return found
   }
 

@@ -30,15 +30,41 @@ extension RunDifference {
         place: place, sentence: " Line \(place.line) returns \(value.own).",
         remedy: "Check in which cases the program comes to line \(place.line).")
     }
-    return printing.line(making: value.own, ownLines).map { place in
-      ValueClue(
+    if let place = printing.line(making: value.own, ownLines) {
+      return ValueClue(
         place: place, sentence: " Line \(place.line) makes this text.",
         remedy: "Check the values that line \(place.line) puts into the text.")
     }
+    return repeatedChange(of: value) ?? function.flatMap(returns)
   }
+
+  /// Returns the lines that return from a function, if there are at most three of them; otherwise nil.
+  private func returns(from function: String) -> ValueClue? {
+    let lines = own.returns(from: function, ownLines)
+    guard let place = lines.last, lines.count <= Self.mostReturns else { return nil }
+    return ValueClue(
+      place: place, sentence: " \(function) returns at \(lines.map(\.line).inWords).",
+      remedy: "Check which value \(function) returns there.")
+  }
+
+  private static let mostReturns = 3
 }
 
 extension ObservedRun {
+  /// Returns the lines of a function with `return`, except those of closures in it.
+  fileprivate func returns(from function: String, _ lines: EditableLines) -> [SourceFrame] {
+    let found = trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, text in
+      let source = SourceBlocks(text)
+      return source.blocks.filter { $0.name == function[...] }.flatMap { body in
+        body.tokens.filter { source.tokens[$0] == "return" && $0 + 1 < body.tokens.upperBound }
+      }.compactMap(source.line)
+        .map { SourceFrame(function: "", file: file, line: $0, column: 1) }
+    }
+    return found.filter(lines.contains).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
   /// Returns the only line of a function that returns `true` or `false`, if a value is that; nil if there is none.
   fileprivate func line(
     returning value: Substring, in function: String, _ lines: EditableLines
