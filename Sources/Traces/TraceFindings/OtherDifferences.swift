@@ -9,7 +9,7 @@ extension RunDifference {
       otherPriority, offMainActor, printedLate, printedEarly,
       checkTaken == nil ? cancellationThrown : nil,
       waitsForTask, errorTaken ?? resultIgnored ?? errorTakenToo,
-      errorHandled ?? errorKept ?? errorShownLate, checkTaken,
+      errorHandled ?? errorKept ?? errorShownLate ?? errorNotThrown, checkTaken,
       cancellationShown, cutShort,
       notCancelled,
       groupNotCancelled,

@@ -173,8 +173,8 @@ package struct RelevantFindings {
     (
       ["state", "outcome", "awaited", "error"],
       [
-        .leftBehind, .neverAwaited, .resultNeverRead, .errorLost, .errorDropped, .errorEndedGroup,
-        .unreached, .coresBlocked, .notCancelled,
+        .leftBehind, .neverAwaited, .resultNeverRead, .errorLost, .errorDropped, .errorHandled,
+        .errorEndedGroup, .unreached, .coresBlocked, .notCancelled,
       ]
     ),
     (["duration", "end", "start", "printedAt", "before", "order", "waits"], ofTimes),
