@@ -188,16 +188,24 @@ extension ObservedRun {
     let ranHandler = trace.ranHandler(task.id)
     guard end > mark.time, let last = steps.last, !ranHandler || steps.count > 1 else { return nil }
     let handled = ranHandler ? ", although its cancellation handler ran" : ""
+    let isNoticed = ranHandler || endedStream(of: task, mark)
     // A single step may be too short to need a check, and a handler may do all that is needed.
     var found = finding(
-      .ranOn, steps.count > 1 && !ranHandler ? .mistake : .remark, [task.id],
+      .ranOn, steps.count > 1 && !isNoticed ? .mistake : .remark, [task.id],
       event: task.endedEvent ?? last.event,
       at: [last.site, task.creationSite],
       "\(name(task.id)) was cancelled at \(mark.time.words) and never checked\(handled): it continued for "
         + "\((end - mark.time).inMilliseconds)\(steps.count > 1 ? ", through \(steps.count) more steps" : "").",
       facts: .init(time: mark.time, words: "\(end.words) \(steps.count)"))
-    if ranHandler { found.isNotable = false }
+    if isNoticed { found.isNotable = false }
     return found
+  }
+
+  /// Whether a cancellation ended a task's wait for an element of a stream. So a loop over the stream has ended too.
+  private func endedStream(of task: TaskLife, _ mark: TaskLife.Cancellation) -> Bool {
+    waits(of: task.id).contains {
+      $0.call == .stream && $0.event < mark.event && $0.end == mark.time
+    }
   }
 
   /// Returns what a task did itself after it was cancelled: computing, blocking, and waiting for anything but other

@@ -18,6 +18,18 @@ func cancel<Success: Sendable>(
 }
 
 let cancellations: Programs = [
+  "ends with its stream": {
+    let (numbers, input) = AsyncStream<Int>.makeStream()
+    let reader = Task {
+      for await number in numbers { print(number) }
+      await shut(10)
+      await shut(20)
+    }
+    input.yield(1)
+    _ = await load(30)
+    reader.cancel()
+    await reader.value
+  },
   "unreached": {
     await cancel(after: 50) {
       let inner = Task(name: "inner") { await load(300) }
@@ -165,5 +177,15 @@ private actor Downloads {
     let task = Task { await slowly(300) }
     tasks[name] = task
     return await task.value
+  }
+}
+
+/// Waits without a check for cancellation, as code does that must be done in any case.
+private func shut(_ milliseconds: Int) async {
+  await withCheckedContinuation { continuation in
+    Task.detached {
+      _ = await load(milliseconds)
+      continuation.resume()
+    }
   }
 }

@@ -64,6 +64,13 @@ import TraceFindings
       ])
   }
 
+  @Test func `A task whose loop over a stream ends with a cancellation has noticed it`()
+    async throws
+  {
+    let found = try await Recorded.trace("ends with its stream").notableFindings
+    #expect(found.filter { $0.kind == .ranOn } == [])
+  }
+
   @Test func `No remark is about a property that is read again`() async throws {
     let found = try await Recorded.trace("watches a number").findings()
     #expect(found.filter { $0.kind == .actorVisitedTwice } == [])
