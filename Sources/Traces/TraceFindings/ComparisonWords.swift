@@ -105,10 +105,6 @@ extension Finding.Kind {
       "shared a task",
       "Keep one task for each result, and await the one whose result is needed."
     ),
-    .criticalSections: (
-      "two critical sections",
-      "Check the state and change it in one critical section, such as one call of withLock."
-    ),
     .unprotected: (
       "shared without protection",
       "Make the class an actor, or keep the variable in a Mutex, and check and change it in one step."

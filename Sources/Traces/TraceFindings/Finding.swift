@@ -56,6 +56,7 @@ package struct Finding: Hashable, Sendable {
     case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls
     case coresBlocked, noCoreFree, mainActorBusy, actorBusy, priorityInverted
     case actorReentered, actorAwaitsFirst, actorVisitedTwice, valueInherited, valueLost
+    case criticalSections
     // The kinds that only a comparison with a right program shows.
     case errorHandled, beganLate, beganBehind, beganAfterTurn, beganEarly, leftOut, added,
       notSuspended
@@ -64,7 +65,7 @@ package struct Finding: Hashable, Sendable {
     case cutShort, cancelledEarly, notCancelled, lastResultsDropped, unreachedTooMuch
     case slept, waitedOutside, readInOrder, onMainActor, otherCalls, oppositeOrder
     case tasksAdded, failedTaskReadAgain, endedEarly, otherDuration, awaitedTooLate, fewerAtOnce
-    case sharedTask, criticalSections, unprotected
+    case sharedTask, unprotected
 
     /// Whether a correct program often has this remark, and its story tells the same.
     var isPartOfStory: Bool {

@@ -10,6 +10,10 @@ extension Finding.Kind {
   private static let words = wordsOfRuns.merging(wordsOfComparisons) { first, _ in first }
 
   private static let wordsOfRuns: [Finding.Kind: Words] = [
+    .criticalSections: (
+      "two critical sections",
+      "Check the state and change it in one critical section, such as one call of withLock."
+    ),
     .neverAwaited: (
       "never awaited",
       "Await the variable of each async let before its scope ends."
