@@ -18,7 +18,8 @@ extension ObservedRun {
         let places = [write.read, write.change].compactMap(source.line).map {
           SourceFrame(function: "", file: file, line: $0, column: 1)
         }
-        guard places.count == 2, places.allSatisfy(\.isInProgram), let first = trace.tasks.first
+        guard places.count == 2, let place = places.first, isOfProgram(place),
+          let first = trace.tasks.first
         else { return nil }
         return Finding(
           kind: .criticalSections, grade: .mistake, tasks: [first.id], event: 0, time: .zero,
@@ -29,6 +30,12 @@ extension ObservedRun {
             + "\(write.name) in between, its change is lost.")
       }
     }
+  }
+
+  /// Whether a place is in a file of the program. A program can be built in a folder of a package manager, so a file in
+  /// which tasks wait or start others counts too.
+  private func isOfProgram(_ place: SourceFrame) -> Bool {
+    place.isInProgram || trace.sites.keys.contains { self.place($0)?.file == place.file }
   }
 }
 
