@@ -12,7 +12,8 @@ struct ActorHalves {
   let checksAgain: Bool
   /// Whether the function uses the state other than to change it, as in `count += 1`.
   let readsState: Bool
-  /// Whether the await gets a value, and the state is checked again before the function uses it otherwise.
+  /// Whether the await gets a value, and the state is checked again before the function uses it otherwise. Or whether
+  /// the state is checked before the await too, and the code after it only calls functions that check it again.
   let checksBeforeUse: Bool
   /// Whether a condition before the await uses the state.
   let checksStateBefore: Bool
@@ -71,6 +72,7 @@ struct ActorHalves {
     let isPassedOn = !after && !callers.isEmpty
     checksBeforeUse =
       ["let", "var"].contains(code.keyword) && code.checksAgain
+      || code.checksStateBefore && code.checksInCalls
       || isPassedOn && callers.allSatisfy(\.checksBeforeUse)
     readsState = code.readsState || callers.contains(where: \.readsState)
     checksStateBefore =

@@ -75,6 +75,20 @@ extension ActorHalves.Code {
     return isInCondition(first, after)
   }
 
+  /// Whether the code after the await uses the state only in calls of functions that begin with a check of it.
+  var checksInCalls: Bool {
+    let used = (end..<max(end, function.tokens.upperBound)).filter(isUsed)
+    return !used.isEmpty
+      && used.allSatisfy { index in
+        guard source.tokens[index + 1] == "(",
+          let body = source.blocks.first(where: { $0.name == source.tokens[index] })?.tokens,
+          let first = body.first, ["if", "guard", "while"].contains(source.tokens[first])
+        else { return false }
+        return source.tokens[body].prefix { $0 != "{" && $0 != "else" }.contains(
+          where: state.contains)
+      }
+  }
+
   private func isInCondition(_ token: Int, _ range: Range<Int>) -> Bool {
     let keyword = (range.lowerBound...token).last {
       ["if", "guard", "while", "switch", "{", "}"].contains(source.tokens[$0])

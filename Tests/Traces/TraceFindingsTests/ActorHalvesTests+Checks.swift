@@ -200,4 +200,29 @@ extension ActorHalvesTests {
       """)
     #expect(uses == expected)
   }
+
+  @Test(arguments: [
+    ("while let first = due.first, first.isOver { due.removeFirst() }", true),
+    ("due.removeFirst()", false),
+  ])
+  func `A function that is called after the await may check the state again`(
+    body: String, checks: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Timers {
+        var due: [Timer] = []
+        func run() async {
+          while let next = due.first {
+            guard await clock.sleep(until: next.time) else { return }  // ◀
+            fire()
+          }
+        }
+        func fire() {
+          \(body)
+        }
+      }
+      """)
+    #expect(halves?.checksBeforeUse == checks)
+  }
 }
