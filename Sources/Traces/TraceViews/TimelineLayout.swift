@@ -54,10 +54,12 @@ struct TimelineLayout {
       trace, family: Family(trace), limit: (options.rows ?? Self.mostRows) / options.linesPerLane,
       strokes: strokes, prefixWidth: most / 2, preferred: options.preferred)
     let labels = outline.rows.map { Self.label($0, words, strokes) }
-    let mostOfOutcome = isStacked ? width / 2 + 4 : width / 3
+    let longest = labels.lazy.map(\.width).max() ?? 0
+    // Outcomes get the room that no label needs.
+    let mostOfOutcome =
+      isStacked ? width / 2 + 4 : width / 3 + most - min(max(longest, 8), most)
     let outcomes = outline.rows.map { Self.outcome($0, words, width: mostOfOutcome) }
     let widest = outcomes.lazy.map(\.width).max() ?? 0
-    let longest = labels.lazy.map(\.width).max() ?? 0
     outcomeWidth = min(max(widest, outcomeRoom), mostOfOutcome)
     labelWidth =
       isStacked ? width - outcomeWidth - 3 : min(max(longest, 8), most)

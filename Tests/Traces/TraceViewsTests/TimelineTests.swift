@@ -170,11 +170,11 @@ import TraceViews
       picture(Timeline(trace).lines) == """
         mark-and-notice                                    4 cores · first come · seed 0
 
-                    0         100      200       300      400 ms
-                    ┝┥────────┬────────┬───┝┥────┬────────┝┥
-         main       ├──────────────────────✗━━━━━━━━━━━━━━━━  still waiting for its gro…
-         ╰─ worker  ╰├██████████████████████✗▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓  still running
-            ╰─ late                                      ╰├✗  still ready
+                    0        100      200       300      400 ms
+                    ┝┥───────┬────────┬───┝┥────┬────────┝┥
+         main       ├─────────────────────✗━━━━━━━━━━━━━━━━  still waiting for its group
+         ╰─ worker  ╰├█████████████████████✗▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓  still running
+            ╰─ late                                     ╰├✗  still ready
            █ running  ─ waiting for a task  ▓━ while cancelled  ✗ marked cancelled
            ├ created  ╰ child of a task above  ┝━┥ one moment, drawn wide
          At 400 ms the run crashed with signal 4 (SIGILL, a Swift trap).
