@@ -17,12 +17,26 @@ package struct ChoiceWords {
     return switch candidate.kind {
     case .runs:
       name.map { hasRun(candidate.task) ? "\($0) continues" : "\($0) starts" } ?? "a task starts"
-    case .continues: name.map { "\($0) continues on its core" } ?? "the core continues"
+    case .continues:
+      name.map { "\($0) continues on its core\(progress(of: candidate.task))" }
+        ?? "the core continues"
     case .fires: name.map { "the sleep of \($0) ends" } ?? "a timer fires"
     case .prepares:
       name.map { "the runtime runs a job for \($0)" }
         ?? "the runtime runs a job of its own"
     case .outside: "a thread of the program continues"
+    }
+  }
+
+  /// Returns what the task did last, if it is at a point within a line: what it printed, or where it moved.
+  private func progress(of task: TaskID?) -> String {
+    let events = trace.events
+    let last = (0..<position).reversed().lazy.first { events.task(of: $0) == task }
+    switch last.map({ events[$0].action }) {
+    case .printed(_, let text): return ", after printing \"\(text)\""
+    case .hopped(let actor?, _): return ", on \(words.actor(actor))"
+    case .hopped(nil, _): return ", on no actor"
+    default: return ""
     }
   }
 

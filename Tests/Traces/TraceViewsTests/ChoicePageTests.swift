@@ -46,6 +46,29 @@ import TraceViews
         """), "\(shown)")
   }
 
+  @Test func `A candidate that continues within a line says what its task did last`() {
+    let ballot = actor(2)
+    let last: [(Action, String)] = [
+      (.hopped(to: ballot, site: nil), ", on \(ballot)"),
+      (.hopped(to: nil, site: nil), ", on no actor"),
+      (.printed(.standardOutput, "ann reads 0"), ", after printing \"ann reads 0\""),
+      (.running, ""),
+    ]
+    for (action, words) in last {
+      var script = TraceScript()
+      let ann = script.groupChild("ann", of: script.root(), in: group(1))
+      script.run(ann)
+      script.add(ann, action)
+      let choice = ScheduleChoice(
+        count: 2, taken: 0,
+        candidates: [.init(kind: .continues, task: ann), .init(kind: .outside, task: nil)])
+      let page = ChoicePage(script.trace, choice, number: 1, ViewOptions())
+      let shown = picture(page.lines(within: nil))
+      #expect(
+        shown.contains("1  ann continues on its core\(words) (the default)"), "\(shown)")
+    }
+  }
+
   @Test func `The empty line above the candidates makes room for their source lines`() throws {
     let page = (8...30).lazy.map(page).first { $0.contains("Locks.swift:1") }
     let lines = try #require(page).split(separator: "\n", omittingEmptySubsequences: false)
