@@ -143,6 +143,8 @@ struct QuestionTests {
                   The image takes so long.
         """)
     #expect(classroom.session.progress.answers == [])
+    // The lesson does not show the same run again.
+    #expect(classroom.session.hint.text == "Return: what to notice")
   }
 
   @Test func `Giving up a question asks the other question about the run before the run`() {

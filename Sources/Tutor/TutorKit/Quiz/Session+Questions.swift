@@ -212,7 +212,10 @@ extension Session {
       return [.show(grade(asked, Grader(asked.question)))] + (try pass(asked))
     }
     let plan = try plan(for: run.demo, run.arguments, in: asked.id.place.lesson)
-    return otherQuestionFirst(before: plan) ?? [.run(plan)]
+    if let asks = otherQuestionFirst(before: plan) { return asks }
+    passQuestions()
+    takeRun(plan)
+    return [.run(plan)]
   }
 
   /// Asks the prediction at this place in the lesson again.
