@@ -100,13 +100,31 @@ struct QuizTests {
       room.answer("0.1 s") == "Changed to: 100 ms. Type another answer to change it.")
     #expect(room.answer("where").contains("> 1  The first step"))
     #expect(room.answer("rnu").hasPrefix("! There is no command rnu."))
-    for line in ["i do not know", "it depends on both", "xyzzy"] {
+    for line in ["i do not know", "it depends on both", "xyzzy", "at once", "less than a second"] {
       let text = room.answer(line).replacing("\n", with: " ")
       #expect(text.hasSuffix("Your answer is still: 100 ms"), "\(text)")
     }
     #expect(room.answer("").contains(" Right    100 ms"))
     #expect(room.session.progress.answers.map(\.text) == ["0.1 s"])
     #expect(room.answer("300 ms").hasPrefix("! No question is open."))
+  }
+
+  @Test func `A choice can be changed to words that begin with a command`() {
+    var room = Classroom()
+    let question = """
+      ask: What happens?
+      run: both
+      choices:
+        - {text: it ends at once, accept: [at once], when: 'false', because: No.}
+        - {text: it waits, when: 'true', because: Yes.}
+      """
+    room.teach("## A\n\n```predict\n\(question)\n```\n\n```run\nboth\n```\n")
+    _ = room.type("open 2", "goto 1", "")
+    #expect(room.answer("b").hasPrefix("Noted: it waits."))
+    #expect(room.answer("at once").hasPrefix("Changed to: it ends at once."))
+    // No choice has this letter, and several commands begin with it.
+    let refused = room.answer("d").replacing("\n", with: " ")
+    #expect(refused.hasSuffix("Your answer is still: it ends at once"), "\(refused)")
   }
 
   @Test func `A question takes an answer only after its page was shown`() {

@@ -17,17 +17,21 @@ extension Session {
       if isNumber { throw .question(.noneOpen) }
       return nil
     }
-    return isNumber || isNoCommand(words) ? remark(on: last) : nil
+    let hasLetters = if case .choices = last.question.answer { true } else { false }
+    let isLetter = hasLetters && text.count == 1
+    return isNumber || isNoCommand(words, isLetter: isLetter) ? remark(on: last) : nil
   }
 
-  /// Whether a line is not even a misspelled command. A misspelled word followed by several words is a sentence.
-  private func isNoCommand(_ words: [String]) -> Bool {
+  /// Whether a line is not even a misspelled command. A letter with which several commands begin is the letter of a
+  /// choice.
+  private func isNoCommand(_ words: [String], isLetter: Bool) -> Bool {
+    if isSentence(words) { return true }
     do {
       _ = try CommandWord.type(beginningWith: words[0])
       return false
     } catch {
-      guard case .unknownCommand(_, let nearest) = error else { return false }
-      return nearest.isEmpty || words.count > 2
+      if case .unknownCommand(_, []) = error { return true }
+      return isLetter
     }
   }
 
@@ -43,7 +47,9 @@ extension Session {
   /// Whether a line may change the last answer. If the question accepts any text, a line that looks like a command
   /// may not.
   private func canBeCorrection(_ first: String, of text: String) -> Bool {
-    guard let last = quiz.waiting.last, !isCommand(first) else { return false }
+    guard let last = quiz.waiting.last else { return false }
+    let isCommand = isCommand(first) && !isSentence(text.split(separator: " ").map(String.init))
+    guard !isCommand else { return false }
     guard case .typed(let typed) = last.question.answer, typed.form == .text else { return true }
     do {
       _ = try CommandWord.type(beginningWith: first)
@@ -60,5 +66,31 @@ extension Session {
     return [
       .show(sentences("\(asked.question.expectedForm) Your answer is still: \(said)", .warning))
     ]
+  }
+
+  // MARK: Commands and sentences
+
+  func isCommand(_ word: String) -> Bool {
+    CommandWord.type(named: word) != nil
+  }
+
+  func isValidCommand(_ line: String) -> Bool {
+    (try? Command(CommandWords.typed(line))) != nil
+  }
+
+  /// Whether several words are a sentence and no command. `At once` is an answer, and not a moment to go to. `Where it
+  /// waits` and `less than a second` are answers, too.
+  func isSentence(_ words: [String]) -> Bool {
+    guard let first = words.first, !isValidCommand(words.joined(separator: " ")) else {
+      return false
+    }
+    return isCommand(first) ? words.count > 1 && Self.mayBeginAnswer(first) : words.count > 2
+  }
+
+  /// Whether a line that begins with a command's word may be a sentence: `at` takes only times, and other commands take
+  /// no arguments.
+  private static func mayBeginAnswer(_ word: String) -> Bool {
+    guard let type = CommandWord.type(named: word) else { return true }
+    return type.word == AtCommand.word || type.word.arguments.isEmpty
   }
 }

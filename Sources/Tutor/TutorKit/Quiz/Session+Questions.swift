@@ -41,24 +41,11 @@ extension Session {
     let isUnderstood = asked.question.accepts(text)
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
-    let isValidCommand = (try? Command(CommandWords.typed(line))) != nil
-    // `At once` is an answer, and not a moment to go to. `Where it waits` is one, too.
-    let isAnswer = words.count > 1 && Self.mayBeginAnswer(first) && !isValidCommand
-    if isCommand(first), !isAnswer, !isUnderstood || words.count == 1 { return nil }
+    let isValidCommand = isValidCommand(line)
+    if isCommand(first), !isSentence(words), !isUnderstood || words.count == 1 { return nil }
     // A line that is not an answer may be a command with a shortened command word.
     if !isUnderstood, first.count > 2, isValidCommand { return nil }
     return try quiz.answer(text).map { reply throws(TutorFailure) in try effects(of: reply) }
-  }
-
-  func isCommand(_ word: String) -> Bool {
-    CommandWord.type(named: word) != nil
-  }
-
-  /// Whether a line that begins with a command's word may be a sentence: `at` takes only times, and other commands take
-  /// no arguments.
-  private static func mayBeginAnswer(_ word: String) -> Bool {
-    guard let type = CommandWord.type(named: word) else { return true }
-    return type.word == AtCommand.word || type.word.arguments.isEmpty
   }
 
   /// The lines that tell the learner what to type at the open question or goal; empty if none is open.
