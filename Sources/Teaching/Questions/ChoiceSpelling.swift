@@ -74,6 +74,7 @@ extension AnswerVocabulary {
     "are done": "have ended", "are over": "have ended", "is ended": "has ended",
     "are ended": "have ended",
     "begins": "starts", "begin": "start", "began": "started", "begun": "started",
+    "app": "program", "application": "program",
     "another": "other", "at same time": "at once", "at same moment": "at once",
     "does not": "never", "do not": "never", "did not": "never", "will not": "never",
   ]

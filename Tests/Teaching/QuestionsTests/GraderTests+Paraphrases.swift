@@ -26,6 +26,7 @@ extension GraderTests {
     ("it never hangs", "refused"), ("no deadlock", "refused"), ("it does not hang", "refused"),
     ("nothing", "refused"), ("gets", "refused"), ("hangs or prints nothing", "refused"),
     ("a) it hangs", "refused"), ("it waits indefinitely", "right"), ("it ends", "refused"),
+    ("the app waits forever", "right"), ("the app ends with an error", "wrong"),
   ])
   func `An answer can be one of the listed ways to say a choice`(answer: String, mark: String) {
     #expect(Self.mark(answer, Self.listed) == mark)
