@@ -18,7 +18,7 @@ import Testing
     #expect(
       Fixture.renderer(width: 60).introduction(of: lesson).picture == """
         2  A fixed number at once
-        20 minutes · builds on structured-programming · SE-0317
+        20 minutes · builds on "structured-programming" · SE-0317
 
         A thumbnail needs an image and its metadata. Neither needs
         the other, as SE-0317[1] says.

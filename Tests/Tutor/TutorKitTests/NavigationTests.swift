@@ -53,7 +53,7 @@ struct NavigationTests {
       return LessonReader.read(
         head + "# T\n\n## A\n\nText.", name: entry.name, file: entry.file)
     }
-    #expect(room.answer("open 3").contains("builds on Both at once"))
+    #expect(room.answer("open 3").contains("builds on \"Both at once\""))
   }
 
   @Test func `Before a lesson is opened, there is nothing to show`() {

@@ -24,7 +24,8 @@ package struct LessonRenderer {
     let front = lesson.frontMatter
     var facts = [front.duration]
     if !front.requires.isEmpty {
-      let titles = front.requires.map { title($0.value) ?? $0.value }
+      // A title may contain a comma.
+      let titles = front.requires.map { "\"\(title($0.value) ?? $0.value)\"" }
       facts.append("builds on " + titles.joined(separator: ", "))
     }
     if !front.proposals.isEmpty { facts.append(front.proposals.joined(separator: ", ")) }
