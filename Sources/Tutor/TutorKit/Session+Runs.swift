@@ -64,7 +64,7 @@ extension Session {
       ? last.arguments
       : last.arguments.only(last.options.filter { Set(left).isDisjoint(with: $0.spellings) })
     let arguments = try arguments(words, of: last.demo, changing: kept)
-    if arguments.asksForHelp { return [.show(try parameterLines(of: nil))] }
+    if arguments.asksForHelp { return [.show(parameterLines(ofRun: last))] }
     if let demo = last.demo {
       return try effects(
         of: RunPlan(demo, arguments, program: sources.demosProgram, settings: settings))

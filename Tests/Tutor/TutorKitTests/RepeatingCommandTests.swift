@@ -50,6 +50,7 @@ import Testing
     _ = room.type("", "skip")
     #expect(room.answer("tally 5") == "[tallies 5 of async-let both]")
     #expect(!room.answer("code").contains("func album()"))
+    #expect(!room.answer("params").contains("--back"))
   }
 
   @Test func `They are about a compiled program with its arguments`() throws {

@@ -6,10 +6,10 @@ struct ParamsCommand: SessionCommand {
     "params", "[DEMO]", in: .runs,
     summary: "list a demo's options and their values",
     details:
-      "Lists the options of the program that you ran last, or of the demo that you name, and the options of the machine."
+      "Lists the options of the demo that you name, and the options of the machine. Without a name, it lists those of the program that you ran last, or of the demo at this place if you have read on since."
   )
 
-  /// The demo; nil for the program of the last run.
+  /// The demo; nil for the program of the last run, or the demo at this place if the learner has read on since.
   var demo: String?
 
   var needsDemos: Bool { true }

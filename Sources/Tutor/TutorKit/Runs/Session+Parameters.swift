@@ -4,15 +4,28 @@ import StyledText
 
 /// The options of demos and of the machine, and their values.
 extension Session {
+  /// Returns the options of a demo; without a name, those of the program of the last run, or of the demo at this place
+  /// if the learner has read on to another demo since.
   func parameterLines(of word: String?) throws(TutorFailure) -> [StyledLine] {
     if let word { return parameterLines(of: try demo(word, in: navigation.name), nil) }
-    if let plan = runs.lastPlan {
-      guard let demo = demo(of: plan) else {
-        return machineOptionLines(beside: [], given: plan.arguments)
-      }
-      return parameterLines(of: demo, plan.arguments)
-    }
+    if let last = runs.lastPlan, !isAtOtherDemo(than: last) { return parameterLines(ofRun: last) }
     return parameterLines(of: try demoHere(), nil)
+  }
+
+  /// Returns the options of the program of a run, with the values that they had.
+  func parameterLines(ofRun plan: RunPlan) -> [StyledLine] {
+    guard let demo = demo(of: plan) else {
+      return machineOptionLines(beside: [], given: plan.arguments)
+    }
+    return parameterLines(of: demo, plan.arguments)
+  }
+
+  /// Whether the learner has read on since a run, to a place in a lesson with another demo.
+  private func isAtOtherDemo(than last: RunPlan) -> Bool {
+    guard programRunHere == nil, navigation.lesson?.demo != nil, let here = try? demoHere() else {
+      return false
+    }
+    return here.id != demo(of: last)?.id
   }
 
   /// Returns the options that can reach a goal: those of the demo, and those of the machine that change what a run
