@@ -7,7 +7,7 @@ struct RunCommand: SessionCommand {
     "run", "[DEMO] [--options]", in: .runs,
     summary: "run a demo with its options and the machine's",
     details:
-      "Runs a demo. Example: `run concurrent-binding --metadata-fails --cores 1`. Without a demo, it makes the next run of this step, with the options of that run. For a demo of another lesson, include the lesson's name: `run async-let/read-twice`. During the run, Return skips to the end, and Control-C cancels the program's root task at that moment; anything else you type goes to the next prompt. `--real N` runs the demo N times on the real thread pool, and shows the outcomes beside those of `explore`. `params` lists the options."
+      "Runs a demo. Example: `run concurrent-binding --metadata-fails --cores 1`. Without a demo, it makes the next run of this step, with the options of that run. For a demo of another lesson, include the lesson's name: `run async-let/read-twice`. During the run, Return skips to the end, and Control-C cancels the program's root task at that moment; anything else you type goes to the next prompt. `--real N` runs the demo N times on the real thread pool, and shows the outcomes beside those of `explore`. `params` lists the options. In first-come order, `--seed` changes nothing unless the program draws random numbers, for example for jitter."
   )
 
   /// The demo; nil for the demo at this place in the lesson.
