@@ -112,7 +112,7 @@ extension Session {
     let path = sentences(said + ":") + [StyledLine(request.path, .code)]
     let next =
       hasKeys
-      ? "Open it in an editor in another window, or type `edit`. Whenever you save it, it is compiled and checked."
+      ? "Open it in an editor in another window, or type `edit`. Whenever you save it, it is compiled and checked. `run` shows what it does now."
       : "Edit it, and type `test`."
     return path + sentences(next, .dim)
   }
