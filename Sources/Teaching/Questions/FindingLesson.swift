@@ -16,9 +16,8 @@ extension Finding.Kind {
     case .coresBlocked, .priorityInverted, .noCoreFree: "the-pool"
     case .mainActorBusy: "isolation"
     case .actorReentered, .actorAwaitsFirst, .beganAfterTurn, .actorBusy, .otherCalls: "actors"
-    case .actorVisitedTwice, .criticalSections: "every-order"
+    case .actorVisitedTwice, .criticalSections, .waitsInCircle: "every-order"
     case .valueInherited, .valueLost: "detached-tasks"
-    case .waitsInCircle: "unstructured-tasks"
     case .neverResumed, .resumedTwice, .crashed, .leftOut, .added, .polls:
       "structured-programming"
     case .beganLate: "async-let"
