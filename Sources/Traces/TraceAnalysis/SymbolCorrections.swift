@@ -90,7 +90,7 @@ extension Trace {
   fileprivate func isInlinedScope(_ site: SiteID) -> Bool {
     guard let innermost = frames(of: site).first?.function else { return false }
     return ["withThrowingTaskGroup<", "withThrowingDiscardingTaskGroup<"]
-      .contains(where: innermost.holds)
+      .contains(where: innermost.containsBytes(of:))
   }
 
   /// Returns the call on a group that the frames of a wait show; nil if they show none.
@@ -99,8 +99,9 @@ extension Trace {
   /// group's scope awaits its remaining children in the same way.
   fileprivate func groupCall(at site: SiteID) -> AwaitedCall? {
     for frame in frames(of: site) {
-      if frame.function.holds("waitForAll(") { return .waitForAll }
-      if frame.function.holds("TaskGroup<"), Self.groupScopes.contains(where: frame.function.holds)
+      if frame.function.containsBytes(of: "waitForAll(") { return .waitForAll }
+      if frame.function.containsBytes(of: "TaskGroup<"),
+        Self.groupScopes.contains(where: frame.function.containsBytes(of:))
       {
         return .scopeEnd
       }
@@ -127,21 +128,5 @@ extension Trace {
     return place(of: site).map { place in
       files.isEmpty ? !place.isFromDependency : files.contains { place.file.hasSuffix($0) }
     } ?? false
-  }
-}
-
-extension String {
-  /// Returns whether this text contains a short ASCII text.
-  fileprivate func holds(_ text: String) -> Bool {
-    let (whole, part) = (utf8.span, text.utf8.span)
-    guard part.count <= whole.count, let first = part.count > 0 ? part[0] : nil else {
-      return part.isEmpty
-    }
-    for start in 0...(whole.count - part.count) where whole[start] == first {
-      var length = 1
-      while length < part.count, whole[start + length] == part[length] { length += 1 }
-      if length == part.count { return true }
-    }
-    return false
   }
 }

@@ -24,8 +24,8 @@ extension Trace {
 
 extension SourceFrame {
   var isFromStandardLibrary: Bool {
-    file.isEmpty || file == "??" || file.hasPart("/stdlib/public/")
-      || file.hasPart("<compiler-generated>")
+    file.isEmpty || file == "??" || file.containsBytes(of: "/stdlib/public/")
+      || file.containsBytes(of: "<compiler-generated>")
   }
   /// Whether the frame is in the program's own code, not in a library or package, and has a line.
   public var isInProgram: Bool {
@@ -33,14 +33,8 @@ extension SourceFrame {
   }
   /// Whether the frame is the function that `@main` adds to call `main`.
   var isMadeByCompiler: Bool { function.hasSuffix("$main()") }
-  public var isFromDependency: Bool { file.hasPart("/checkouts/") || file.hasPart("/.build/") }
-}
-
-extension String {
-  /// Whether the text contains the bytes of a part. Each frame of a trace is asked several times, and `contains` takes
-  /// ten times as long, because it compares characters.
-  fileprivate func hasPart(_ part: String) -> Bool {
-    utf8.indices.contains { utf8[$0...].starts(with: part.utf8) }
+  public var isFromDependency: Bool {
+    file.containsBytes(of: "/checkouts/") || file.containsBytes(of: "/.build/")
   }
 }
 
