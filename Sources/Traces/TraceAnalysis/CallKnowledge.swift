@@ -1,4 +1,4 @@
-public import TaskTrace
+import TaskTrace
 
 extension Trace {
   /// Returns the call in which a task is suspended; nil if the trace does not show it for certain.
@@ -27,14 +27,5 @@ extension Trace {
       && own.allSatisfy { address in
         (symbols.frames[address] ?? []).allSatisfy { $0.line == 0 && !$0.file.contains("/") }
       }
-  }
-}
-
-extension Trace {
-  /// Returns the call in which an event suspended its task; nil if it is unknown.
-  public func call(at event: Int) -> AwaitedCall? {
-    guard events.indices.contains(event), case .suspended(let suspension) = events[event].action
-    else { return nil }
-    return call(of: suspension)
   }
 }

@@ -159,7 +159,7 @@ extension CausalIndex {
     guard let other = TaskID(record.waker), let life = trace[other] else { return }
     if life.hasThrown {
       prominent.insert(index)
-      if wait >= 0, throwsOn(other, wait, in: trace) { errors.noteError(other, task, at: index) }
+      if wait >= 0, throwsOn(other, wait, in: trace) { errors.noteError(other, task) }
     } else if wait >= 0, let group = life.group, let call = storage.suspension(at: wait)?.call,
       call == .waitForAll || call == .scopeEnd
     {
@@ -202,7 +202,7 @@ extension CausalIndex {
     guard let life = trace[other], life.hasThrown, life.endedEvent.map({ $0 < index }) ?? false
     else { return }
     prominent.insert(index)
-    if call.throwsOn, other != task { errors.noteError(other, task, at: index) }
+    if call.throwsOn, other != task { errors.noteError(other, task) }
   }
 
   private mutating func noteCancellation(

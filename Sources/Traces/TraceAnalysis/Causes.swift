@@ -1,6 +1,6 @@
 import TaskTrace
 
-/// Finds the causes of an event, and other facts about the events before it.
+/// Answers questions about the events before an event.
 extension CausalIndex {
   /// Returns whether a story without details may mention an event.
   func isProminent(_ event: Int) -> Bool {
@@ -12,8 +12,8 @@ extension CausalIndex {
     prominent.next(from: index, or: folds.representatives)
   }
 
-  /// Returns whether the task noticed its cancellation, or its cancellation handler ran.
-  func heard(_ task: TaskID, in trace: Trace) -> Bool {
+  /// Returns whether the task has responded to its cancellation: it noticed it, or its handler ran.
+  func hasResponded(_ task: TaskID, in trace: Trace) -> Bool {
     trace[life: task].hasNoticed || trace.ranHandler(task)
   }
 
@@ -39,42 +39,6 @@ extension CausalIndex {
     case .task(let awaited): return awaited == other
     case .group(let group): return trace[other]?.group == group
     case .sleeping, .actor, .continuation, .yielding, .hopping, .unknown: return false
-    }
-  }
-
-  func cause(of index: Int, in trace: Trace) -> Int? {
-    let event = trace.events[index]
-    guard let task = event.task.flatMap({ trace[$0] }) else {
-      // The last event of the program's first task caused the exit.
-      guard case .ended(.exited) = event.action else { return nil }
-      return trace.tasks.first?.steps(before: index).first { _ in true }
-    }
-    let own = task.steps(before: index).first { _ in true }
-    switch event.action {
-    case .created(let creation):
-      return creation.creator.flatMap { trace[$0] }?.steps(before: index).first {
-        trace.events.isOfKind(.running, at: $0) || trace.events.isOfKind(.created, at: $0)
-      }
-    case .ready(.task(let other)):
-      guard let life = trace[other] else { return own }
-      // The runtime wakes the waiting task before the machine sees the end of the other.
-      if life.ended == event.time, let end = life.endedEvent { return end }
-      return life.steps(before: index).first { _ in true } ?? own
-    case .ready(.cancellation), .noticed, .handlerRan: return task.cancelledEvent ?? own
-    case .cancelled(_, .parent, _): return task.parent.flatMap { trace[$0] }?.cancelledEvent
-    case .cancelled(let by, _, _):
-      return by.flatMap { trace[$0] }?.steps(before: index).first { _ in true }
-    case .threw:
-      guard let source = errors.source[task.id] else { return own }
-      if let error = errors.received[task.id], error.source == source { return error.event }
-      return trace[source]?.endedEvent ?? own
-    case .awaited(let other, _, _):
-      return trace[other]?.endedEvent.flatMap { $0 < index ? $0 : nil } ?? own
-    case .ready(.created), .ready(.timer), .ready(.yielded), .ready(.hopped), .ready(.outside),
-      .running, .suspended, .hopped, .computing, .blocked, .unblocked, .escalated, .intervened,
-      .groupOpened,
-      .groupClosed, .taskLocalRead, .taskLocalBound, .returned, .printed, .warned, .ended:
-      return own
     }
   }
 }

@@ -5,8 +5,8 @@ struct ErrorPaths: Sendable {
   /// For each task that rethrew another task's error, the task from which it received the error. If that is unknown,
   /// the first task that threw the error.
   private(set) var source: [TaskID: TaskID] = [:]
-  /// The awaited task whose error each task received last, with the event.
-  private(set) var received: [TaskID: (source: TaskID, event: Int)] = [:]
+  /// The awaited task whose error each task received last.
+  private var received: [TaskID: TaskID] = [:]
   /// The task whose error was last received when a scope's end cancelled a task, by the event of the cancellation.
   private(set) var scope: [Int: TaskID] = [:]
   /// For each cancelled child, the child of its group that threw last before, if the group's error may come from it:
@@ -33,9 +33,9 @@ struct ErrorPaths: Sendable {
   }
 
   /// Records that the error of an awaited task, `other`, has reached `task`.
-  mutating func noteError(_ other: TaskID, _ task: TaskID, at index: Int) {
+  mutating func noteError(_ other: TaskID, _ task: TaskID) {
     guard other != task else { return }
-    received[task] = (other, index)
+    received[task] = other
     fresh[task] = other
   }
 
@@ -75,7 +75,7 @@ struct ErrorPaths: Sendable {
     if isEnd, let siblings = Siblings(creation) { failures[siblings.group] = task }
     guard let first else { return }
     origin[task] = first
-    let received = received[task]?.source
+    let received = received[task]
     let isOnTheWay = received.map { $0 == first || origin[$0] == first } ?? false
     source[task] = isOnTheWay ? received : first
   }

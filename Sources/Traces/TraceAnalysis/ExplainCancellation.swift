@@ -4,11 +4,11 @@ import TaskTrace
 extension Explainer {
   func explainCancellation(
     of task: TaskID, by: TaskID?, _ cause: CancellationCause, _ site: SiteID?,
-    _ said: inout Sentences
+    _ sentences: inout Sentences
   ) {
-    let members = tasksNamed(at: said.index, of: task)
+    let members = tasksNamed(at: sentences.index, of: task)
     let tasks = members ?? [task]
-    said.say(members == nil ? .detail : .essential, rule: cause.rule, site: site) {
+    sentences.add(members == nil ? .detail : .essential, rule: cause.rule, site: site) {
       cancellationText(of: tasks, under: task, by: by, cause)
     }
   }
@@ -91,8 +91,8 @@ extension Explainer {
     return start + "; it started at \(trace.name(of: first))."
   }
 
-  func explainHandler(of task: TaskID, by: TaskID?, _ site: SiteID?, _ said: inout Sentences) {
-    said.say(.essential, site: site) {
+  func explainHandler(of task: TaskID, by: TaskID?, _ site: SiteID?, _ sentences: inout Sentences) {
+    sentences.add(.essential, site: site) {
       let handler = "The cancellation handler of \(trace.name(of: task)) runs at once"
       guard let by else { return handler + "." }
       return by == task
@@ -102,12 +102,12 @@ extension Explainer {
   }
 
   func explainNotice(
-    _ notice: Notice, of task: TaskID, _ site: SiteID?, _ said: inout Sentences
+    _ notice: Notice, of task: TaskID, _ site: SiteID?, _ sentences: inout Sentences
   ) {
-    let isFirst = trace[life: task].firstNotice?.event == said.index
-    let members = isFirst ? tasksNamed(at: said.index, of: task) : nil
-    let latency = trace[life: task].cancellation.map { said.time - $0.time } ?? .zero
-    said.say(members == nil ? .detail : .essential, site: site) {
+    let isFirst = trace[life: task].firstNotice?.event == sentences.index
+    let members = isFirst ? tasksNamed(at: sentences.index, of: task) : nil
+    let latency = trace[life: task].cancellation.map { sentences.time - $0.time } ?? .zero
+    sentences.add(members == nil ? .detail : .essential, site: site) {
       let names = trace.names(of: members ?? [task])
       let delay = latency == .zero ? "at once" : "after \(latency.inMilliseconds)"
       let how =

@@ -1,14 +1,14 @@
 import TaskTrace
 
-/// Explains waits for a core, and who held the cores.
+/// Explains waits for a core, and which tasks held the cores.
 extension Explainer {
-  func explainStart(of task: TaskID, _ said: inout Sentences) {
-    guard let ready = causes.earlier(said.index, .ready) else { return }
-    let waited = said.time - trace.events.time(of: ready)
+  func explainStart(of task: TaskID, _ sentences: inout Sentences) {
+    guard let ready = causes.earlier(sentences.index, .ready) else { return }
+    let waited = sentences.time - trace.events.time(of: ready)
     guard waited > .zero else { return }
-    let isFirst = causes.cores.firstLate == said.index
-    let core = said.core
-    said.say(isFirst ? .essential : .detail, rule: .coresAreLimited) {
+    let isFirst = causes.cores.firstLate == sentences.index
+    let core = sentences.core
+    sentences.add(isFirst ? .essential : .detail, rule: .coresAreLimited) {
       "\(trace.name(of: task)) was ready for \(waited.inMilliseconds) before it could run"
         + heldText(from: core, at: ready) + (isFirst ? laterWaitsText(after: task) : "")
     }
@@ -25,8 +25,9 @@ extension Explainer {
       : " \(trace.name(of: other)) had to wait as well."
   }
 
-  /// Returns who held the cores from an event on, at which a task was ready. If others held them at a later moment, the
-  /// text names those instead. For a single core it names all. For several cores it says if other tasks followed.
+  /// Returns which tasks held the cores from an event on, at which a task was ready. If others held them at a later
+  /// moment, the text names those instead. For a single core it names all. For several cores it says if other tasks
+  /// followed.
   func heldText(from core: Core, at ready: Int, moment: VirtualTime? = nil) -> String {
     if let delay = delayAsked(at: ready) { return ": you delayed it by \(delay.inMilliseconds)." }
     let workers = trace.scenario.machine.cores

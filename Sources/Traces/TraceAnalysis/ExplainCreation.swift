@@ -2,11 +2,11 @@ import TaskTrace
 
 /// Explains which task created a task, and what the new task inherits.
 extension Explainer {
-  func explainCreation(_ creation: Creation, of task: TaskID, _ said: inout Sentences) {
-    let members = tasksNamed(at: said.index, of: task)
+  func explainCreation(_ creation: Creation, of task: TaskID, _ sentences: inout Sentences) {
+    let members = tasksNamed(at: sentences.index, of: task)
     let level: Explanation.Level =
       members == nil || creation.kind == .root ? .detail : .essential
-    said.say(level, rule: creation.rule, site: creation.site) {
+    sentences.add(level, rule: creation.rule, site: creation.site) {
       members.map {
         creationText(
           creation, of: task, named: trace.names(of: $0) + later($0, than: task), count: $0.count)
@@ -14,13 +14,13 @@ extension Explainer {
         ?? creationText(creation, of: task, named: trace.name(of: task), count: 1)
     }
     if creation.kind != .root {
-      said.say(.detail, rule: creation.inheritanceRule) {
+      sentences.add(.detail, rule: creation.inheritanceRule) {
         inheritanceText(creation, of: task)
       }
     }
     if creation.startsCancelled {
       let isParent = trace[life: task].cancellation?.cause == .parent
-      said.say(level, rule: .childOfCancelledStartsCancelled) {
+      sentences.add(level, rule: .childOfCancelledStartsCancelled) {
         "\(trace.name(of: task)) starts cancelled, because its \(isParent ? "parent" : "group") is already cancelled."
       }
     }

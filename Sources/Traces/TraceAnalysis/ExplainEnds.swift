@@ -2,12 +2,12 @@ import TaskTrace
 
 /// Explains how tasks end, and which tasks receive their errors.
 extension Explainer {
-  func explainReturn(of task: TaskID, _ said: inout Sentences) {
+  func explainReturn(of task: TaskID, _ sentences: inout Sentences) {
     explainEnd(
-      of: task, how: "returned", .detail, plainly: "\(trace.name(of: task)) returned.", &said)
+      of: task, how: "returned", .detail, plainly: "\(trace.name(of: task)) returned.", &sentences)
   }
 
-  func explainThrow(_ error: String, of task: TaskID, _ said: inout Sentences) {
+  func explainThrow(_ error: String, of task: TaskID, _ sentences: inout Sentences) {
     let error = errorName(error)
     var how = "threw \(error)"
     if let source = causes.errors.source[task] {
@@ -15,31 +15,31 @@ extension Explainer {
     } else if let mark = trace[life: task].cancellation,
       trace[life: task].notices.isEmpty, error == "CancellationError"
     {
-      how += " \((said.time - mark.time).inMilliseconds) after it was cancelled"
+      how += " \((sentences.time - mark.time).inMilliseconds) after it was cancelled"
     }
     let level: Explanation.Level = wasJustNoticed(task) ? .detail : .essential
-    explainEnd(of: task, how: how, level, plainly: "\(trace.name(of: task)) \(how).", &said)
-    if !causes.isAwaited.contains(task.position) { explainLostError(of: task, error, &said) }
+    explainEnd(of: task, how: how, level, plainly: "\(trace.name(of: task)) \(how).", &sentences)
+    if !causes.isAwaited.contains(task.position) { explainLostError(of: task, error, &sentences) }
   }
 
   private func explainEnd(
     of task: TaskID, how: String, _ level: Explanation.Level,
-    plainly: @autoclosure () -> String, _ said: inout Sentences
+    plainly: @autoclosure () -> String, _ sentences: inout Sentences
   ) {
     let waits = causes.lastScopeWaits[task] ?? []
     if !waits.isEmpty {
-      said.say(.essential, rule: .parentEndsLast) {
+      sentences.add(.essential, rule: .parentEndsLast) {
         "\(trace.name(of: task)) waited for \(trace.names(of: waits)) to end, and then \(how)."
       }
     } else {
-      said.say(level, plainly)
+      sentences.add(level, plainly)
     }
-    guard let mark = trace[life: task].cancellation, !causes.heard(task, in: trace),
+    guard let mark = trace[life: task].cancellation, !causes.hasResponded(task, in: trace),
       !isCancellationError(trace[life: task].outcome)
     else { return }
-    let ranOn = said.time - mark.time
+    let ranOn = sentences.time - mark.time
     guard ranOn > .zero else { return }
-    said.say(.essential) {
+    sentences.add(.essential) {
       "\(trace.name(of: task)) did not check for cancellation and continued for "
         + "\(ranOn.inMilliseconds) after it was cancelled."
     }
@@ -59,16 +59,16 @@ extension Explainer {
   }
 
   private func explainLostError(
-    of task: TaskID, _ error: String, _ said: inout Sentences
+    of task: TaskID, _ error: String, _ sentences: inout Sentences
   ) {
     let name = trace.name(of: task)
     switch trace[life: task].creation.kind {
     case .unstructured, .detached, .immediate, .immediateDetached:
-      said.say(.essential) {
+      sentences.add(.essential) {
         "No task awaits \(name), so its error is lost unless a task reads its value later."
       }
     case .asyncLet where error != "CancellationError":
-      said.say(.essential) { "No task awaits \(name), so its error is dropped." }
+      sentences.add(.essential) { "No task awaits \(name), so its error is dropped." }
     case .root, .asyncLet, .groupChild, .immediateGroupChild: break
     }
   }

@@ -3,11 +3,11 @@ import TaskTrace
 /// Explains why the priority of a task is raised.
 extension Explainer {
   func explainEscalation(
-    of task: TaskID, to priority: TaskPriorityLevel, _ said: inout Sentences
+    of task: TaskID, to priority: TaskPriorityLevel, _ sentences: inout Sentences
   ) {
-    if isRaisedByIntervention(said.index) { return }
-    let index = said.index
-    said.say(.essential) { escalationText(of: task, to: priority, at: index) }
+    if isRaisedByIntervention(sentences.index) { return }
+    let index = sentences.index
+    sentences.add(.essential) { escalationText(of: task, to: priority, at: index) }
   }
 
   private func escalationText(

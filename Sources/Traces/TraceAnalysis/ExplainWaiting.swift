@@ -13,21 +13,21 @@ extension Explainer {
 
   func explainAwait(
     of other: TaskID, by task: TaskID, _ call: AwaitedCall, _ site: SiteID?,
-    _ said: inout Sentences
+    _ sentences: inout Sentences
   ) {
-    guard let awaited = trace[other], let end = awaited.endedEvent, end < said.index,
+    guard let awaited = trace[other], let end = awaited.endedEvent, end < sentences.index,
       let outcome = awaited.outcome
     else { return }
     let name = trace.name(of: task)
     let other = trace.name(of: other)
     if case .threw = outcome, call != .scopeEnd {
-      said.say(.essential, site: site) {
+      sentences.add(.essential, site: site) {
         sentence(
           "\(other) has already ended, and \(name) \(call.throwsOn ? "receives its error" : Self.receivesErrorInResult)",
           at: site)
       }
     } else {
-      said.say(.detail, site: site) {
+      sentences.add(.detail, site: site) {
         sentence("\(other) has already ended, so \(name) continues at once", at: site)
       }
     }
@@ -36,18 +36,18 @@ extension Explainer {
   static let receivesErrorInResult = "receives its error in a Result, so nothing is thrown"
 
   func explainSuspension(
-    _ suspension: Suspension, of task: TaskID, _ said: inout Sentences
+    _ suspension: Suspension, of task: TaskID, _ sentences: inout Sentences
   ) {
     let name = trace.name(of: task)
     let site = suspension.site
-    let isFirst = causes.folds.isRepresentative(said.index)
+    let isFirst = causes.folds.isRepresentative(sentences.index)
     let level: Explanation.Level = isFirst ? .essential : .detail
     switch suspension.reason {
     case .task(let other):
-      explainWait(for: other, by: task, suspension.call, site, level, &said)
+      explainWait(for: other, by: task, suspension.call, site, level, &sentences)
     case .group:
       let call = trace.call(of: suspension)
-      said.say(level, rule: .groupEndsLast, site: site) {
+      sentences.add(level, rule: .groupEndsLast, site: site) {
         switch call {
         case .waitForAll: sentence("\(name) waits for all children of its group", at: site)
         case .scopeEnd:
@@ -56,23 +56,23 @@ extension Explainer {
         }
       }
     case .continuation:
-      said.say(level, site: site) { continuationText(suspension, of: name) }
-    case .actor(let actor): explainQueue(for: actor, task, site, &said)
+      sentences.add(level, site: site) { continuationText(suspension, of: name) }
+    case .actor(let actor): explainQueue(for: actor, task, site, &sentences)
     case .sleeping(let until):
-      let length = until - said.time
-      said.say(level, site: site) {
+      let length = until - sentences.time
+      sentences.add(level, site: site) {
         let ignoresCancellation = suspension.call == .uninterruptibleSleep
         return sentence(
           "\(name) sleeps for \(length.inMilliseconds)"
             + (ignoresCancellation ? ", in a sleep that ignores cancellation" : ""), at: site)
       }
     case .yielding:
-      said.say(level, site: site) {
+      sentences.add(level, site: site) {
         sentence("To let other tasks run, \(name) yields", at: site)
       }
     case .hopping: break
     case .unknown:
-      said.say(.detail, site: site) { sentence("\(name) is suspended", at: site) }
+      sentences.add(.detail, site: site) { sentence("\(name) is suspended", at: site) }
     }
   }
 
@@ -88,10 +88,10 @@ extension Explainer {
 
   private func explainWait(
     for other: TaskID, by task: TaskID, _ call: AwaitedCall?, _ site: SiteID?,
-    _ level: Explanation.Level, _ said: inout Sentences
+    _ level: Explanation.Level, _ sentences: inout Sentences
   ) {
     let isImplicit = call == .scopeEnd
-    said.say(
+    sentences.add(
       level,
       rule: isImplicit ? .unawaitedAreCancelled : nil, site: site
     ) {
@@ -104,14 +104,14 @@ extension Explainer {
   }
 
   private func explainQueue(
-    for actor: ActorID, _ task: TaskID, _ site: SiteID?, _ said: inout Sentences
+    for actor: ActorID, _ task: TaskID, _ site: SiteID?, _ sentences: inout Sentences
   ) {
-    let holders = causes.actorHolders[said.index].filter { $0 != task }
-    let index = said.index
+    let holders = causes.actorHolders[sentences.index].filter { $0 != task }
+    let index = sentences.index
     let slice = trace[life: task].slice(beginningAt: index)
     let takesTime = slice.map { $0.duration > .zero } ?? false
     guard takesTime || !holders.isEmpty else { return }
-    said.say(takesTime ? .essential : .detail, rule: .actorRunsOne, site: site) {
+    sentences.add(takesTime ? .essential : .detail, rule: .actorRunsOne, site: site) {
       let holders = holders.isEmpty ? "" : ", where \(trace.names(of: holders)) runs"
       return sentence(
         "\(trace.name(of: task)) waits for its turn on \(trace.actorName(actor))\(holders)",

@@ -2,10 +2,10 @@ import TaskTrace
 
 /// Explains what wakes a task, and after how long.
 extension Explainer {
-  func explainWake(_ wake: Wake, of task: TaskID, _ said: inout Sentences) {
+  func explainWake(_ wake: Wake, of task: TaskID, _ sentences: inout Sentences) {
     let name = trace.name(of: task)
-    let wait = causes.earlier(said.index, .suspended)
-    let waited = wait.map { said.time - trace.events.time(of: $0) } ?? .zero
+    let wait = causes.earlier(sentences.index, .suspended)
+    let waited = wait.map { sentences.time - trace.events.time(of: $0) } ?? .zero
     var suspension = Suspension(reason: .unknown)
     if let wait, case .suspended(let found) = trace.events[wait].action { suspension = found }
     let site = suspension.site
@@ -13,42 +13,42 @@ extension Explainer {
     case .created, .yielded, .hopped: break
     case .timer:
       let isMentioned = wait.map(causes.waits.mentionedEnds.contains) ?? false
-      said.say(isMentioned ? .essential : .detail, site: site) {
+      sentences.add(isMentioned ? .essential : .detail, site: site) {
         "\(name) wakes after \(waited.inMilliseconds) of sleep."
       }
     case .cancellation:
-      said.say(.detail, site: site) {
+      sentences.add(.detail, site: site) {
         "\(name) is woken after \(waited.inMilliseconds), because it was cancelled."
       }
     case .outside:
-      said.say(.detail, site: site) {
+      sentences.add(.detail, site: site) {
         "A thread that runs no task wakes \(name) after \(waited.inMilliseconds)."
       }
     case .task(let other):
       let isMentioned = wait.map(causes.waits.mentionedEnds.contains) ?? false
       let level: Explanation.Level = waited > .zero && isMentioned ? .essential : .detail
       explainWake(
-        of: task, by: other, from: suspension, at: wait, after: waited, level, &said)
+        of: task, by: other, from: suspension, at: wait, after: waited, level, &sentences)
     }
   }
 
   private func explainWake(
     of task: TaskID, by other: TaskID, from suspension: Suspension, at wait: Int?,
-    after waited: Duration, _ level: Explanation.Level, _ said: inout Sentences
+    after waited: Duration, _ level: Explanation.Level, _ sentences: inout Sentences
   ) {
     let name = trace.name(of: task)
     let by = trace.name(of: other)
     let site = suspension.site
     switch suspension.reason {
     case .task(other) where suspension.call == .scopeEnd:
-      said.say(.detail, rule: .parentEndsLast, site: site) {
+      sentences.add(.detail, rule: .parentEndsLast, site: site) {
         "\(by) has ended, so \(name) can leave its scope after waiting \(waited.inMilliseconds)."
       }
     case .task, .group:
       explainEndOfWait(
-        of: task, for: other, trace.call(of: suspension), after: waited, site, level, &said)
+        of: task, for: other, trace.call(of: suspension), after: waited, site, level, &sentences)
     case .continuation:
-      said.say(level, site: site) {
+      sentences.add(level, site: site) {
         if suspension.call == .stream {
           return "\(by) sends to the stream or finishes it, and \(name) continues after waiting "
             + "\(waited.inMilliseconds)."
@@ -58,36 +58,36 @@ extension Explainer {
         } ?? "\(by) resumes the continuation of \(name) after \(waited.inMilliseconds)."
       }
     case .actor(let actor):
-      said.say(.detail, rule: .actorRunsOne, site: site) {
+      sentences.add(.detail, rule: .actorRunsOne, site: site) {
         "\(by) leaves \(trace.actorName(actor)), and \(name) gets its turn after waiting "
           + "\(waited.inMilliseconds)."
       }
     case .sleeping, .yielding, .hopping, .unknown:
-      said.say(.detail, site: site) { "\(by) wakes \(name)." }
+      sentences.add(.detail, site: site) { "\(by) wakes \(name)." }
     }
   }
 
   private func explainEndOfWait(
     of task: TaskID, for other: TaskID, _ call: AwaitedCall?, after waited: Duration,
-    _ site: SiteID?, _ level: Explanation.Level, _ said: inout Sentences
+    _ site: SiteID?, _ level: Explanation.Level, _ sentences: inout Sentences
   ) {
     let name = trace.name(of: task)
     let by = trace.name(of: other)
-    if let error = errorAtGroupsEnd(call, of: task, after: other, at: said.index) {
-      return said.say(.essential, site: site) {
+    if let error = errorAtGroupsEnd(call, of: task, after: other, at: sentences.index) {
+      return sentences.add(.essential, site: site) {
         sentence("\(by) was the last child to end, and \(name) \(error)", at: site)
       }
     }
     guard case .threw = trace[other]?.outcome else {
       if let group = trace[other]?.creation.group, call == .waitForAll || call == .scopeEnd {
-        return explainWaitForAll(of: task, group, call, after: by, site, level, &said)
+        return explainWaitForAll(of: task, group, call, after: by, site, level, &sentences)
       }
-      let how = howItContinues(at: said.index)
-      return said.say(level, site: site) {
+      let how = howItContinues(at: sentences.index)
+      return sentences.add(level, site: site) {
         "\(by) returned, and \(name) \(how) after waiting \(waited.inMilliseconds)."
       }
     }
-    said.say(.essential, site: site) {
+    sentences.add(.essential, site: site) {
       switch call {
       case .asyncLet, .value, .next:
         sentence("\(name) was waiting for \(by), and receives its error", at: site)
@@ -116,7 +116,7 @@ extension Explainer {
   /// Explains that a child has returned to a task that waits for all children of its group.
   private func explainWaitForAll(
     of task: TaskID, _ group: GroupID, _ call: AwaitedCall?, after child: String,
-    _ site: SiteID?, _ level: Explanation.Level, _ said: inout Sentences
+    _ site: SiteID?, _ level: Explanation.Level, _ sentences: inout Sentences
   ) {
     let name = trace.name(of: task)
     let life = trace[life: task]
@@ -129,17 +129,17 @@ extension Explainer {
       case .task, .sleeping, .continuation, .yielding, .unknown: return false
       }
     }
-    if let next = life.steps(after: said.index)?.lazy.compactMap(isSameWait).first, next {
-      return said.say(level, site: site) {
+    if let next = life.steps(after: sentences.index)?.lazy.compactMap(isSameWait).first, next {
+      return sentences.add(level, site: site) {
         "\(child) returned, and \(name) waits for the remaining children."
       }
     }
-    let waits = life.steps(before: said.index).lazy
+    let waits = life.steps(before: sentences.index).lazy
       .compactMap { event in isSameWait(event).map { (event, $0) } }.prefix { $0.1 }
-    let start = waits.reduce(said.time) { min($0, trace.events.time(of: $1.0)) }
-    let waited = (said.time - start).inMilliseconds
-    let how = howItContinues(at: said.index)
-    said.say(level, site: site) {
+    let start = waits.reduce(sentences.time) { min($0, trace.events.time(of: $1.0)) }
+    let waited = (sentences.time - start).inMilliseconds
+    let how = howItContinues(at: sentences.index)
+    sentences.add(level, site: site) {
       "\(child) returned, and \(name) \(how) after waiting \(waited)."
     }
   }

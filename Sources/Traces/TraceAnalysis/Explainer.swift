@@ -53,25 +53,25 @@ public struct Explainer: Sendable {
 
   /// Adds the sentences of an event that `mayExplain` allows.
   public func explainWhole(_ index: Int, in explanations: inout [Explanation]) {
-    var said = Sentences(of: trace.events[index], at: index, level: level, after: explanations)
+    var sentences = Sentences(of: trace.events[index], at: index, level: level, after: explanations)
     explanations = []
-    if let task = said.task, trace.position(of: task) != nil {
-      explain(trace.events[index].action, of: task, &said)
+    if let task = sentences.task, trace.position(of: task) != nil {
+      explain(trace.events[index].action, of: task, &sentences)
     } else {
-      explainRun(trace.events[index].action, &said)
+      explainRun(trace.events[index].action, &sentences)
     }
     if index == 0, trace.lacksDebugInformation {
-      said.say(.essential) {
+      sentences.add(.essential) {
         "The program has no debug information, so tasks are not named after variables and sentences have no source "
           + "lines. Build it with -g."
       }
     }
     if trace.ending == nil, index == trace.events.count - 1 {
-      said.say(.essential) {
+      sentences.add(.essential) {
         "The trace ends here. It does not say how the program ended."
       }
     }
-    explanations = said.explanations
+    explanations = sentences.explanations
   }
 
   /// Returns the tasks that the sentence about an event names. In a detailed story, that is only the event's own task.
@@ -81,40 +81,28 @@ public struct Explainer: Sendable {
     return level == .essential ? members : [task]
   }
 
-  private func explain(_ action: Action, of task: TaskID, _ said: inout Sentences) {
+  private func explain(_ action: Action, of task: TaskID, _ sentences: inout Sentences) {
     switch action {
-    case .created(let creation): explainCreation(creation, of: task, &said)
+    case .created(let creation): explainCreation(creation, of: task, &sentences)
     case .awaited(let other, let call, let site):
-      explainAwait(of: other, by: task, call, site, &said)
-    case .blocked(let site): explainBlocking(of: task, site, &said)
-    case .unblocked: explainUnblocking(of: task, &said)
-    case .suspended(let suspension): explainSuspension(suspension, of: task, &said)
-    case .ready(let wake): explainWake(wake, of: task, &said)
-    case .running: explainStart(of: task, &said)
-    case .hopped(let actor, let site): explainHop(to: actor, of: task, site, &said)
+      explainAwait(of: other, by: task, call, site, &sentences)
+    case .blocked(let site): explainBlocking(of: task, site, &sentences)
+    case .unblocked: explainUnblocking(of: task, &sentences)
+    case .suspended(let suspension): explainSuspension(suspension, of: task, &sentences)
+    case .ready(let wake): explainWake(wake, of: task, &sentences)
+    case .running: explainStart(of: task, &sentences)
+    case .hopped(let actor, let site): explainHop(to: actor, of: task, site, &sentences)
     case .cancelled(let by, let cause, let site):
-      explainCancellation(of: task, by: by, cause, site, &said)
-    case .handlerRan(let by, let site): explainHandler(of: task, by: by, site, &said)
-    case .noticed(let notice, let site): explainNotice(notice, of: task, site, &said)
-    case .returned: explainReturn(of: task, &said)
-    case .threw(let error, _): explainThrow(error, of: task, &said)
+      explainCancellation(of: task, by: by, cause, site, &sentences)
+    case .handlerRan(let by, let site): explainHandler(of: task, by: by, site, &sentences)
+    case .noticed(let notice, let site): explainNotice(notice, of: task, site, &sentences)
+    case .returned: explainReturn(of: task, &sentences)
+    case .threw(let error, _): explainThrow(error, of: task, &sentences)
     case .groupOpened, .groupClosed, .escalated, .intervened, .taskLocalRead, .taskLocalBound:
-      explainDetail(action, of: task, &said)
-    case .computing(let until, let site): explainComputing(of: task, until: until, site, &said)
-    case .printed, .warned, .ended: explainRun(action, &said)
+      explainDetail(action, of: task, &sentences)
+    case .computing(let until, let site): explainComputing(of: task, until: until, site, &sentences)
+    case .printed, .warned, .ended: explainRun(action, &sentences)
     }
-  }
-
-  /// Returns why an event happened: the sentences about the event, its cause, the cause of that, and so on.
-  public func why(event: Int) -> [Explanation] {
-    var chain: [Explanation] = []
-    var seen: Set<Int> = []
-    var next: Int? = event
-    while let index = next, trace.events.indices.contains(index), seen.insert(index).inserted {
-      if let explanation = explanations(of: index).first { chain.append(explanation) }
-      next = causes.cause(of: index, in: trace)
-    }
-    return chain
   }
 }
 
@@ -140,7 +128,7 @@ struct Sentences {
     self.explanations = explanations
   }
 
-  mutating func say(
+  mutating func add(
     _ level: Explanation.Level, rule: Rule.ID? = nil, site: SiteID? = nil, task: TaskID? = nil,
     _ text: () -> String
   ) {

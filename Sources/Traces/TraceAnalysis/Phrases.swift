@@ -15,6 +15,14 @@ extension Duration {
   }
 }
 
+extension [String] {
+  /// Returns the texts as a list in a sentence: `a`, `a and b` or `a, b and c`.
+  public func asList(_ conjunction: String = "and") -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
+}
+
 extension Trace {
   /// Returns a list of names: `a`, `a and b` or `a, b and c`. If there are more than four tasks, names the first
   /// three and counts the others.
@@ -22,8 +30,7 @@ extension Trace {
     if tasks.count == 1 { return name(of: tasks[0]) }
     var words = tasks.prefix(tasks.count > 4 ? 3 : 4).map(name)
     if tasks.count > words.count { words.append("\(tasks.count - words.count) more") }
-    guard let last = words.popLast() else { return "no task" }
-    return words.isEmpty ? last : words.joined(separator: ", ") + " and " + last
+    return words.isEmpty ? "no task" : words.asList()
   }
 
   /// Returns why the program ended before a task, which is called `it` or `them`. Other tasks may have waited for the

@@ -153,10 +153,3 @@ extension EventStorage {
     return end(of: task).map { $0 < parentEnd } ?? false
   }
 }
-
-extension TaskLife {
-  /// Returns whether the task was created before an event and had not ended.
-  func isAlive(at event: Int) -> Bool {
-    storage.isAlive(position, at: event)
-  }
-}

@@ -52,13 +52,6 @@ extension Trace {
     snapshot.time = event.time
   }
 
-  /// Returns the states after all events at or before `time`.
-  public func snapshot(at time: VirtualTime) -> Snapshot {
-    var snapshot = snapshot(afterEvents: eventCount(upTo: time))
-    snapshot.time = time
-    return snapshot
-  }
-
   /// Returns the number of events before `time`.
   public func eventCount(before time: VirtualTime) -> Int {
     events.partitionIndex { $0.time < time }

@@ -53,7 +53,7 @@ public struct Symbols: Hashable, Sendable {
 
   public init() {}
 
-  /// Gives a file another path, such as that of the learner's file of which it is a copy.
+  /// Gives a file another path. The compiled copy of a learner's file gets the path of that file.
   public mutating func rename(_ file: String, to path: String) {
     guard file != path, frames.values.contains(where: { $0.contains { $0.file == file } }) else {
       return

@@ -64,11 +64,6 @@ extension Trace {
     return position
   }
 
-  /// The tasks that are not child tasks, in the order of creation.
-  public var roots: [TaskID] {
-    tasks.filter { $0.parent == nil }.map(\.id)
-  }
-
   /// Returns the displayed name of a task: the name that the program gave it, or else the name from its source line
   /// (`image` for `async let image`), or else its kind and number. Tasks with the same name get their number as a
   /// suffix.

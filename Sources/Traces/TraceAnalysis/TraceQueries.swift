@@ -73,6 +73,4 @@ public struct TimeSpent: Hashable, Sendable {
     self.suspended = suspended
     self.blocked = blocked
   }
-
-  public var total: Duration { running + ready + suspended + blocked }
 }

@@ -118,7 +118,7 @@ extension Explainer {
   }
 
   /// Returns a task's slice with its times, such as `was sleeping from 0 ms to 300 ms`. If the task had no core, adds
-  /// who held the cores, at one moment or from the start of the slice on.
+  /// which tasks held the cores, at one moment or from the start of the slice on.
   func text(of delay: Delay, at moment: VirtualTime? = nil) -> String {
     let start = (delay.slice.start - .zero).inMilliseconds
     let isOpen =

@@ -63,7 +63,7 @@ import TraceAnalysis
     for wait in trace.waits where trace.name(of: wait.waiter) == "main" {
       switch wait.reason {
       case .task, .group, .continuation, .sleeping:
-        let call = trace.call(at: wait.event)?.word ?? "unknown"
+        let call = wait.call?.word ?? "unknown"
         if calls.last != call { calls.append(call) }
       case .actor, .yielding, .hopping, .unknown: break
       }

@@ -41,9 +41,9 @@ import TraceFindings
     _ = (trace.snapshot(afterEvents: .max), trace.orderOfEnds)
     let essential = Explainer(trace, level: .essential)
     for index in trace.events.indices where !essential.mayExplain(index) {
-      var said: [Explanation] = []
-      essential.explainWhole(index, in: &said)
-      #expect(said.isEmpty, "the essential story skips this event")
+      var sentences: [Explanation] = []
+      essential.explainWhole(index, in: &sentences)
+      #expect(sentences.isEmpty, "the essential story skips this event")
     }
     let explainer = Explainer(trace)
     for task in trace.tasks.map(\.id) {

@@ -61,7 +61,6 @@ import TraceBuilding
     script.add(image, .noticed(.sleepThrew, site: nil))
     let trace = script.trace
     #expect(trace[main]?.children == [image])
-    #expect(trace.roots == [main])
     #expect(trace[image]?.cancellation?.cause == .scopeExit)
     #expect(trace[image]?.notices.map(\.notice) == [.checkedFlag, .sleepThrew])
   }

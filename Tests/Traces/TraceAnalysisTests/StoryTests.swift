@@ -108,23 +108,6 @@ func lines(_ explanations: [Explanation]) -> [String] {
       ])
   }
 
-  @Test func `The explanation of an event begins with the event`() {
-    let trace = Self.abnormalExit.trace
-    let explainer = Explainer(trace)
-    var explained = 0
-    for index in trace.events.indices {
-      let chain = explainer.why(event: index)
-      if let own = explainer.explanations(of: index).first {
-        #expect(chain.first == own)
-        explained += 1
-      }
-      #expect(chain.last?.event == 0)
-    }
-    #expect(explained >= 10)
-    #expect(explainer.why(event: -1).isEmpty)
-    #expect(explainer.why(event: trace.events.count).isEmpty)
-  }
-
   @Test func `The explanation of a waiting task continues with what it waits for`() throws {
     var script = TraceScript()
     let main = script.root()
