@@ -133,8 +133,6 @@ extension ObservedRun {
 extension [Int] {
   /// The numbers of lines in words, such as `line 7` or `lines 7, 9 and 12`.
   var inWords: String {
-    let words = sorted().map(String.init)
-    guard let last = words.last, words.count > 1 else { return "line \(words.first ?? "")" }
-    return "lines \(words.dropLast().joined(separator: ", ")) and \(last)"
+    "\(count > 1 ? "lines" : "line") \(sorted().map(String.init).asList())"
   }
 }

@@ -120,9 +120,7 @@ extension ObservedRun {
     }
     let numbers = places.map { "\($0.line)" }
     let isOne = numbers.count < 2
-    let others = numbers.dropLast().joined(separator: ", ")
-    let line =
-      numbers.last.map { isOne ? " at line \($0)" : ", at lines \(others) and \($0)" } ?? ""
+    let line = numbers.isEmpty ? "" : (isOne ? " at line " : ", at lines ") + numbers.asList()
     var found = finding(
       .ranOn, .mistake, [task.id], event: last.event, at: [],
       "\(name(task.id)) was cancelled at \(mark.time.words) and did not stop: since then Task.sleep"

@@ -78,8 +78,8 @@ extension RunDifference {
     return nil
   }
 
-  /// Returns that a task was added to a group which a line of the learner had cancelled; nil if it was not, or if there
-  /// is no such line.
+  /// Returns a clause about the line of the learner that cancelled a group before a task was added to it, and the place
+  /// of that line. Nil if the task was not added to such a group, or if there is no such line.
   private func groupCancelledBefore(
     _ task: TaskLife, _ mark: Int
   ) -> (words: String, place: SourceFrame?)? {

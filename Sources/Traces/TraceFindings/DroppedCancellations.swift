@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Findings about cancellations of which no caller learns.
+/// Findings about cancelled tasks whose callers do not learn that they were cancelled.
 ///
 /// A program may drop such an error deliberately, so these are remarks.
 extension ObservedRun {

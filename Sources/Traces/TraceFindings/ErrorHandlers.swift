@@ -1,7 +1,7 @@
 import TraceAnalysis
 
-/// The code that takes the errors of a line: a `try?` in it, a result of which only the success is used, or a `catch`
-/// after the `do` block around it.
+/// The code that takes the errors of a line: a `try?` in it, a result whose failure is not used, or a `catch` after the
+/// `do` block around it.
 struct ErrorHandlers {
   struct Handler: Hashable {
     /// The number of the line with the `try?` or the `catch`.

@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Findings about errors that went no further, that were noticed late, or that ended a group.
+/// Findings about errors that were dropped, that were noticed late, or that ended a group.
 ///
 /// A program may do each of these deliberately, so they are remarks.
 extension ObservedRun {

@@ -19,7 +19,7 @@ package struct Finding: Hashable, Sendable {
   package var statement: String
   /// What the statement says besides the first task and its places; nil if it can be true of only one place.
   var facts: Facts?
-  /// The other tasks of which the statement is true, with the tasks at the finding's own place first.
+  /// The other tasks for which the statement is true, with the tasks at the finding's own place first.
   package var others: [Others] = []
   /// The virtual time that was lost; nil if runs cannot be compared by it.
   package var cost: Duration?

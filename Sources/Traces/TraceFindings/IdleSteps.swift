@@ -1,5 +1,5 @@
 import TaskTrace
-package import TraceAnalysis
+import TraceAnalysis
 
 /// Findings about sleeps, and other calls that only take time, instead of a function that does the work.
 extension RunDifference {
@@ -56,7 +56,7 @@ extension RunDifference {
 
 extension Trace {
   /// Whether a task came to a line that may be changed and that calls a function which only takes time.
-  package func hasIdleSteps(in lines: EditableLines) -> Bool {
+  func hasIdleSteps(in lines: EditableLines) -> Bool {
     !ObservedRun(self).idleSteps(in: lines).isEmpty
   }
 }

@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Pairs of calls of an actor of which the second does not depend on the first.
+/// Pairs of calls of an actor. The second call of a pair may not depend on the first.
 extension ObservedRun {
   /// Whether nothing that a second call does depends on what a first one found.
   func isIndependent(_ second: SiteID, of first: SiteID?) -> Bool {

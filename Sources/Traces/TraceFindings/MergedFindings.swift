@@ -2,7 +2,7 @@ package import TaskTrace
 package import TraceAnalysis
 
 extension Finding {
-  /// Other tasks of which a finding's statement is true, at one place.
+  /// The other tasks, at one place, for which a finding's statement is true.
   package struct Others: Hashable, Sendable {
     /// The place, if it is not the first place of the finding.
     package var place: SourceFrame?
@@ -11,10 +11,10 @@ extension Finding {
     var names: String
   }
 
-  /// The tasks that the finding is about, and then the other tasks of which it is true.
+  /// The tasks that the finding is about, and then the other tasks for which it is true.
   package var allTasks: [TaskID] { tasks + others.flatMap(\.tasks) }
 
-  /// The description of what happened, and of which other tasks it is true, in whole sentences.
+  /// The description of what happened, and for which other tasks it is true, in whole sentences.
   package var text: String {
     guard !others.isEmpty else { return statement }
     return statement + " The same is true of "

@@ -148,7 +148,7 @@ extension RunDifference {
     let words =
       lengths.count == 1
       ? "\(own.name(step.task)) began one of \(step.length.inMilliseconds)"
-      : "\(step.way.noun)s of \(lengths.joined(separator: " and ")) begin then"
+      : "\(step.way.noun)s of \(lengths.asList()) begin then"
     return (" Instead, \(words) at line \(place.line).", [place])
   }
 

@@ -16,8 +16,8 @@ extension ObservedRun {
     }
   }
 
-  /// Returns the first of the longest sequences of waits of which none needs the one before it. Empty if the task takes
-  /// elements of a stream that others may fill: it may be meant to do one thing at a time.
+  /// Returns the first of the longest sequences of waits in which no wait needs the one before it. Empty if the task
+  /// takes elements of a stream that others may fill: it may be meant to do one thing at a time.
   private func longestSequence(of task: TaskID) -> [Wait] {
     var pauses: [SiteID?: Bool] = [:]
     var known = KnownNeeds()

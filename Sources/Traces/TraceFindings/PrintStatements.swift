@@ -106,8 +106,8 @@ struct PrintStatements {
     return blocks.blocks(around: token).first(where: \.isFunction)?.name.map(String.init)
   }
 
-  /// Returns the function of which a value is the result, and the line that calls it: the interpolation calls the
-  /// function, or the line above that declares the value does. Only functions that may be changed count.
+  /// Returns the function that computes a value, and the line that calls it. The call is in the interpolation, or in
+  /// the line above that declares the value. Only functions that may be changed count.
   func origin(
     of value: Difference, _ lines: EditableLines
   ) -> (name: String, line: Int)? {

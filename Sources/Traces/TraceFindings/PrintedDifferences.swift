@@ -173,16 +173,17 @@ extension RunDifference {
     let differing = mine.filter { own[$0.text]?.count != counts[$0.text] && isWanted($0) }
     guard let line = differing.last, let count = own[line.text]?.count else { return nil }
     let printers = Set(own[line.text]?.compactMap(\.task) ?? [])
-    let times = (own[line.text] ?? []).map { (printed: Line) -> String in
+    var times = (own[line.text] ?? []).map { (printed: Line) -> String in
       let time = self.own.trace.events.time(of: printed.event).words
       guard printers.count > 1, let printer = printed.task else { return time }
       return "\(time) by \(self.own.name(printer))"
     }
+    if Set(times).count == 1 { times = [times[0]] }
+    if times.count > 3 { times[3...] = ["later"] }
     let right = counts[line.text] ?? 0
     var found = finding(
       line,
-      "\(printing.place(of: line.text)) printed “\(line.text)” \(count.timesWords), at "
-        + "\(times.prefix(3).joined(separator: ", "))\(count > 3 ? " and later" : ""). "
+      "\(printing.place(of: line.text)) printed “\(line.text)” \(count.timesWords), at \(times.asList()). "
         + "The author's program prints it \(right.timesWords).")
     found.ownRemedy =
       count > right

@@ -42,7 +42,7 @@ extension RunDifference {
     own.wait(beginningAt: event).map { missingComputations.contains($0.intendedLength) } ?? false
   }
 
-  /// The lengths of the computations in lines of the right program of which this program does none.
+  /// The lengths of the computations that lines of the right program do, and that this program never does.
   private var missingComputations: Set<Duration> {
     let mine = Set(own.steps(in: ownLines).filter { $0.way == .computes }.map(\.amount))
     let theirs = right.steps(in: rightLines).filter { $0.way == .computes && $0.isOwn }

@@ -131,7 +131,7 @@ import TraceBuilding
     let found = difference([line, line], [line], wanted: "map")
     #expect(
       found?.text
-        == "At line 12, your program printed “\(line)” twice, at 0 ms, 0 ms. "
+        == "At line 12, your program printed “\(line)” twice, at 0 ms. "
         + "The author's program prints it once."
     )
     #expect(difference([line], [line], wanted: "map") == nil)
