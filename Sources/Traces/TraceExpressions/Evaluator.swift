@@ -7,7 +7,7 @@ struct Evaluator {
   let answer: Value?
   /// The element that a filter examines: a task, a wait, or a printed line. Nil outside of filters.
   var it: Value?
-  private let effort = Effort()
+  private let budget = StepBudget()
   let index: WaitIndex
 
   init(trace: Trace, answer: Value?) {
@@ -37,21 +37,21 @@ struct Evaluator {
   }
 
   /// The number of steps that are left for an evaluation, shared by all its filters.
-  private final class Effort {
+  private final class StepBudget {
     var left = Limits.steps
   }
 
   /// Counts steps of the evaluation. Throws if the limit is exceeded. The steps of nested filters multiply, so a
   /// short text may ask for endless work.
   func spend(_ steps: Int) throws(Failure) {
-    effort.left -= steps
-    if effort.left < 0 { throw .here(.value(.tooMuchWork)) }
+    budget.left -= steps
+    if budget.left < 0 { throw .here(.value(.tooMuchWork)) }
   }
 
   /// Throws if a list of this length, which is still growing, already takes more than the steps that are left. The
   /// lists of many tasks' descendants can be longer than the memory.
   func checkRoom(for count: Int) throws(Failure) {
-    if count > effort.left { throw .here(.value(.tooMuchWork)) }
+    if count > budget.left { throw .here(.value(.tooMuchWork)) }
   }
 
   func inner(_ node: Node) throws(Failure) -> Value {
@@ -69,7 +69,7 @@ struct Evaluator {
       return answer
     case .name(let name): return try tasks(named: name)
     case .property(let property, let node):
-      return try ask(property, of: askable(inner(node), for: ".\(property)"))
+      return try read(property, of: withProperties(inner(node), for: ".\(property)"))
     case .run(let property): return property.value(in: trace)
     case .call(let function, let nodes): return try call(function, nodes)
     case .list(let nodes):

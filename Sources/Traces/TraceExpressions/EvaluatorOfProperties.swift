@@ -5,7 +5,7 @@ import TraceAnalysis
 extension Evaluator {
   /// Returns a value that consists of waits or tasks, which have properties. A text is the name of one or more
   /// tasks.
-  func askable(_ value: Value, for owner: String) throws(Failure) -> Value {
+  func withProperties(_ value: Value, for owner: String) throws(Failure) -> Value {
     switch value {
     case .wait: return value
     case .list(let values) where values.contains(where: \.isWait):
@@ -16,18 +16,18 @@ extension Evaluator {
 
   /// Returns a property of a task or a wait. For a list, returns the list of its elements' properties, and joins
   /// those that are lists.
-  func ask(_ property: Property, of value: Value) throws(Failure) -> Value {
-    guard let many = value.elements else { return try ask(property, ofOne: value) }
+  func read(_ property: Property, of value: Value) throws(Failure) -> Value {
+    guard let many = value.elements else { return try read(property, ofOne: value) }
     var answers: [Value] = []
     for one in many {
-      let value = try ask(property, ofOne: one)
+      let value = try read(property, ofOne: one)
       answers += value.elements ?? [value]
       try checkRoom(for: answers.count)
     }
     return .list(answers)
   }
 
-  private func ask(_ property: Property, ofOne value: Value) throws(Failure) -> Value {
+  private func read(_ property: Property, ofOne value: Value) throws(Failure) -> Value {
     if case .wait(let wait) = value {
       guard let answer = property.value(of: wait, in: trace) else {
         throw .here(

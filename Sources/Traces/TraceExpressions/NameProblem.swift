@@ -1,3 +1,5 @@
+import TraceAnalysis
+
 /// A word in an expression that means nothing, or that is not allowed at its place.
 package enum NameProblem: Hashable, Sendable {
   case unknownProperty(String, nearest: [String])
@@ -56,7 +58,6 @@ package enum NameProblem: Hashable, Sendable {
   private static func list(_ words: [String], _ conjunction: String) -> String {
     var words = words
     if words.count > 12 { words = words.prefix(10) + ["\(words.count - 10) more"] }
-    guard let last = words.popLast() else { return "nothing" }
-    return words.isEmpty ? last : "\(words.joined(separator: ", ")) \(conjunction) \(last)"
+    return words.isEmpty ? "nothing" : words.asList(conjunction)
   }
 }

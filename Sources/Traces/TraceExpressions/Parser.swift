@@ -23,7 +23,6 @@ struct Parser {
   }
 
   var token: Token { tokens[index] }
-  var next: Token { tokens[min(index + 1, tokens.count - 1)] }
 
   /// Skips the current token if it is of this kind. Returns whether it was.
   mutating func take(_ kind: Token.Kind) -> Bool {
@@ -152,7 +151,7 @@ struct Parser {
           .syntax(.unexpected(token.words, wanted: "a property after the dot, such as end")),
           column: token.column)
       }
-      node = try asked(word, of: node, at: token.column)
+      node = try applied(word, to: node, at: token.column)
       index += 1
     }
     return node

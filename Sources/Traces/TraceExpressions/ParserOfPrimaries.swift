@@ -93,7 +93,7 @@ extension Parser {
   }
 
   /// Returns the node that applies a property, or a function of one value, to another node.
-  func asked(_ word: String, of node: Node, at column: Int) throws(Mistake) -> Node {
+  func applied(_ word: String, to node: Node, at column: Int) throws(Mistake) -> Node {
     if let property = Property(rawValue: word) {
       var owner = node
       // A text that is asked for a property is the name of a task, and errors point to it as such.
@@ -127,7 +127,7 @@ extension Parser {
       guard arguments.count == 1 else {
         throw Mistake(.name(.wrongCount(function: word, usage: "\(word)(main)")), column: column)
       }
-      return try asked(word, of: arguments[0], at: column)
+      return try applied(word, to: arguments[0], at: column)
     }
     guard function.arity.contains(arguments.count) else {
       throw Mistake(.name(.wrongCount(function: word, usage: function.usage)), column: column)
