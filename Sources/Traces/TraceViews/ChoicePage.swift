@@ -10,13 +10,13 @@ package struct ChoicePage {
   private let number: Int
   private let options: ViewOptions
   private let words: Words
-  private let said: ChoiceWords
+  private let choiceWords: ChoiceWords
 
   /// Creates the page for a choice. `past` is the run up to the choice, and `number` is the choice's number, from 1.
   package init(_ past: Trace, _ choice: ScheduleChoice, number: Int, _ options: ViewOptions) {
     (self.past, self.choice, self.number, self.options) = (past, choice, number, options)
     words = Words(past, ascii: options.ascii)
-    said = ChoiceWords(past, afterEvents: past.events.count, words)
+    choiceWords = ChoiceWords(past, afterEvents: past.events.count, words)
   }
 
   /// Returns the page in at most `limit` lines, if that is possible; nil means no limit. The page has as many lanes
@@ -95,10 +95,10 @@ package struct ChoicePage {
     var line = StyledLine(" ")
     line.append("\(index + 1)", .key)
     line.append("  ")
-    line.append(visible: said.phrase(for: candidate))
+    line.append(visible: choiceWords.phrase(for: candidate))
     if index == 0 { line.append(" (the default)", .dim) }
     let lines = line.wrapped(to: options.width, indent: 4)
-    guard sourceRows > 0, let place = said.place(of: candidate) else { return lines }
+    guard sourceRows > 0, let place = choiceWords.place(of: candidate) else { return lines }
     var code = StyledLine("    \(place.fileName):\(place.line)  ", .dim)
     code.append(visible: past.symbols.text(of: place) ?? "")
     guard sourceRows > 1 else { return lines + [code.truncated(to: options.width)] }

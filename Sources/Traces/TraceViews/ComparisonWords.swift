@@ -52,9 +52,9 @@ package struct ComparisonWords {
   }
 
   private func phrase(_ event: Event, _ words: Words) -> String {
-    let said = words.words(event.action)
-    if case .printed(_, let line) = event.action { return "\(said.phrase) \"\(line)\"" }
-    return [said.phrase, said.details].filter { !$0.isEmpty }.joined(separator: " ")
+    let eventWords = words.words(event.action)
+    if case .printed(_, let line) = event.action { return "\(eventWords.phrase) \"\(line)\"" }
+    return [eventWords.phrase, eventWords.details].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// Returns a sentence about an intervention if one of the events is an intervention in its run; otherwise nil.

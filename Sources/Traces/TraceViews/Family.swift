@@ -34,7 +34,7 @@ package struct Family: Sendable {
 
   /// Returns the tasks right below a task: first its children in order of creation, then the tasks that are not its
   /// children. For nil, returns the tasks at the top.
-  package func below(_ position: Int?) -> [Int] {
+  func below(_ position: Int?) -> [Int] {
     guard let position else { return tops.map { Int($0) } }
     return children(of: position) + unstructuredBelow(position).map { Int($0.position) }
   }

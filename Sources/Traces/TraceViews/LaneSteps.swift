@@ -27,7 +27,7 @@ package struct LaneSteps {
   private var waiters: [Int32]
   /// For each task, the slots of its creation and of its end, within their moments.
   private(set) var ends: [(created: Int32, ended: Int32)]
-  package private(set) var printed: [(point: Point, count: Int)] = []
+  private(set) var printed: [(point: Point, count: Int)] = []
   /// The moments that need more than one slot, with the number of slots, in order of time.
   package private(set) var wideMoments: [(time: VirtualTime, slots: Int)] = []
 

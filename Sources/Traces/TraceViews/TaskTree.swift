@@ -210,7 +210,7 @@ package struct TaskTree: Sequence, Sendable {
 
 extension Words {
   /// Returns a summary of a task: kind, parent, times, states, outcome and cancellation.
-  package func summary(of task: TaskLife) -> String {
+  func summary(of task: TaskLife) -> String {
     let spent = trace.timeSpent(by: task.id)
     func text(_ duration: Duration) -> String {
       TimeUnit.text(duration.wholeNanoseconds, ascii: ascii)

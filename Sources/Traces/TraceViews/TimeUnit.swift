@@ -36,7 +36,7 @@ package enum TimeUnit: Int64, CaseIterable {
   }
 
   /// Returns the number and the unit, such as `120 ms`.
-  package static func text(_ nanoseconds: Int64, ascii: Bool) -> String {
+  static func text(_ nanoseconds: Int64, ascii: Bool) -> String {
     let unit = TimeUnit(fitting: nanoseconds)
     return unit.number(nanoseconds) + " " + unit.name(ascii: ascii)
   }

@@ -32,12 +32,6 @@ package struct Timeline: Sendable {
   /// The finished picture.
   package var lines: [StyledLine] { lines(throughColumn: .max) }
 
-  /// Returns the picture of everything that happened before and at a moment.
-  package func lines(until time: VirtualTime) -> [StyledLine] {
-    time >= layout.scale.end
-      ? lines : lines(throughColumn: layout.scale.columns(of: time).upperBound)
-  }
-
   /// The number of columns of the lanes. To play the run, show the picture through each column in turn.
   package var columns: Int { layout.scale.width }
 

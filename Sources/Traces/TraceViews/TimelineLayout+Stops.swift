@@ -22,8 +22,8 @@ extension TimelineLayout {
           let past = steps.steps(of: position).prefix { $0.event < count }
           row.lane = lane(of: position, past, until: time)
         }
-        let said = words(position)
-        return draw(row, through: column, state: (said != nil, said ?? StyledLine()))
+        let state = words(position)
+        return draw(row, through: column, state: (state != nil, state ?? StyledLine()))
       }
   }
 

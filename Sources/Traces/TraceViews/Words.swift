@@ -4,7 +4,7 @@ package import TraceAnalysis
 
 /// Short texts about tasks for all views.
 package struct Words {
-  package let trace: Trace
+  let trace: Trace
   let ascii: Bool
 
   package init(_ trace: Trace, ascii: Bool) {
@@ -86,7 +86,7 @@ package struct Words {
   }
 
   /// Returns which task marked a task cancelled, and the reason.
-  package func cause(_ cancellation: TaskLife.Cancellation) -> String {
+  func cause(_ cancellation: TaskLife.Cancellation) -> String {
     cause(cancellation.cause, by: cancellation.by)
   }
 
