@@ -79,7 +79,7 @@ struct PictureLegend {
       ("made", "starts a child task"), ("made loose", "starts a task that is not a child"),
       ("woke", "its end resumes a task"), ("cancels", "cancels"),
     ]
-    entries += arrows.filter { picture.arrows.contains($0.style) }
+    entries += arrows.filter { picture.arrowStyles.contains($0.style) }
       .map { (.arrow(style: $0.style), $0.meaning) }
     if !picture.scale.moments.isEmpty {
       entries.append((.bar(style: "moment", height: 16), "one moment, drawn wide"))

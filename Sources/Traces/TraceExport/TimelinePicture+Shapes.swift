@@ -49,7 +49,7 @@ extension TimelinePicture {
       + anchored("text", "differs-label", point, shift: 5, "y=\"36\"", "differs from here")
   }
 
-  func tie(_ style: String, _ point: Point, from: Int, to: Int) -> String {
+  func arrow(_ style: String, _ point: Point, from: Int, to: Int) -> String {
     let x = Markup.number(scale.x(point))
     let direction: Double = from < to ? -1 : 1
     return "<line class=\"tie \(style)\" \(place("a", point)) x1=\"\(x)\" x2=\"\(x)\" "

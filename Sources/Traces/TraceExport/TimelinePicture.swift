@@ -135,7 +135,7 @@ struct TimelinePicture {
     if !isStill, suffix.isEmpty { output.write(PictureStyle.markers) }
     writeAxis(to: &output)
     output.write("<g class=\"lanes\">\n")
-    for task in trace.tasks { writeTies(of: task, to: &output) }
+    for task in trace.tasks { writeArrows(of: task, to: &output) }
     for (index, row) in outline.rows.enumerated() { writeLane(index, row, to: &output) }
     if let divergence { output.write(mark(divergence)) }
     output.write("</g>\n<g class=\"labels\">\n")
@@ -200,40 +200,40 @@ struct TimelinePicture {
     }
   }
 
-  private func writeTies(of task: TaskLife, to output: inout some TextOutputStream) {
-    for tie in ties(of: task) {
-      output.write(self.tie(tie.style, tie.point, from: tie.from, to: tie.to))
+  private func writeArrows(of task: TaskLife, to output: inout some TextOutputStream) {
+    for arrow in arrows(of: task) {
+      output.write(self.arrow(arrow.style, arrow.point, from: arrow.from, to: arrow.to))
     }
   }
 
   /// The styles of all arrows in the picture.
-  var arrows: Set<String> { Set(trace.tasks.flatMap(ties).map(\.style)) }
+  var arrowStyles: Set<String> { Set(trace.tasks.flatMap(arrows).map(\.style)) }
 
   /// Returns the arrows from the task's creator, to the task that its end woke, and from the task that cancelled it.
-  private func ties(
+  private func arrows(
     of task: TaskLife
   ) -> [(style: String, point: Point, from: Int, to: Int)] {
     let row = rowOfTask[Int(task.id.number) - 1]
     guard row >= 0, let shapes = shapes[row] else { return [] }
-    var ties: [(style: String, point: Point, from: Int, to: Int)] = []
+    var arrows: [(style: String, point: Point, from: Int, to: Int)] = []
     if let maker = visibleRow(task.creation.creator ?? task.creation.parent),
       let point = shapes.created
     {
       let style = task.creation.kind.isStructured ? "made" : "made loose"
-      ties.append((style, point, maker, row))
+      arrows.append((style, point, maker, row))
     }
     if let waiter = steps.waiter(wokenBy: Int(task.id.number) - 1), rowOfTask[waiter] >= 0,
       let point = shapes.ended
     {
-      ties.append(("woke", point, row, rowOfTask[waiter]))
+      arrows.append(("woke", point, row, rowOfTask[waiter]))
     }
     if let cancellation = task.cancellation, let point = shapes.cancelled,
       let by = visibleRow(
         cancellation.cause == .parent ? task.creation.parent : cancellation.by), by != row
     {
-      ties.append(("cancels", point, by, row))
+      arrows.append(("cancels", point, by, row))
     }
-    return ties
+    return arrows
   }
 
   private func visibleRow(_ task: TaskID?) -> Int? {
