@@ -35,6 +35,6 @@ extension Exploration {
     guard let outcome, let place = findings.firstIndex(where: { $0.outcome == outcome }) else {
       return
     }
-    offer(Departures(decided: choices), for: place, choices: choices)
+    keepIfShorter(Departures(decided: choices), for: place, choices: choices)
   }
 }

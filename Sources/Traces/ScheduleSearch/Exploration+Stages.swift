@@ -97,7 +97,7 @@ extension Exploration {
       case .plain:
         guard let reduction = reductions.popFirst() else {
           // The runs of an abandoned reduced search count against the limit of the plain one.
-          let rest = limit - account.reduced
+          let rest = limit - counts.reduced
           if search.limit >= rest { return .drawing(drawLimit) }
           search.limit = rest
           return .plain
@@ -151,25 +151,25 @@ extension Exploration {
   /// Returns the next schedules of the reduced search that the plain search has not run.
   private mutating func nextReduced(upTo most: Int) -> [Departures] {
     while let search = reducedSearch, !search.isTooLarge, !search.isTooCoarse {
-      asked = (reducedSearch?.next(upTo: most) ?? [])[...]
-      if asked.isEmpty { return [] }
-      let new = asked.filter { known[$0] == nil }
-      tellKnown()
+      requested = (reducedSearch?.next(upTo: most) ?? [])[...]
+      if requested.isEmpty { return [] }
+      let new = requested.filter { known[$0] == nil }
+      reportKnownRuns()
       if !new.isEmpty { return new }
     }
     return []
   }
 
   /// Reports a run to the reduced search, and then the known runs that the search has requested right after it.
-  mutating func tell(_ departures: Departures, _ choices: [ScheduleChoice]) {
-    asked.removeFirst()
+  mutating func reportToReducedSearch(_ departures: Departures, _ choices: [ScheduleChoice]) {
+    requested.removeFirst()
     reducedSearch?.add(departures, choices: choices)
-    tellKnown()
+    reportKnownRuns()
   }
 
-  private mutating func tellKnown() {
-    while let next = asked.first, let choices = known[next] {
-      asked.removeFirst()
+  private mutating func reportKnownRuns() {
+    while let next = requested.first, let choices = known[next] {
+      requested.removeFirst()
       reducedSearch?.add(next, choices: choices)
     }
   }

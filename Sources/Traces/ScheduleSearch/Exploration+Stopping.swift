@@ -12,17 +12,17 @@ extension Exploration {
     case .shortening, .deepening:
       // These runs are not counted, but one of them may be the shortest.
       guard let place = findings.firstIndex(where: { $0.outcome == outcome }) else { return }
-      return offer(Departures(decided: choices), for: place, choices: choices)
+      return keepIfShorter(Departures(decided: choices), for: place, choices: choices)
     case .reduced:
       // A reduced search accepts its runs only in order. It ends here, so another one takes its place.
       if reducedSearch?.reduction != nil { reducedSearch = ScheduleTraversal(limit: 0) }
-      asked = [departures]
+      requested = [departures]
     case .plain, .audit, .drawing: break
     }
     if let outcome {
       add(departures, outcome: outcome, choices: choices)
     } else {
-      pass(departures, choices: choices)
+      add(departures, choices: choices)
     }
   }
 }

@@ -41,7 +41,7 @@ package struct Exploration: Sendable {
   /// The search with a reduction; nil if there was none, if it was abandoned, or if it failed its audit.
   package internal(set) var reducedSearch: ScheduleTraversal?
   /// The numbers of different schedules that were tried.
-  package private(set) var account = Account()
+  package private(set) var counts = ScheduleCounts()
   /// The number of schedules that were drawn at random.
   package private(set) var drawn = 0
   /// The number of those that use random priorities of depth 2.
@@ -85,7 +85,7 @@ package struct Exploration: Sendable {
   /// The choices of the plain search's first runs, by schedule. A reduced search does not repeat these runs.
   var known: [Departures: [ScheduleChoice]] = [:]
   /// The schedules that the reduced search has requested last and whose runs were not yet reported to it.
-  var asked: ArraySlice<Departures> = []
+  var requested: ArraySlice<Departures> = []
   private var seen: Set<Departures> = []
 
   /// Creates an exploration. `limit` applies to the search in the order of the number of departures; the limits of the
@@ -110,7 +110,7 @@ package struct Exploration: Sendable {
   }
 
   /// The number of different schedules that were tried.
-  package var total: Int { account.total }
+  package var total: Int { counts.total }
 
   /// Whether all outcomes are known: all schedules were tried, or at least one of each set of equivalent schedules, or
   /// those of a machine with more cores.
@@ -130,11 +130,11 @@ package struct Exploration: Sendable {
     case .deepening: return deepen(departures, outcome: outcome, choices: choices)
     case .plain, .reduced, .audit, .drawing: break
     }
-    let isNew = pass(departures, choices: choices)
+    let isNew = add(departures, choices: choices)
     guard departures.chance != nil || decided == departures else { return }
     if let place = findings.firstIndex(where: { $0.outcome == outcome }) {
       if isNew { findings[place].count += 1 }
-      return offer(decided, for: place, choices: choices)
+      return keepIfShorter(decided, for: place, choices: choices)
     }
     let isPlain = if case .plain = stage { departures.chance == nil } else { false }
     if !isPlain { toShorten.insert(findings.count) }
@@ -144,7 +144,7 @@ package struct Exploration: Sendable {
   }
 
   /// Keeps a schedule with a finding's outcome if it is shorter than the finding's schedule.
-  mutating func offer(_ decided: Departures, for place: Int, choices: [ScheduleChoice]) {
+  mutating func keepIfShorter(_ decided: Departures, for place: Int, choices: [ScheduleChoice]) {
     guard decided.list.count < findings[place].schedule.departures.list.count else { return }
     findings[place].schedule = schedule(decided, choices)
   }
@@ -170,7 +170,7 @@ package struct Exploration: Sendable {
 
   /// Records the choices of a run whose outcome does not matter. Returns whether its schedule is new.
   @discardableResult
-  package mutating func pass(_ departures: Departures, choices: [ScheduleChoice]) -> Bool {
+  package mutating func add(_ departures: Departures, choices: [ScheduleChoice]) -> Bool {
     mostChoices = max(mostChoices, choices.count)
     mostTasks = max(mostTasks, choices.reduce(0) { max($0, $1.greatestTask) })
     choicesInStage += choices.count
@@ -188,7 +188,7 @@ package struct Exploration: Sendable {
       if !reductions.isEmpty, choicesInStage <= Self.mostKnownChoices {
         known[departures] = choices
       }
-    case .reduced: tell(departures, choices)
+    case .reduced: reportToReducedSearch(departures, choices)
     case .shortening: shorten(nil)
     case .deepening: deepen(departures, outcome: nil, choices: choices)
     case .audit, .drawing: break
@@ -203,12 +203,12 @@ package struct Exploration: Sendable {
     }
     // The last runs of an audit that has failed are reported in the next stage.
     guard departures.chance == nil else {
-      if departures.priorities == nil { account.uniform += 1 } else { account.prioritized += 1 }
+      if departures.priorities == nil { counts.uniform += 1 } else { counts.prioritized += 1 }
       return true
     }
     switch stage {
-    case .plain: account.fewest += 1
-    case .reduced: account.reduced += 1
+    case .plain: counts.fewest += 1
+    case .reduced: counts.reduced += 1
     case .audit, .drawing, .shortening, .deepening: break
     }
     return true
@@ -219,7 +219,7 @@ package struct Exploration: Sendable {
     switch stage {
     case .plain where departures.chance == nil: search.addRunWithoutResult()
     case .reduced:
-      asked.removeFirst()
+      requested.removeFirst()
       reducedSearch?.addRunWithoutResult()
     case .shortening: shorten(nil)
     case .deepening: deepening?.addRunWithoutResult()

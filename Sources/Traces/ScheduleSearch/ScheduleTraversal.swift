@@ -57,7 +57,7 @@ package struct ScheduleTraversal: Sendable {
   package var lacksCores: Bool { races?.lacksCores == true }
 
   /// Whether the reduction assumes that one task uses the main actor, and a second one has used it.
-  package var sharesMain: Bool { races?.sharesMain == true }
+  var sharesMain: Bool { races?.sharesMain == true }
 
   /// Whether a job has kept its worker in some run while it waited in a call or computed. Known only with a reduction.
   var keepsWorker: Bool { races?.keepsWorker != false }

@@ -71,7 +71,7 @@ struct ExploredBatch {
       if run.counts, let outcome = run.outcome {
         found.add(departures, outcome: outcome, choices: run.trace.choices)
       } else {
-        found.pass(departures, choices: run.trace.choices)
+        found.add(departures, choices: run.trace.choices)
       }
       if run.isEnd, !found.hasEnded { return found.endSearch() }
     }

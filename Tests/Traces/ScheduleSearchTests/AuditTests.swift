@@ -41,7 +41,7 @@ import Testing
         found.add(departures, outcome: outcome, choices: choices)
       }
     }
-    #expect(found.account.fewest + found.account.reduced <= inOrder.count)
-    #expect(found.account.uniform + found.account.prioritized > 1)
+    #expect(found.counts.fewest + found.counts.reduced <= inOrder.count)
+    #expect(found.counts.uniform + found.counts.prioritized > 1)
   }
 }

@@ -49,8 +49,8 @@ import Testing
     // Every fourth random schedule uses random priorities with one change.
     #expect(found.drawnByPriority == 50)
     #expect(found.mostChoices == 12)
-    #expect(found.account.fewest == 794)
-    #expect(found.account.uniform > 0 && found.account.prioritized > 0)
+    #expect(found.counts.fewest == 794)
+    #expect(found.counts.uniform > 0 && found.counts.prioritized > 0)
     #expect(found.findings.reduce(0) { $0 + $1.count } == found.total)
     #expect(
       found.findings.first { $0.outcome == "fails" }?.schedule.departures
@@ -69,7 +69,7 @@ import Testing
           found.add(departures, outcome: outcome, choices: choices)
           isFound = true
         } else {
-          found.pass(departures, choices: choices)
+          found.add(departures, choices: choices)
         }
         if isFound, !found.hasEnded {
           found.endSearch()
@@ -118,7 +118,7 @@ import Testing
     }
     // The limit is 20,000 choices in the plain stage and 5,000 in the random stage. Each stage ends with the run that
     // exceeds its limit.
-    #expect(found.account.fewest == 5)
+    #expect(found.counts.fewest == 5)
     #expect(found.drawn == 2)
     #expect(runs == 7)
   }

@@ -187,8 +187,8 @@ import Testing
       if !found.findings.isEmpty, found.drawn == 0 { runs += 1 }
     }
     #expect(!found.isComplete)
-    #expect(found.account.reduced > 0)
-    #expect(found.account.fewest + found.account.reduced >= 12)
+    #expect(found.counts.reduced > 0)
+    #expect(found.counts.fewest + found.counts.reduced >= 12)
     #expect(runs < 5 * 12)
     #expect(found.drawn == 3)
   }

@@ -32,7 +32,7 @@ import Testing
     let (_, choices) = run(schedules[0])
     found.addLast(schedules[0], outcome: nil, choices: choices)
     #expect(found.isStopped && !found.isComplete)
-    #expect(found.total == 4 && found.account.fewest == 4)
+    #expect(found.total == 4 && found.counts.fewest == 4)
     #expect(found.findings.map(\.outcome) == ["0", "1"])
     #expect(found.findings.map(\.count) == [1, 2])
     #expect(found.findings[1].schedule.departures == schedules[5])

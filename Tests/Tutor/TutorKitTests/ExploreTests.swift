@@ -94,8 +94,8 @@ struct ExploreTests {
           $0.hasPrefix(
             "The exploration was stopped. Not all orders were tried: 6 with the fewest departures")
         })
-    let account = found.account
-    #expect(account.fewest + account.uniform + account.prioritized == found.total)
+    let counts = found.counts
+    #expect(counts.fewest + counts.uniform + counts.prioritized == found.total)
     #expect(found.total > 6)
   }
 

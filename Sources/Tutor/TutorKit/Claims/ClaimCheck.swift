@@ -45,7 +45,7 @@ package struct ClaimCheck: Sendable {
       }
       seen.insert(trace.choices.map(\.taken))
       guard try expression.holds(in: trace) == claim.quantifier.deciding else {
-        exploration.pass(departures, choices: trace.choices)
+        exploration.add(departures, choices: trace.choices)
         continue
       }
       exploration.add(departures, outcome: "decided", choices: trace.choices)

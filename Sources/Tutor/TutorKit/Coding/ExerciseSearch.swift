@@ -41,7 +41,7 @@ package struct ExerciseSearch: Sendable {
         exploration.addRunWithoutResult(departures)
         continue
       }
-      exploration.pass(departures, choices: trace.choices)
+      exploration.add(departures, choices: trace.choices)
       guard seen.insert(trace.choices.map(\.taken)).inserted else { continue }
       let schedule = ScheduleString(
         Departures(decided: trace.choices), scenario: exploration.scenario, choices: trace.choices)

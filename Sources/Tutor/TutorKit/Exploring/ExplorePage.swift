@@ -2,6 +2,7 @@ import DemoOptions
 import ScheduleSearch
 import StyledText
 import TaskTrace
+import TraceAnalysis
 import TraceExpressions
 
 /// The result of an exploration: each outcome with its shortest schedule, and which orders were tried.
@@ -121,7 +122,7 @@ struct ExplorePage {
         "\(runs) did not follow the schedule: the program depends on something else, such as a real clock, a file, a lock or its own threads. Other outcomes are possible."
     }
     let stopped = found.isStopped ? "The exploration was stopped. " : ""
-    return stopped + "Not all orders were tried: \(Self.words(for: found.account)). "
+    return stopped + "Not all orders were tried: \(Self.words(for: found.counts)). "
       + "Other outcomes are possible."
       + (found.isStopped ? "" : " Use `--limit` to try more.")
   }
@@ -147,14 +148,13 @@ struct ExplorePage {
   }
 
   /// Returns how the orders were chosen. The numbers add up to the count in the title.
-  private static func words(for account: Exploration.Account) -> String {
+  private static func words(for counts: Exploration.ScheduleCounts) -> String {
     let parts = [
-      (account.fewest, "with the fewest departures"),
-      (account.reduced, "by a search that leaves out equivalent orders"),
-      (account.uniform, "drawn at random"), (account.prioritized, "drawn by random priorities"),
+      (counts.fewest, "with the fewest departures"),
+      (counts.reduced, "by a search that leaves out equivalent orders"),
+      (counts.uniform, "drawn at random"), (counts.prioritized, "drawn by random priorities"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "none" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
+    return parts.isEmpty ? "none" : parts.asList()
   }
 
   /// The probability with which drawing finds a mistake. Empty if all orders were tried.

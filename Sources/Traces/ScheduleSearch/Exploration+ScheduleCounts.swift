@@ -1,6 +1,6 @@
 extension Exploration {
   /// The numbers of different schedules that were tried, by the method that first chose each.
-  package struct Account: Hashable, Sendable {
+  package struct ScheduleCounts: Hashable, Sendable {
     /// The search in the order of the number of departures.
     package var fewest = 0
     /// A search that omits equivalent schedules.
@@ -12,6 +12,6 @@ extension Exploration {
 
     package init() {}
 
-    package var total: Int { fewest + reduced + uniform + prioritized }
+    var total: Int { fewest + reduced + uniform + prioritized }
   }
 }
