@@ -54,21 +54,21 @@ extension Session {
   }
 
   private func part(_ entry: Catalog.Entry) throws(TutorFailure) -> PagesPlan.Part {
-    let reading: ParsedLesson
+    let parsed: ParsedLesson
     do {
-      reading = try sources.lesson(entry)
+      parsed = try sources.lesson(entry)
     } catch {
       throw .diagnosis(error)
     }
     // A block that cannot be read would be missing from the page without a message, so this throws.
-    if let fault = reading.diagnostics.first(where: { $0.severity == .error }) {
+    if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
       throw .diagnosis(fault)
     }
-    var part = PagesPlan.Part(lesson: reading.lesson, sources: [:], runs: [:])
-    for required in reading.lesson.frontMatter.requires.map(\.value) {
+    var part = PagesPlan.Part(lesson: parsed.lesson, sources: [:], runs: [:])
+    for required in parsed.lesson.frontMatter.requires.map(\.value) {
       part.requiredTitles[required] = catalog.title(of: required)
     }
-    for block in reading.lesson.steps.flatMap(\.blocks) {
+    for block in parsed.lesson.steps.flatMap(\.blocks) {
       switch block.kind {
       case .run(let run): try add(run, to: &part)
       case .predict(let prediction): try add(prediction.run, to: &part)

@@ -112,11 +112,11 @@ struct Assembly {
   }
 
   private static var sources: Session.Sources {
-    let readings = ParsedLessons()
+    let lessons = ParsedLessons()
     var sources = Session.Sources(
       demosProgram: Installation.beside().demos,
       now: { Timestamp(seconds: Int(Date().timeIntervalSince1970)) },
-      lesson: { entry throws(Diagnostic) in try readings.reading(of: entry) },
+      lesson: { entry throws(Diagnostic) in try lessons.lesson(of: entry) },
       demo: { entry, demo throws(Diagnostic) in try entry.source(of: demo) })
     sources.glossary = { () throws(Diagnostic) in try Glossary.load(from: lessonsFolder) }
     sources.version = version

@@ -27,18 +27,18 @@ struct LessonCheck {
     for entry in entries {
       do {
         let checker = selection.checker(of: entry, in: catalog, demos: demos)
-        let reading = try entry.read()
-        let found = checker.check(reading)
+        let parsed = try entry.read()
+        let found = checker.check(parsed)
         diagnostics += found
         if !found.contains(where: { $0.severity == .error }) {
-          diagnostics += await runs(of: reading.lesson, demos)
-          let claims = ClaimsCheck(lesson: reading.lesson, demos: demos)
+          diagnostics += await runs(of: parsed.lesson, demos)
+          let claims = ClaimsCheck(lesson: parsed.lesson, demos: demos)
           diagnostics += await claims.diagnostics(&verdicts)
-          diagnostics += await ChallengesCheck(lesson: reading.lesson, demos: demos).diagnostics()
+          diagnostics += await ChallengesCheck(lesson: parsed.lesson, demos: demos).diagnostics()
           if entry.home == nil || allowsCode {
-            diagnostics += await ExercisesCheck(entry: entry, lesson: reading.lesson).diagnostics()
+            diagnostics += await ExercisesCheck(entry: entry, lesson: parsed.lesson).diagnostics()
           } else {
-            unchecked += reading.lesson.exercises.map { "\(entry.name.id)/\($0.name)" }
+            unchecked += parsed.lesson.exercises.map { "\(entry.name.id)/\($0.name)" }
           }
         }
       } catch {
@@ -96,9 +96,10 @@ struct LessonCheck {
   /// Prints the lessons outside the course on which it builds. They are not mistakes.
   private func note(_ catalog: Catalog) {
     guard let file = catalog.courseFile, selection.means(file, in: catalog) else { return }
-    let known = CourseChecker.known(catalog)
-    guard !known.isEmpty else { return }
-    print("The course builds on lessons that are not in it: \(known.joined(separator: ", ")).")
+    let prerequisites = CourseChecker.prerequisites(of: catalog)
+    guard !prerequisites.isEmpty else { return }
+    print(
+      "The course builds on lessons that are not in it: \(prerequisites.joined(separator: ", ")).")
   }
 
   /// Prints how many claims were proven, and how many held only in samples.

@@ -62,7 +62,9 @@ struct LessonSelection {
     let own = entry.home == nil ? all.filter { $0.lesson == entry.name.id } : []
     // The order of a course is checked separately and reported for the course's file.
     let isInCourse = catalog.course.lessons != nil && entry.home != nil
-    let names = catalog.uncoursed.map { isInCourse ? LessonName(number: 0, id: $0.id) : $0 }
+    let names = catalog.namesWithoutCourse.map {
+      isInCourse ? LessonName(number: 0, id: $0.id) : $0
+    }
     return LessonChecker(
       surroundings: LessonChecker.Surroundings(
         lessons: names, demos: own.map(\.name),

@@ -51,11 +51,11 @@ struct Preview {
     }
     guard let entry else { return nil }
     do {
-      let reading = try entry.read()
-      let mistakes = selection.checker(of: entry, in: catalog, demos: demos).check(reading)
+      let parsed = try entry.read()
+      let mistakes = selection.checker(of: entry, in: catalog, demos: demos).check(parsed)
         .map { $0.named("Lesson.md") }
       return Version(
-        entry: entry, lesson: reading.lesson, mistakes: mistakes, catalog: catalog)
+        entry: entry, lesson: parsed.lesson, mistakes: mistakes, catalog: catalog)
     } catch {
       return Version(entry: entry, lesson: nil, mistakes: [error], catalog: catalog)
     }

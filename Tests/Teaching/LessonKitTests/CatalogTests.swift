@@ -136,15 +136,15 @@ import Testing
       try "---\ntitle: \(title)\n---\n".write(
         toFile: entry.file, atomically: true, encoding: .utf8)
     }
-    let readings = ParsedLessons()
-    #expect(throws: Diagnostic.self) { try readings.reading(of: entry) }
+    let parsedLessons = ParsedLessons()
+    #expect(throws: Diagnostic.self) { try parsedLessons.lesson(of: entry) }
     try write("One")
-    let first = try readings.reading(of: entry)
+    let first = try parsedLessons.lesson(of: entry)
     #expect(first.lesson.frontMatter.title == "One")
-    #expect(try readings.reading(of: entry) == first)
+    #expect(try parsedLessons.lesson(of: entry) == first)
     try write("Two")
-    #expect(try readings.reading(of: entry).lesson.frontMatter.title == "Two")
+    #expect(try parsedLessons.lesson(of: entry).lesson.frontMatter.title == "Two")
     try FileManager.default.removeItem(atPath: entry.file)
-    #expect(throws: Diagnostic.self) { try readings.reading(of: entry) }
+    #expect(throws: Diagnostic.self) { try parsedLessons.lesson(of: entry) }
   }
 }

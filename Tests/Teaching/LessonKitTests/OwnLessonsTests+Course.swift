@@ -39,13 +39,14 @@ extension OwnLessonsTests {
         own/03-early/Lesson.md: warning: own/course.yml does not list this lesson, so learners do not see it.
             Add it to "lessons" there, or move its folder elsewhere.
         """)
-    #expect(CourseChecker.known(load()) == ["one"])
+    #expect(CourseChecker.prerequisites(of: load()) == ["one"])
   }
 
   @Test func `The order of the lessons without the course is still available`() throws {
     try require("one", in: "Two", "Lessons/02-two")
     try write("lessons: [two, one]\n", to: "own/course.yml")
-    #expect(load().uncoursed.map { "\($0.number) \($0.id)" } == names(try loadWithoutCourse()))
+    #expect(
+      load().namesWithoutCourse.map { "\($0.number) \($0.id)" } == names(try loadWithoutCourse()))
   }
 
   private func loadWithoutCourse() throws -> Catalog {

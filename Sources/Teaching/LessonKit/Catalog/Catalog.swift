@@ -43,14 +43,15 @@ package struct Catalog: Hashable, Sendable {
   /// The path of the course's file; nil if there is no course.
   package let courseFile: String?
   /// The names of all lessons, with the numbers that they have without a course.
-  package let uncoursed: [LessonName]
+  package let namesWithoutCourse: [LessonName]
   /// The problems in folder names and front matter.
   package let diagnostics: [Diagnostic]
 
   /// Creates a catalog. If two entries have the same ID, keeps the first.
   package init(
     entries: [Entry], others: [Entry] = [], course: Course = Course(),
-    courseFile: String? = nil, uncoursed: [LessonName]? = nil, diagnostics: [Diagnostic] = []
+    courseFile: String? = nil, namesWithoutCourse: [LessonName]? = nil,
+    diagnostics: [Diagnostic] = []
   ) {
     var diagnostics = diagnostics
     var kept: [Entry] = []
@@ -70,7 +71,7 @@ package struct Catalog: Hashable, Sendable {
     self.others = others
     self.course = course
     self.courseFile = courseFile
-    self.uncoursed = uncoursed ?? self.entries.map(\.name)
+    self.namesWithoutCourse = namesWithoutCourse ?? self.entries.map(\.name)
     self.diagnostics = diagnostics.inOrder
   }
 
@@ -81,7 +82,7 @@ package struct Catalog: Hashable, Sendable {
     course.predictions = .free
     return Catalog(
       entries: entries, others: others, course: course, courseFile: courseFile,
-      uncoursed: uncoursed, diagnostics: diagnostics)
+      namesWithoutCourse: namesWithoutCourse, diagnostics: diagnostics)
   }
 
   /// Returns the lesson with a number, ID or folder name, or the only lesson whose ID starts with the word.
@@ -115,7 +116,7 @@ package struct Catalog: Hashable, Sendable {
   }
 
   /// Returns the lesson that contains a demo named in a lesson, and the demo's name there. Returns nil if that
-  /// lesson does not exist, or if the name requires an own lesson to have demos.
+  /// lesson does not exist, or if it is an own lesson, which has no demos.
   package func owner(of demo: String, in entry: Entry) -> (entry: Entry, demo: String)? {
     let parts = demo.split(separator: "/").map(String.init)
     if parts.count == 2 { return lesson(ofDemos: parts[0]).map { ($0, parts[1]) } }

@@ -6,7 +6,7 @@ import Synchronization
 package final class ParsedLessons: Sendable {
   private struct Kept {
     var stamp: [Int]
-    var reading: ParsedLesson
+    var lesson: ParsedLesson
   }
 
   private let kept = Mutex<[String: Kept]>([:])
@@ -14,12 +14,12 @@ package final class ParsedLessons: Sendable {
   package init() {}
 
   /// Returns the whole lesson of an entry.
-  package func reading(of entry: Catalog.Entry) throws(Diagnostic) -> ParsedLesson {
+  package func lesson(of entry: Catalog.Entry) throws(Diagnostic) -> ParsedLesson {
     // The stamp is older than the text. If the file changes between the two, the next call reads it again.
     let stamp = Files.stamp(entry.file)
-    if let kept = kept.withLock({ $0[entry.file] }), kept.stamp == stamp { return kept.reading }
-    let reading = try entry.read()
-    kept.withLock { $0[entry.file] = stamp.map { Kept(stamp: $0, reading: reading) } }
-    return reading
+    if let kept = kept.withLock({ $0[entry.file] }), kept.stamp == stamp { return kept.lesson }
+    let lesson = try entry.read()
+    kept.withLock { $0[entry.file] = stamp.map { Kept(stamp: $0, lesson: lesson) } }
+    return lesson
   }
 }

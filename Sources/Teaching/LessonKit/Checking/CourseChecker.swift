@@ -25,7 +25,7 @@ package enum CourseChecker {
 
   /// Returns the lessons that the course's lessons require but that are not in the course. Learners should know
   /// them already.
-  package static func known(_ catalog: Catalog) -> [String] {
+  package static func prerequisites(of catalog: Catalog) -> [String] {
     guard catalog.course.lessons != nil else { return [] }
     var seen = Set(catalog.entries.map(\.name.id))
     let required = catalog.entries.flatMap(\.frontMatter.requires).map(\.value)

@@ -48,20 +48,20 @@ package struct LessonChecker {
     }
   }
 
-  package let surroundings: Surroundings
+  let surroundings: Surroundings
 
   package init(surroundings: Surroundings) { self.surroundings = surroundings }
 
   /// Returns all mistakes in a lesson, including those that the parser found, in order. For a text without steps or
   /// with a block that is not closed, only the parser's mistakes are returned.
-  package func check(_ reading: ParsedLesson) -> [Diagnostic] {
-    guard !reading.lesson.steps.isEmpty, !reading.isCut else { return reading.diagnostics }
+  package func check(_ parsed: ParsedLesson) -> [Diagnostic] {
+    guard !parsed.lesson.steps.isEmpty, !parsed.isCut else { return parsed.diagnostics }
     let found = AuthorRule.all.flatMap { rule in
-      rule.violations(reading.lesson, surroundings).map {
-        reading.lesson.source.diagnostic($0.value, at: $0.position)
+      rule.violations(parsed.lesson, surroundings).map {
+        parsed.lesson.source.diagnostic($0.value, at: $0.position)
       }
     }
-    return (reading.diagnostics + found).inOrder
+    return (parsed.diagnostics + found).inOrder
   }
 }
 

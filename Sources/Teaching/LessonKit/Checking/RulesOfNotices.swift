@@ -30,7 +30,7 @@ extension AuthorRule {
     return arrowLikes.first { text.trimmed.hasSuffix($0) }
   }
 
-  /// Reports what shows that a sentence to keep is true if the lesson does not contain it.
+  /// Reports a sentence to keep that names a block, a run or a proposal which its step or the lesson does not have.
   static let backings: Violations = { lesson, _ in
     lesson.steps.flatMap { step -> [Located<LessonProblem>] in
       let present = Set(step.blocks.compactMap(\.liveKind))

@@ -1,7 +1,7 @@
 /// The source of a demo, with the lines of its declarations.
 package struct DemoSource: Hashable, Sendable {
   /// The demo's name in kebab case.
-  package let demo: String
+  let demo: String
   /// The file's name without its folder.
   package let file: String
   package let lines: [String]

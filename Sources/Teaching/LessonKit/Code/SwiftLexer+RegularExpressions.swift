@@ -1,4 +1,5 @@
-/// Regular expressions as literals. Source: SE-0354, and the lexer of swift-syntax, whose decisions these are.
+/// Regular expressions as literals. Sources: SE-0354, and the lexer of swift-syntax, which decides in the same way
+/// whether a slash begins a literal.
 extension SwiftLexer {
   /// Returns the index after a literal with number signs, from the index after its opening slash. It may have several
   /// lines if its first line is empty. A literal that is not closed ends with its first line.
@@ -35,7 +36,7 @@ extension SwiftLexer {
     // The slash looks like a binary operator. It is one, unless an expression must follow here.
     let follows = isAfterTry(first)
     guard follows || expectsExpression(first) else { return nil }
-    // An argument can be an operator.
+    // An argument can be an operator, as in `reduce(1, /)`.
     let isCertain = follows || !["(", "[", ",", ":"].contains(word)
     return endOfRegularExpression(from: slash + 1, isCertain: isCertain)
   }

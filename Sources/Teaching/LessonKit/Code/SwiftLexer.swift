@@ -110,7 +110,7 @@ struct SwiftLexer {
       index = endOfRegularExpression(from: index + hashes + 1, hashes: hashes)
       return .string
     }
-    // Several signs without a string behind them are no Swift.
+    // Several number signs without a string after them are not valid Swift.
     index += hashes
     skip { $0.isSwiftName }
     return .keyword

@@ -43,7 +43,8 @@ extension Catalog {
     return Catalog(
       entries: picked.enumerated().map { $1.numbered($0 + 1) },
       others: all.filter { entry in !picked.contains { $0.name.id == entry.name.id } },
-      course: course, courseFile: file, uncoursed: all.map(\.name), diagnostics: diagnostics)
+      course: course, courseFile: file, namesWithoutCourse: all.map(\.name),
+      diagnostics: diagnostics)
   }
 
   private static func pick(

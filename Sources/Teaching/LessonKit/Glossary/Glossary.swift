@@ -32,9 +32,9 @@ package struct Glossary: Hashable, Sendable {
   let source: SourceText
 
   package init(_ text: String, file: String) {
-    let reading = LessonReader.read(text, name: LessonName(number: 0, id: "glossary"), file: file)
-    source = reading.lesson.source
-    terms = reading.lesson.steps.map(Term.init)
+    let parsed = LessonReader.read(text, name: LessonName(number: 0, id: "glossary"), file: file)
+    source = parsed.lesson.source
+    terms = parsed.lesson.steps.map(Term.init)
   }
 
   /// Returns the term with a name or alias, or the only term with a name or alias that starts with the word.

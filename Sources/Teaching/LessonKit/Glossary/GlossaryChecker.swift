@@ -67,7 +67,8 @@ extension Lesson {
         case .image: continue
         case .link(let parts, let target):
           let words = parts.plainText
-          links.append(TextLink(words: words, target: target, isLate: before.holds(words)))
+          links.append(
+            TextLink(words: words, target: target, isLate: before.containsWords(of: words)))
           before += words
         }
       }
@@ -91,7 +92,7 @@ extension Lesson {
 
 extension String {
   /// Checks whether the text contains the words of another text, as whole words in a row. Case does not matter.
-  fileprivate func holds(_ text: String) -> Bool {
+  fileprivate func containsWords(of text: String) -> Bool {
     " \(kebabCase) ".split(separator: "-").joined(separator: " ").contains(
       " " + text.kebabCase.split(separator: "-").joined(separator: " ") + " ")
   }

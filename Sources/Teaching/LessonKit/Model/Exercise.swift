@@ -60,9 +60,6 @@ package struct Exercise: Hashable, Sendable {
   package var hints: [Located<[Inline]>]
   /// Whether the exercise combines the ideas of the lesson. Passing it completes the lesson's exercises.
   package var combines: Bool
-
-  /// Returns the run with a name.
-  package func run(_ name: String) -> Run? { runs.first { $0.name == name } }
 }
 
 extension Step {

@@ -1,5 +1,5 @@
 /// The bytes of each line of a text. A line ends with any of the three line endings, and a byte order mark does not
-/// belong to the first one. No line is a string yet, because a long file may have millions of them.
+/// belong to the first one. The lines are bytes and not strings, because a long file may have millions of them.
 package struct SourceLines: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var start: Int

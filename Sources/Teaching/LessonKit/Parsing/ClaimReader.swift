@@ -5,11 +5,6 @@ struct ClaimReader: LiveBlockPartReader {
   let runAbove: DemoRun?
   var diagnostics: [Diagnostic] = []
 
-  init(source: SourceText, runAbove: DemoRun?) {
-    self.source = source
-    self.runAbove = runAbove
-  }
-
   mutating func claim(_ value: YAMLValue) -> Claim? {
     var values = YAMLMapping(value, owner: "The claim block", source: source)
     let all = Claim.Quantifier.allCases

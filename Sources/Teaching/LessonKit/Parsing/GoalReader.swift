@@ -5,51 +5,48 @@ struct GoalReader: LiveBlockPartReader {
   let runAbove: DemoRun?
   var diagnostics: [Diagnostic] = []
 
-  init(source: SourceText, runAbove: DemoRun?) {
-    self.source = source
-    self.runAbove = runAbove
-  }
-
   mutating func goal(_ value: YAMLValue) -> Goal? {
     var values = YAMLMapping(value, owner: "The goal block", source: source)
-    let task = task(&values)
+    let shared = sharedValues(&values)
     let lines = values.texts("solutions")
     if lines.isEmpty { values.noteMissing("solutions") }
     let solutions = lines.compactMap { line in
-      task.run.flatMap { solution(line, of: $0, &values) }
+      shared.run.flatMap { solution(line, of: $0, &values) }
     }
     diagnostics += values.finish()
-    guard let ask = task.ask, let key = task.key, let because = task.because, let run = task.run,
-      task.hints.count == 2, !solutions.isEmpty, solutions.count == lines.count
+    guard let ask = shared.ask, let key = shared.key, let because = shared.because,
+      let run = shared.run,
+      shared.hints.count == 2, !solutions.isEmpty, solutions.count == lines.count
     else { return nil }
     return Goal(
       ask: inlines(ask), position: ask.position, run: run, key: key, because: inlines(because),
-      hints: hints(of: task), solutions: solutions)
+      hints: hints(of: shared), solutions: solutions)
   }
 
   /// Parses a goal that learners reach by deciding the order of a run.
   mutating func challenge(_ value: YAMLValue) -> Goal? {
     var values = YAMLMapping(value, owner: "The challenge block", source: source)
-    let task = task(&values)
+    let shared = sharedValues(&values)
     let schedule = values.text("schedule", isRequired: true)
     let challenge = schedule.flatMap { Challenge(schedule: $0.value) }
     if let schedule, challenge == nil {
       values.note(.task(.challengeSchedule(schedule.value)), at: schedule.position)
     }
     diagnostics += values.finish()
-    guard let ask = task.ask, let key = task.key, let because = task.because, let run = task.run,
-      task.hints.count == 2, let schedule, let challenge
+    guard let ask = shared.ask, let key = shared.key, let because = shared.because,
+      let run = shared.run,
+      shared.hints.count == 2, let schedule, let challenge
     else { return nil }
     let solution = DemoRun(
       demo: run.demo, arguments: run.arguments + ["--schedule", schedule.value],
       position: schedule.position)
     return Goal(
       ask: inlines(ask), position: ask.position, run: run, key: key, because: inlines(because),
-      hints: hints(of: task), solutions: [solution], challenge: challenge)
+      hints: hints(of: shared), solutions: [solution], challenge: challenge)
   }
 
-  /// What learners have to reach, and with which demo: the part that goals and challenges share.
-  private struct Task {
+  /// The values of the keys that goals and challenges share.
+  private struct SharedValues {
     var ask: Located<String>?
     var key: Located<String>?
     var because: Located<String>?
@@ -57,24 +54,24 @@ struct GoalReader: LiveBlockPartReader {
     var hints: [Located<String>] = []
   }
 
-  private func task(_ values: inout YAMLMapping) -> Task {
-    var task = Task()
-    task.ask = values.text("ask", isRequired: true)
-    task.key = values.text("when", isRequired: true)
-    task.because = values.text("because", isRequired: true)
-    task.hints = values.texts("hints")
-    if task.hints.count != 2 { values.note(.question(.hintCount(task.hints.count))) }
-    task.run = runAbove
+  private func sharedValues(_ values: inout YAMLMapping) -> SharedValues {
+    var shared = SharedValues()
+    shared.ask = values.text("ask", isRequired: true)
+    shared.key = values.text("when", isRequired: true)
+    shared.because = values.text("because", isRequired: true)
+    shared.hints = values.texts("hints")
+    if shared.hints.count != 2 { values.note(.question(.hintCount(shared.hints.count))) }
+    shared.run = runAbove
     if let line = values.text("run") {
-      task.run = values.demoRun(line)
+      shared.run = values.demoRun(line)
     } else if runAbove == nil {
       values.note(.task(.goalWithoutRun))
     }
-    return task
+    return shared
   }
 
-  private mutating func hints(of task: Task) -> [Located<[Inline]>] {
-    task.hints.map { Located(inlines($0), at: $0.position) }
+  private mutating func hints(of shared: SharedValues) -> [Located<[Inline]>] {
+    shared.hints.map { Located(inlines($0), at: $0.position) }
   }
 
   /// Parses a solution, which is written without the demo's name.

@@ -104,7 +104,7 @@ private struct Definitions {
   /// The bytes of the paragraph from the first line on that can define a link, and that line.
   private var open: (bytes: Int, line: Int)?
 
-  /// The number of bytes of all copies at most.
+  /// The greatest possible size of all copies together, in bytes.
   var copies: Int { max(greatest, open?.bytes ?? 0) * uses }
 
   mutating func add(_ text: Substring.UTF8View.SubSequence, _ number: Int) {
