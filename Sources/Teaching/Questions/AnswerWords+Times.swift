@@ -17,8 +17,10 @@ extension AnswerWords {
     guard let number = isOne ? "1" : takeNumber() else { return nil }
     let isWhole = number.allSatisfy(\.isNumber)
     if isWhole, take(Self.andHalf) { return takeUnit(after: number + ".5") }
-    let said = rest.prefix { !AnswerVocabulary.reasons.contains($0) }
-    if said.allSatisfy(AnswerVocabulary.openings.contains) || said.elementsEqual(["or", "so"]) {
+    let following = rest.prefix { !AnswerVocabulary.reasons.contains($0) }
+    if following.allSatisfy(AnswerVocabulary.openings.contains)
+      || following.elementsEqual(["or", "so"])
+    {
       return isFirst && isWhole && !isAmount ? Self.part(number, named: "ms") : nil
     }
     // In `a second and a half`, the half belongs to the same unit. In `a second and a half second`, it does not.

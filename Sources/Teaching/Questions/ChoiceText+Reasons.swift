@@ -25,15 +25,15 @@ extension ChoiceText {
   /// waits`. Returns nil if the choice is given by its letter and one of the first three words of the reason is a
   /// choice's letter, except for `a`.
   func withoutReason(in choices: [String]) -> Int? {
-    guard let (said, reason) = dividedAtReason else { return nil }
+    guard let (answer, reason) = dividedAtReason else { return nil }
     let letters = choices.indices.map(Choice.letter)
     let others = reason.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard others.count > 1 else { return nil }
     // The word `a` may be an article in the reason.
     let mayNameOther = zip([""] + others, others.prefix(3))
       .contains { $0 != "not" && letters.contains($1) && $1 != "a" }
-    if letters.contains(said), mayNameOther { return nil }
-    return part(said).index(in: choices)
+    if letters.contains(answer), mayNameOther { return nil }
+    return part(answer).index(in: choices)
   }
 
   /// Returns the only choice whose words all come before the first mark, as in `nothing new, it is the same task`. A
@@ -43,12 +43,12 @@ extension ChoiceText {
     let parts = words.split(separator: #/[,;:.!?](?=\s)|\s(?=\()/#).map(String.init)
     for count in parts.indices.dropFirst() {
       // A choice may contain a mark, as in `votes: 2`.
-      let said = ChoiceWords(parts[..<count].joined(separator: " "))
+      let beginning = ChoiceWords(parts[..<count].joined(separator: " "))
       let meant = choices.indices.filter {
         let choice = ChoiceWords(choices[$0])
         let word = count == 1 ? choice.firstWordAlone ?? choice : choice
         let others = accepted.indices.contains($0) ? accepted[$0] : []
-        return ([word] + others).contains { said.repeats($0, with: question, as: ==) }
+        return ([word] + others).contains { beginning.repeats($0, with: question, as: ==) }
       }
       guard let index = meant.first, meant.count == 1 else { continue }
       let isContradicted = parts[count...].contains {
@@ -64,7 +64,7 @@ extension ChoiceText {
 
   /// The answer before and after the mark or the word that begins a reason; nil if there is none. A comma begins a
   /// reason only after a letter.
-  private var dividedAtReason: (said: String, reason: String)? {
+  private var dividedAtReason: (answer: String, reason: String)? {
     let parts = words.split(separator: " ").map(String.init)
     if let first = parts.first, first.count == 2, first.last.map({ ",;:".contains($0) }) == true {
       return (String(first.prefix(1)), parts.dropFirst().joined(separator: " "))
@@ -73,9 +73,9 @@ extension ChoiceText {
       ["-", "–", "—"].contains($0) || AnswerVocabulary.reasons.contains($0)
     }
     guard let joint, joint > 0 else { return nil }
-    let said = parts[..<joint].joined(separator: " ")
+    let answer = parts[..<joint].joined(separator: " ")
     return (
-      said.last.map { ",;:".contains($0) } == true ? String(said.dropLast()) : said,
+      answer.last.map { ",;:".contains($0) } == true ? String(answer.dropLast()) : answer,
       parts[(joint + 1)...].joined(separator: " ")
     )
   }

@@ -66,8 +66,8 @@ struct ChoiceText {
 
   /// Returns the choice that has the answer among the other ways to say it; nil if there is none, or more than one.
   private func phrase(where fits: (ChoiceWords, ChoiceWords) -> Bool) -> Int? {
-    let said = ChoiceWords(words)
-    let fitting = accepted.indices.filter { accepted[$0].contains { fits(said, $0) } }
+    let answer = ChoiceWords(words)
+    let fitting = accepted.indices.filter { accepted[$0].contains { fits(answer, $0) } }
     return fitting.count == 1 ? fitting[0] : nil
   }
 
@@ -82,25 +82,25 @@ struct ChoiceText {
   /// Returns the comparisons of the answer with one of the choices, the strictest first.
   private func tests(_ choices: [String]) -> [(String) -> Bool] {
     let beginning = words + " "
-    var said = ChoiceWords(words)
+    var answer = ChoiceWords(words)
     // A pronoun with which no choice begins stands for what the question is about.
-    if let pronoun = said.pronoun, !choices.contains(where: { $0.hasPrefix(pronoun) }) {
-      said = ChoiceWords(words, without: [pronoun])
+    if let pronoun = answer.pronoun, !choices.contains(where: { $0.hasPrefix(pronoun) }) {
+      answer = ChoiceWords(words, without: [pronoun])
     }
     return [
-      { said.isEqual(to: ChoiceWords($0)) },
+      { answer.isEqual(to: ChoiceWords($0)) },
       { !$0.isPair && $0.withoutMarks.hasPrefix(beginning) },
       { !$0.isPair && $0.hasPrefix(words) }, { $0.names == words.names },
       { words.isNone && $0.prefix { $0.isLetter }.description.isNone },
       { words.isMisspelling(of: $0) },
-      { !$0.isPair && said.isClause(of: ChoiceWords($0)) },
-      { !$0.isPair && said.shortens(ChoiceWords($0), as: ==) },
-      { said.repeats(ChoiceWords($0), with: question, as: ==) },
-      { !$0.isPair && said.shortens(ChoiceWords($0), as: ChoiceWords.areAlike) },
-      { said.repeats(ChoiceWords($0), with: question, as: ChoiceWords.areAlike) },
-      { !$0.isPair && said.withoutOpenings(in: choices).shortens(ChoiceWords($0), as: ==) },
+      { !$0.isPair && answer.isClause(of: ChoiceWords($0)) },
+      { !$0.isPair && answer.shortens(ChoiceWords($0), as: ==) },
+      { answer.repeats(ChoiceWords($0), with: question, as: ==) },
+      { !$0.isPair && answer.shortens(ChoiceWords($0), as: ChoiceWords.areAlike) },
+      { answer.repeats(ChoiceWords($0), with: question, as: ChoiceWords.areAlike) },
+      { !$0.isPair && answer.withoutOpenings(in: choices).shortens(ChoiceWords($0), as: ==) },
       { choice in
-        said.subjects(in: question).contains {
+        answer.subjects(in: question).contains {
           $0.shortens(ChoiceWords(choice), as: ChoiceWords.areAlike)
         }
       },
@@ -166,12 +166,12 @@ struct ChoiceText {
 
   /// Returns the only choice that contains the words of the answer, even if the choice says `only`.
   private func withoutOnly(in choices: [String]) -> Int? {
-    let said = ChoiceWords(words).withoutOpenings(in: choices)
+    let answer = ChoiceWords(words).withoutOpenings(in: choices)
     let fitting = choices.indices.filter {
-      said.shortens(ChoiceWords(choices[$0], without: ["only"]), as: ==)
+      answer.shortens(ChoiceWords(choices[$0], without: ["only"]), as: ==)
     }
     // `The one` alone does not say which.
-    let isNumber = said.all.allSatisfy(AnswerWords.isNumber)
+    let isNumber = answer.all.allSatisfy(AnswerWords.isNumber)
     guard fitting.count == 1, !choices[fitting[0]].isPair, !isNumber else { return nil }
     return fitting[0]
   }

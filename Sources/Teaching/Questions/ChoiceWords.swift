@@ -24,23 +24,23 @@ struct ChoiceWords {
   }
 
   private static func words(of clause: String) -> [String] {
-    var said = AnswerWords(clause.withSpaces)
+    var input = AnswerWords(clause.withSpaces)
     var words: [String] = []
-    while let word = said.rest.first {
-      if let time = takeTime(from: &said) {
+    while let word = input.rest.first {
+      if let time = takeTime(from: &input) {
         words += [time, "ms"]
       } else {
-        said.rest.removeFirst()
+        input.rest.removeFirst()
         // `4th` is two words.
-        if let ending = said.rest.first, let ordinal = ordinals[word + ending] {
-          said.rest.removeFirst()
+        if let ending = input.rest.first, let ordinal = ordinals[word + ending] {
+          input.rest.removeFirst()
           words.append(ordinal)
           continue
         }
         if exclusions[word] == "only" { words.insert("only", at: 0) }
         // `But` joins two clauses, except in `all but one`.
         if word == "but", words.last.map(wholes.contains) != true { continue }
-        if let word = plain(word, before: said.rest) { words.append(word) }
+        if let word = plain(word, before: input.rest) { words.append(word) }
       }
     }
     return words
@@ -145,9 +145,9 @@ struct ChoiceWords {
 
   /// Checks whether the words are all words of a choice, except for a pronoun at the beginning of one of the two.
   func isEqual(to choice: ChoiceWords) -> Bool {
-    let (said, other) = (all, choice.all)
-    return said == other || pronoun != nil && said.dropFirst() == other[...]
-      || choice.pronoun != nil && said[...] == other.dropFirst()
+    let (own, other) = (all, choice.all)
+    return own == other || pronoun != nil && own.dropFirst() == other[...]
+      || choice.pronoun != nil && own[...] == other.dropFirst()
   }
 
   /// Checks whether the words are one of the clauses of a choice.

@@ -5,7 +5,7 @@ import TraceExpressions
 /// Grades the answers to a question, based on the run that decides it.
 package struct Grader: Sendable {
   package let question: Question
-  package let trace: Trace
+  let trace: Trace
 
   package init(_ question: Question, trace: Trace) {
     self.question = question

@@ -89,8 +89,8 @@ extension AnswerReader {
   fileprivate var rightOrders: [String] {
     let all = names.count <= Self.mostNames ? names.indices.permutations : [Array(names.indices)]
     return all.filter { order in
-      let said = order.map { names[$0] }.joined(separator: ", ")
-      return value(of: said).map(isRight) ?? false
+      let text = order.map { names[$0] }.joined(separator: ", ")
+      return value(of: text).map(isRight) ?? false
     }.map(\.spaced)
   }
 }

@@ -9,15 +9,15 @@ extension Grader {
     let longest = Self.longestAnswer(question, truth)
     for length in (1...max(1, min(words.count, longest))).reversed() {
       for start in 0...max(0, words.count - length) {
-        var said = words[start..<min(start + length, words.count)]
-        guard isRight(said.text) else { continue }
+        var part = words[start..<min(start + length, words.count)]
+        guard isRight(part.text) else { continue }
         // Words before a number are not part of it.
-        while let first = said.first, !AnswerWords.isNumber(first.trimmingMarks.comparable),
-          isRight(said.dropFirst().text)
+        while let first = part.first, !AnswerWords.isNumber(first.trimmingMarks.comparable),
+          isRight(part.dropFirst().text)
         {
-          said.removeFirst()
+          part.removeFirst()
         }
-        return said.text
+        return part.text
       }
     }
     return nil

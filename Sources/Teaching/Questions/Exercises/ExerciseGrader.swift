@@ -9,7 +9,7 @@ package struct ExerciseGrader: Sendable {
   /// A function that returns observations about a run, the most important first.
   package typealias Observe = @Sendable (Trace, _ check: Exercise.Check?) -> [Observation]
 
-  package let exercise: Exercise
+  let exercise: Exercise
   private let observe: Observe
 
   package init(_ exercise: Exercise, observe: @escaping Observe = Observation.all(in:explaining:)) {
