@@ -38,7 +38,7 @@ extension CompilerMessage {
     return ranked.nearest(to: name, count: 1).first
   }
 
-  /// Names of the concurrency library that a program may not contain yet.
+  /// Names of the concurrency library. A program may misspell one that it does not contain elsewhere.
   private static let namesOfLibrary: Set<String> = [
     "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
     "withThrowingDiscardingTaskGroup", "withCheckedContinuation",

@@ -1,6 +1,6 @@
 /// Explains messages about a value that is sent to a function of another isolation.
 extension CompilerMessage {
-  /// The explanation of a value that is passed to a function. It depends on who else can use the value.
+  /// The explanation of a value that is passed to a function. It depends on which other code can use the value.
   var explanationOfSending: Explanation {
     let isFromCaller = noteWords.contains { $0.hasPrefix("sending task-isolated ") }
     return isFromCaller ? Self.sendOfParameter : Self.sendToFunction

@@ -61,7 +61,7 @@ package struct CompilerMessage: Hashable, Sendable {
   }
 
   /// Returns all errors and warnings in the output, in order. Notes are part of the message before them.
-  package static func messages(in output: String) -> [CompilerMessage] {
+  static func messages(in output: String) -> [CompilerMessage] {
     var messages: [CompilerMessage] = []
     var isAfterHead = false
     for line in output.split(separator: "\n", omittingEmptySubsequences: false) {

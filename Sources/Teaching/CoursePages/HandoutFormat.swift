@@ -14,7 +14,7 @@ package enum HandoutFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The extensions of such files. The first is the usual one.
-  package var endings: [String] {
+  var endings: [String] {
     switch self {
     case .html: [".html", ".htm"]
     case .markdown: [".md", ".markdown"]

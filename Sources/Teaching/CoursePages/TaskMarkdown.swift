@@ -27,12 +27,12 @@ struct TaskMarkdown {
     }
     if let reason = task.reason { parts.append(words.paragraph(reason.say)) }
     let feedback = (task.material?.feedback ?? []).map { feedback in
-      let said =
+      let item =
         "- *\(MarkdownText.escaped(feedback.mistake))* "
         + words.text(feedback.inlines, in: .line)
-      guard !feedback.code.isEmpty else { return said }
+      guard !feedback.code.isEmpty else { return item }
       let code = MarkdownText.fenced(feedback.code, "text").split(separator: "\n")
-      return said + "\n\n" + code.map { "  \($0)" }.joined(separator: "\n")
+      return item + "\n\n" + code.map { "  \($0)" }.joined(separator: "\n")
     }
     if !feedback.isEmpty { parts.append(feedback.joined(separator: "\n")) }
     return parts.joined(separator: "\n\n")

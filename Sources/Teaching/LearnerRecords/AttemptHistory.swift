@@ -1,20 +1,20 @@
 /// The learner's attempts at an exercise, in order. Consecutive attempts with equal results form one step. Each hint
 /// is a step of its own.
-package struct AttemptHistory: Hashable, Sendable {
-  package struct Step: Hashable, Sendable {
+struct AttemptHistory: Hashable, Sendable {
+  struct Step: Hashable, Sendable {
     /// The first attempt of the step.
-    package var first: Progress.ExerciseAttempt
+    var first: Progress.ExerciseAttempt
     /// The number of attempts in the step.
-    package var count: Int
+    var count: Int
     /// The program of the first attempt; nil if it was not handed in.
-    package var program: String?
+    var program: String?
     /// The last program that was handed in for an earlier step; nil if there is none.
-    package var previous: String?
+    var previous: String?
   }
 
-  package let steps: [Step]
+  let steps: [Step]
 
-  package init(_ exercise: HandIn.Exercise) {
+  init(_ exercise: HandIn.Exercise) {
     var steps: [Step] = []
     var previous: String?
     for attempt in exercise.attempts {

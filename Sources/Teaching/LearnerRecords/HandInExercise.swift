@@ -49,7 +49,7 @@ extension HandIn {
     package static let attemptLimit = 500
 
     /// Whether a test passed, according to the learner's record.
-    package var isPassed: Bool { attempts.contains { $0.kind == .passed } }
+    var isPassed: Bool { attempts.contains { $0.kind == .passed } }
     /// The verdict of the last test, according to the learner's record; nil if there was no test.
     package var lastVerdict: Progress.ExerciseAttempt.Kind? {
       attempts.last { $0.kind != .hint }?.kind

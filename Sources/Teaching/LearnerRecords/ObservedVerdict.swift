@@ -32,7 +32,7 @@ package struct ObservedVerdict: Hashable, Sendable {
   }
 
   /// Whether the verdict contradicts the hand-in. A program that was not graded contradicts nothing.
-  package var contradicts: Bool {
+  var contradicts: Bool {
     switch outcome {
     case .passed: claimed == .failed
     case .failed, .notCompiled, .editedOutside: claimed == .passed
