@@ -10,7 +10,7 @@ struct InputDecoder {
     case longPaste(PasteSize)
   }
 
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   private var position = 0
   private var isPasting = false
   /// The position from which the search for a paste's end continues.
@@ -35,9 +35,6 @@ struct InputDecoder {
     bytes.removeAll(keepingCapacity: bytes.capacity < 65_536)
     (position, searched) = (0, 0)
   }
-
-  /// The number of bytes that are stored.
-  var bufferedBytes: Int { bytes.count }
 
   /// Whether bytes are held back because their meaning depends on the bytes that follow.
   var isHoldingBack: Bool { position < bytes.count && !isPasting }

@@ -8,7 +8,7 @@ package struct PasteSize: Hashable, Sendable {
   /// The longest paste that the prompt accepts: 1,000 lines and 1 MiB. Each line is handled as a command.
   static let limit = (lines: 1_000, bytes: 1 << 20)
 
-  /// The number of lines, of which the last may be empty.
+  /// The number of lines. The last one may be empty.
   package var lines: Int { lineEnds + 1 }
 
   var isWithinLimit: Bool { lines <= Self.limit.lines && bytes <= Self.limit.bytes }

@@ -34,16 +34,6 @@ package enum Mark: String, CaseIterable, Sendable {
     package var height: Double
     package var pattern: Pattern = .solid
 
-    /// The part of the bar that is filled, from 0 to 1.
-    package var cover: Double {
-      switch pattern {
-      case .solid: 1
-      case .hatched: Self.hatch.ink / Self.hatch.period
-      case .dashed: Self.dash.ink / Self.dash.period
-      case .dotted: Self.dot.ink / Self.dot.period
-      }
-    }
-
     /// The length of the ink, and that of ink and gap together, in pixels.
     package static let hatch = (ink: 3.0, period: 6.0)
     package static let dash = (ink: 6.0, period: 9.0)

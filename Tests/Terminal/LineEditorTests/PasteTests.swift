@@ -64,7 +64,7 @@ import Testing
     for _ in 0..<64 {
       decoder.append(part)
       #expect(decoder.next() == nil)
-      #expect(decoder.bufferedBytes <= PasteSize.limit.bytes + part.count + 16)
+      #expect(decoder.bytes.count <= PasteSize.limit.bytes + part.count + 16)
     }
     decoder.append("\u{1B}[201~|".utf8)
     guard case .longPaste(let size)? = decoder.next() else {

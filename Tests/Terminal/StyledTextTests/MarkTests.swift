@@ -50,7 +50,17 @@ import Testing
   }
 
   @Test func `The bars in a picture have the same order of weights`() {
-    func weight(_ mark: Mark) -> Double { mark.look.bar.map { $0.height * $0.cover } ?? 0 }
+    func cover(_ pattern: Mark.Bar.Pattern) -> Double {
+      switch pattern {
+      case .solid: 1
+      case .hatched: Mark.Bar.hatch.ink / Mark.Bar.hatch.period
+      case .dashed: Mark.Bar.dash.ink / Mark.Bar.dash.period
+      case .dotted: Mark.Bar.dot.ink / Mark.Bar.dot.period
+      }
+    }
+    func weight(_ mark: Mark) -> Double {
+      mark.look.bar.map { $0.height * cover($0.pattern) } ?? 0
+    }
     let order: [Mark] = [.running, .blocked, .ready, .actor, .waiting, .asleep, .suspended]
     #expect(Set(order) == Set(Mark.states))
     for (heavier, lighter) in zip(order, order.dropFirst()) {
