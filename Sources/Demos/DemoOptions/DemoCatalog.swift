@@ -82,9 +82,9 @@ extension [DemoOption] {
       return (first { $0.spellings.contains(name) }?.allowedValues ?? [])
         .filter { $0.hasPrefix(value) }.map { "\(name)=\($0)" }
     }
-    let said = Set(words.map { $0.prefix { $0 != "=" } })
+    let used = Set(words.map { $0.prefix { $0 != "=" } })
     return filter { option in
-      option.isRepeating || !option.spellings.contains { said.contains($0[...]) }
+      option.isRepeating || !option.spellings.contains { used.contains($0[...]) }
     }
     .flatMap { $0.spellings + $0.allowedValues(ofKind: .positional) }
     .filter { $0.hasPrefix(partial) && ($0.hasPrefix("--") || !$0.hasPrefix("-") || partial == $0) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A named pipe through which another process receives texts.
 package struct NamedPipe: Sendable {
-  package let path: String
+  let path: String
 
   package init(_ path: String) throws(FileProblem) {
     self.path = path

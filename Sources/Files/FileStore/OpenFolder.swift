@@ -5,7 +5,7 @@ import Glibc
 /// Links in the folder are not followed.
 package final class OpenFolder: Sendable {
   /// The path that was used to open the folder, for errors.
-  package let path: String
+  let path: String
   let descriptor: Int32
 
   /// Opens a folder. `followingLinks` applies to the last name of the path; links before it are always followed. If
@@ -63,7 +63,7 @@ package final class OpenFolder: Sendable {
   }
 
   /// The sorted names in the folder.
-  package var names: [String] { Files.names(in: "/proc/self/fd/\(descriptor)") }
+  var names: [String] { Files.names(in: "/proc/self/fd/\(descriptor)") }
 
   /// Removes a regular file. Other kinds of files stay.
   package func remove(_ name: String) {

@@ -31,6 +31,18 @@ import Testing
     #expect(missing?.isMissing == true)
   }
 
+  @Test func `Only a regular file is opened, and a link only if it may be followed`() throws {
+    try scratch.put("12345", at: "five")
+    unsafe mkfifo("\(scratch.path)/pipe", 0o600)
+    unsafe symlink("\(scratch.path)/five", "\(scratch.path)/link")
+    for path in ["\(scratch.path)/pipe", scratch.path, "/dev/zero", "/nowhere/a"] {
+      #expect(throws: FileProblem.self) { try OpenFile(path, followingLinks: true) }
+    }
+    let link = "\(scratch.path)/link"
+    #expect(throws: FileProblem.self) { try OpenFile(link, followingLinks: false) }
+    #expect(try OpenFile(link, followingLinks: true).state?.size == 5)
+  }
+
   @Test func `A file that reports no size is read up to the limit`() throws {
     #expect(try Files.text("/proc/self/status").hasPrefix("Name:"))
     #expect(throws: FileProblem.self) { try Files.text("/proc/self/status", limit: 10) }
