@@ -63,7 +63,7 @@ package struct Cache: Hashable, Sendable {
   }
 
   /// Removes compiled programs and symbol files that were not used for a long time, or that exceed the size limits.
-  package func trim() {
+  func trim() {
     guard let folder else { return }
     Files.trim("\(folder)/\(Self.programs)", to: Self.limitOfPrograms)
     Files.trim(folder, to: Self.limitOfSymbols, prefix: Self.symbols)

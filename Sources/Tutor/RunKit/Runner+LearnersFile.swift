@@ -2,7 +2,7 @@ import FileStore
 import TaskTrace
 import TraceAnalysis
 
-/// The path of a learner's file, of which a copy is compiled.
+/// The path of a learner's file. The compiler gets a copy of the file, in another folder.
 extension Runner {
   /// Returns symbols in which the copy of a learner's file that was compiled has the path of that file.
   func namingLearnersFile(_ symbols: Symbols, of scenario: Scenario) -> Symbols {

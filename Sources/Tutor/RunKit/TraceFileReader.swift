@@ -35,17 +35,6 @@ struct TraceFileReader {
     hasChanged = file.state != before
   }
 
-  /// Reads the file at a path, without following a symbolic link.
-  mutating func read(path: String) throws(Failure) {
-    let file: OpenFile
-    do throws(FileProblem) {
-      file = try OpenFile(path, followingLinks: false)
-    } catch {
-      throw .cannotRead(reason: error.reason)
-    }
-    try read(file)
-  }
-
   /// Returns the trace that was read.
   consuming func finish() throws(Failure) -> Trace {
     do throws(TraceFile.Failure) { return try reader.finish() } catch { throw .damaged(error) }

@@ -31,7 +31,7 @@ package struct SourceSnapshot: Hashable, Sendable {
   var isScript: Bool { !text.contains("@main") }
 
   /// A hash of the name and the text.
-  package var digest: UInt64 { fingerprint(of: "\(name)\n\(text)".utf8) }
+  var digest: UInt64 { fingerprint(of: "\(name)\n\(text)".utf8) }
 
   /// The name of the module: a valid identifier, based on the file's name.
   var module: String {

@@ -11,7 +11,7 @@ package struct CapturedOutput: Hashable, Sendable {
 
   package init(limit: Int = Self.defaultLimit) { self.limit = limit }
 
-  package mutating func append(_ more: [UInt8]) {
+  mutating func append(_ more: [UInt8]) {
     let kept = more.prefix(limit - bytes.count)
     bytes += kept
     dropped += more.count - kept.count
