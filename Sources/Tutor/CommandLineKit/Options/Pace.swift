@@ -9,7 +9,7 @@ package struct Pace: Hashable, Sendable {
   package static let usual = Pace(seconds: 2)
   package static let instant = Pace(seconds: 0)
   /// The largest allowed number of seconds.
-  package static let most = 600
+  static let most = 600
 
   /// Parses `instant` or a number of seconds from 0 to `most`.
   package init?(_ text: String) {
@@ -23,7 +23,7 @@ package struct Pace: Hashable, Sendable {
     seconds = duration / .seconds(1)
   }
 
-  package var text: String {
+  var text: String {
     if seconds == 0 { return "instant" }
     return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }

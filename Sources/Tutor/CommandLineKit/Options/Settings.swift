@@ -49,7 +49,7 @@ package struct Settings: Hashable, Sendable {
     }
 
     /// The allowed values, in words that can follow "takes".
-    package var expected: String {
+    var expected: String {
       switch self {
       case .width: "auto or a whole number from 40 to 200"
       case .color, .ascii, .plain: "on or off"

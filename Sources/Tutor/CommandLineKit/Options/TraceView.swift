@@ -17,7 +17,7 @@ package enum TraceView: String, CaseIterable, Sendable {
   }
 
   /// The views by their names and by the words for what they contain: `findings` are part of `rules`.
-  package static let named: [String: TraceView] = {
+  static let named: [String: TraceView] = {
     var named: [String: TraceView] = [
       "finding": .rules, "findings": .rules, "remark": .rules, "remarks": .rules, "rule": .rules,
       "mistakes": .rules, "events": .log, "lanes": .timeline, "picture": .timeline,

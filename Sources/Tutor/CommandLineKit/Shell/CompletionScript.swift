@@ -5,7 +5,7 @@ package enum CompletionScript: String, CaseIterable, Sendable {
 
   /// The option that asks for completions. It is followed by the words of the line. The last word is incomplete. Each
   /// line of the answer consists of a word, a tab and a summary.
-  package static let option = "--complete"
+  static let option = "--complete"
 
   package var text: String {
     switch self {

@@ -2,13 +2,13 @@
 package struct ShellForm: Hashable, Sendable {
   /// The words after `tutor`.
   package var usage: String
-  package var summary: String
+  var summary: String
   var examples: [String] = []
   /// The description in whole sentences, if only a shell has the command. Otherwise empty: the prompt's command
   /// of that name has its own help.
   package var details = ""
 
-  package static let all = [
+  static let all = [
     ShellForm(usage: "", summary: "start the prompt where you left off"),
     ShellForm(
       usage: "COMMAND …", summary: "run one command of the prompt",

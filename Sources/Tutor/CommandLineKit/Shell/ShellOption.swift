@@ -53,7 +53,7 @@ package struct ShellOption: Sendable {
     ShellOption(spellings: ["--version"], summary: "print the version", meaning: .version),
   ]
 
-  package static func named(_ word: String) -> ShellOption? {
+  static func named(_ word: String) -> ShellOption? {
     all.first { $0.spellings.contains(word) }
   }
 

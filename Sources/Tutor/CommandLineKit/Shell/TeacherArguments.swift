@@ -18,7 +18,7 @@ package enum TeacherArguments: Hashable, Sendable {
   }
 
   /// The commands of one word that only a shell has.
-  package static let commands = ["check", "preview", "class", "notes"]
+  static let commands = ["check", "preview", "class", "notes"]
 
   /// Reads a command for teachers. Nil if the words are another command.
   init?(_ words: [String]) throws(LaunchFailure) {
