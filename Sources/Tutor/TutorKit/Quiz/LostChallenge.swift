@@ -60,11 +60,8 @@ package struct LostChallenge: Sendable {
 
     /// Returns the orders with one more departure, at a choice after the last one of this order.
     func departing(_ choices: [ScheduleChoice]) -> [Order] {
-      let last = max(departures.list.last?.choice ?? 0, place + 1)
-      return choices.enumerated().dropFirst(last).flatMap { index, choice in
-        (1..<choice.count).map {
-          Order(place: place, departures: departures.adding(choice: index + 1, candidate: $0))
-        }
+      departures.withOneMore(choices, after: place + 1).map {
+        Order(place: place, departures: $0)
       }
     }
   }
@@ -116,9 +113,9 @@ extension Session {
     let trace = lost.trace
     guard trace.choiceEvents.indices.contains(place) else { return "choice \(place + 1)" }
     let choice = trace.choices[place]
-    let said = ChoiceWords(
+    let words = ChoiceWords(
       trace, afterEvents: trace.choiceEvents[place], Words(trace, ascii: settings.ascii))
-    return "choice \(place + 1) (\(said.phrase(for: choice.candidates[choice.taken])))"
+    return "choice \(place + 1) (\(words.phrase(for: choice.candidates[choice.taken])))"
   }
 }
 

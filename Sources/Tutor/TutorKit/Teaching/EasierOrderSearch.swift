@@ -34,21 +34,11 @@ package struct EasierOrderSearch: Sendable {
         for (place, order) in part.enumerated() {
           guard let trace = traces[place] else { continue }
           if try expression.holds(in: trace) { return (order, trace) }
-          if departures + 1 < count { next += Self.departing(from: order, trace.choices) }
+          if departures + 1 < count { next += order.withOneMore(trace.choices) }
         }
       }
       orders = next
     }
     return nil
-  }
-
-  /// Returns the orders with one more departure, at a choice after the departures of this order.
-  private static func departing(
-    from order: Departures, _ choices: [ScheduleChoice]
-  ) -> [Departures] {
-    let last = order.list.last?.choice ?? 0
-    return choices.enumerated().dropFirst(last).flatMap { index, choice in
-      (1..<max(choice.candidates.count, 1)).map { order.adding(choice: index + 1, candidate: $0) }
-    }
   }
 }
