@@ -6,7 +6,7 @@ extension Session {
   /// The prompt, which shows what the next line is: a command, an answer, a choice, or a line of a snippet.
   package var prompt: StyledLine {
     if snippet != nil { return StyledLine([Span("swift>", .prompt), Span(" ")]) }
-    if forgetting != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
+    if recordToDelete != nil { return StyledLine([Span("yes?", .prompt), Span(" ")]) }
     if quiz.open != nil, !hidesQuestion {
       return StyledLine([Span("answer>", .prompt), Span(" ")])
     }
@@ -31,7 +31,7 @@ extension Session {
   /// What Return does with what is open or kept for the screen; nil if Return continues the lesson.
   private var openWork: String? {
     if snippet != nil { return "run the lines" }
-    if forgetting != nil { return "keep it" }
+    if recordToDelete != nil { return "keep it" }
     if !pager.isEmpty { return pager.title }
     if quiz.open != nil { return "the question again" }
     if hasChoice { return "choose the first candidate" }

@@ -23,8 +23,8 @@ extension Session {
 
   /// Returns the compiler's messages about a wrong version. In a window, Return shows them, so that the run above stays
   /// visible.
-  package mutating func show(_ wrong: WrongVersion, said words: String?) -> [StyledLine] {
-    let lines = lines(for: wrong, said: words)
+  package mutating func show(_ wrong: WrongVersion, messages: String?) -> [StyledLine] {
+    let lines = lines(for: wrong, messages: messages)
     guard let pageRows, !lines.isEmpty else { return lines }
     pager.hold(Pager.pages(of: [lines], rows: pageRows), title: "the compiler's message")
     return []
@@ -32,11 +32,11 @@ extension Session {
 
   /// Returns the compiler's messages about a wrong version. If there is no compiler, returns the recorded messages,
   /// marked as such.
-  package func lines(for wrong: WrongVersion, said words: String?) -> [StyledLine] {
-    guard let text = words ?? wrong.recorded else { return [] }
+  func lines(for wrong: WrongVersion, messages: String?) -> [StyledLine] {
+    guard let text = messages ?? wrong.recorded else { return [] }
     var lines = [StyledLine()]
     lines += sentences(
-      words != nil
+      messages != nil
         ? "The wrong version, \(wrong.file), does not compile. The compiler says:"
         : "The wrong version, \(wrong.file), does not compile. No compiler is installed; this message was recorded earlier:",
       .strong)

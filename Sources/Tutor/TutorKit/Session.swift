@@ -82,7 +82,7 @@ package struct Session: Sendable {
   /// The run of the open step that did not come to its end; nil if there is none.
   var failedRun: RunPlan?
   /// The record that `reset` deletes if the next line is `yes`.
-  var forgetting: Forgetting?
+  var recordToDelete: DeletableRecord?
   var runs = Runs()
   /// The learner's open file; nil if none is open.
   package internal(set) var code: OpenCode? {

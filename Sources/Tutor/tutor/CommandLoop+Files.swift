@@ -25,7 +25,7 @@ extension CommandLoop {
   }
 
   /// Does work that writes a file, and then shows lines. If the work fails, shows the error instead.
-  func say(
+  private func show(
     _ lines: [StyledLine], after work: () async throws -> Bool
   ) async -> Outcome {
     do {
@@ -45,14 +45,14 @@ extension CommandLoop {
       print(record.text, terminator: "")
       return .continues
     }
-    return await say(lines) { try await HandInFile.write(record, to: chosen(place, .handIn)) }
+    return await show(lines) { try await HandInFile.write(record, to: chosen(place, .handIn)) }
   }
 
   /// Exports one or several runs to a file.
   func export(
     _ lines: [StyledLine], to place: Destination, _ work: (inout FileDraft) -> Void
   ) async -> Outcome {
-    await say(lines) { try await chosen(place, .export).write(work) }
+    await show(lines) { try await chosen(place, .export).write(work) }
   }
 
   private static let replaced = StyledLine("An older file of this name was replaced.", .note)

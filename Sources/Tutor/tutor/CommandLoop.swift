@@ -183,7 +183,7 @@ struct CommandLoop {
       case .run(let plan): outcome = await run(plan)
       case .runReally(let plan, let number): outcome = await runReally(plan, compared: number)
       case .compile(let wrong):
-        show(session.show(wrong, said: await Compiler().words(on: wrong.path)))
+        show(session.show(wrong, messages: await Compiler().words(on: wrong.path)))
       case .step:
         session = await StepLoop(console: console).step(session)
         show(session.stopLines)

@@ -41,8 +41,9 @@ struct NavigationTests {
 
   private func inFirstStep() -> Navigation {
     var navigation = Navigation()
+    var lesson = lesson
+    lesson.enter(section: 1, parts: [.text([]), .run(runs[0]), .run(runs[1])])
     navigation.open(lesson)
-    navigation.enter(section: 1, parts: [.text([]), .run(runs[0]), .run(runs[1])])
     return navigation
   }
 
@@ -59,7 +60,6 @@ struct NavigationTests {
   @Test func `Before a lesson is opened, there is nothing to show`() {
     var navigation = Navigation()
     #expect(navigation.name == nil && navigation.run == nil && navigation.nextRun == nil)
-    navigation.enter(section: 1, parts: [.text([])])
     #expect(navigation.takeNext() == nil)
   }
 
@@ -82,7 +82,9 @@ struct NavigationTests {
     #expect(navigation.run == runs[1])
     _ = navigation.takeNext()
     #expect(navigation.run == runs[1])
-    navigation.enter(section: 0, parts: [.run(runs[0])])
+    var introduction = lesson
+    introduction.enter(section: 0, parts: [.run(runs[0])])
+    navigation.open(introduction)
     #expect(navigation.run == nil, "The introduction is not a step.")
   }
 

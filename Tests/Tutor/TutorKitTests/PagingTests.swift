@@ -26,11 +26,11 @@ struct PagingTests {
     var room = room(rows: 24)
     _ = room.type("open 2", "run both")
     while room.session.hint.text != "Return: step 1, The first step" { _ = room.answer("") }
-    #expect(room.session.show(wrong, said: "Both.swift:1:1: error: no.") == [])
+    #expect(room.session.show(wrong, messages: "Both.swift:1:1: error: no.") == [])
     #expect(room.session.hint.text == "Return: the compiler's message")
     #expect(room.answer("").contains("Both.swift:1:1: error: no."))
     var shell = Classroom(columns: 60, rows: nil)
-    #expect(!shell.session.show(wrong, said: "Both.swift:1:1: error: no.").isEmpty)
+    #expect(!shell.session.show(wrong, messages: "Both.swift:1:1: error: no.").isEmpty)
   }
 
   @Test func `The compiler's message about a wrong version is offered once`() {

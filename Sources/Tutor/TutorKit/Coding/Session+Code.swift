@@ -102,14 +102,14 @@ extension Session {
 
   /// Returns the message about a file that was opened.
   package func lines(for request: CodeRequest, _ state: CodeFileState) -> [StyledLine] {
-    let said =
+    let file =
       switch state {
       case .created: "The file"
       case .kept: "Your file"
       case .replaced(let old): "Your old file is \(old) now. The new file"
       }
     // The path has its own line, so that the learner can copy it.
-    let path = sentences(said + ":") + [StyledLine(request.path, .code)]
+    let path = sentences(file + ":") + [StyledLine(request.path, .code)]
     let next =
       hasKeys
       ? "Open it in an editor in another window, or type `edit`. Whenever you save it, it is compiled and checked. `run` shows what it does now."

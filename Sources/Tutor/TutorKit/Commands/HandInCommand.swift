@@ -112,17 +112,17 @@ extension Session {
       let index = records.firstIndex {
         $0.step == place.place.step && $0.number == place.number
       }
-      let said = HandIn.Answer(
+      let record = HandIn.Answer(
         isRight: answer.isRight, date: answer.date,
         text: asked?.question.words(of: answer.text) ?? answer.text)
       if let index {
-        records[index].answers.append(said)
+        records[index].answers.append(record)
       } else if records.count < HandIn.questionLimit {
         records.append(
           HandIn.Question(
             kind: asked.map { $0.run == nil ? .review : .predict } ?? .predict,
             step: place.place.step, number: place.number,
-            asks: asked?.question.ask.sentence ?? "", answers: [said]))
+            asks: asked?.question.ask.sentence ?? "", answers: [record]))
       }
     }
     records += goalRecords(of: id, lesson)

@@ -5,7 +5,7 @@ import LessonKit
 import StyledText
 
 /// Records that a learner can delete.
-package enum Forgetting: String, CaseIterable, Hashable, Sendable {
+package enum DeletableRecord: String, CaseIterable, Hashable, Sendable {
   case step, lesson, all
 }
 
@@ -32,7 +32,7 @@ struct ResetCommand: SessionCommand {
     after words: [String], for partial: String, in session: Session
   ) -> [Suggestion] {
     words.isEmpty
-      ? (Forgetting.allCases.map(\.rawValue) + [exercise]).map { Suggestion(text: $0) } : []
+      ? (DeletableRecord.allCases.map(\.rawValue) + [exercise]).map { Suggestion(text: $0) } : []
   }
 }
 
@@ -51,23 +51,23 @@ extension Session {
   fileprivate mutating func reset(
     _ word: String, isSure: Bool, inShell: Bool
   ) throws(TutorFailure) -> [Effect] {
-    guard let what = Forgetting(rawValue: word.lowercased()) else {
+    guard let what = DeletableRecord(rawValue: word.lowercased()) else {
       throw .commandLine(
         .badValue(
           BadValue(
             of: ResetCommand.word, given: word, expected: "step, lesson, all or exercise",
-            nearest: (Forgetting.allCases.map(\.rawValue) + ["exercise"]).nearest(to: word))))
+            nearest: (DeletableRecord.allCases.map(\.rawValue) + ["exercise"]).nearest(to: word))))
     }
     let words = try self.words(for: what)
     guard !isSure else { return forget(what) }
-    if !inShell { forgetting = what }
+    if !inShell { recordToDelete = what }
     let how =
       inShell
       ? "To do it, type `tutor reset \(what) yes`." : "Type yes to do it; anything else keeps it."
     return [.show(sentences("This forgets \(words). \(how)", .warning))]
   }
 
-  private func words(for what: Forgetting) throws(TutorFailure) -> String {
+  private func words(for what: DeletableRecord) throws(TutorFailure) -> String {
     if what == .all { return "every step you have seen and every answer, in all lessons" }
     let open = try here()
     let lesson = "lesson \(open.lesson.name.number), \(open.lesson.title)"
@@ -76,13 +76,13 @@ extension Session {
     return "that you have seen the step \(step.title.plainText), and your answers in it"
   }
 
-  mutating func answer(_ line: String, forgetting what: Forgetting) -> [Effect] {
-    forgetting = nil
+  mutating func answer(_ line: String, deleting what: DeletableRecord) -> [Effect] {
+    recordToDelete = nil
     let isSure = ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace })
     return isSure ? forget(what) : [.show(sentences("Nothing was forgotten."))]
   }
 
-  private mutating func forget(_ what: Forgetting) -> [Effect] {
+  private mutating func forget(_ what: DeletableRecord) -> [Effect] {
     switch what {
     case .all: progress = Progress()
     case .lesson: if let open = try? here() { progress.forget(lesson: open.lesson.name.id) }

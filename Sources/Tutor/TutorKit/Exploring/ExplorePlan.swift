@@ -34,7 +34,7 @@ package struct ExplorePlan: Hashable, Sendable {
   static let limitOfCoursePage = 500
   /// The minimum number of runs on a page that is exported on its own.
   static let usualRunsKept = 4000
-  package static let limits = 1...100_000
+  static let limits = 1...100_000
 
   /// The scenario whose schedules are explored.
   package var scenario: Scenario { run.scenario }
@@ -73,9 +73,9 @@ package struct ExplorePlan: Hashable, Sendable {
 
   /// The words after the schedule in that command.
   var replayWords: String {
-    let said = run.arguments.words
-    if let demo = run.demo { return CommandWords.join([demo.commandWord] + said) }
-    return CommandWords.join(said + [run.programPath] + run.scenario.arguments)
+    let options = run.arguments.words
+    if let demo = run.demo { return CommandWords.join([demo.commandWord] + options) }
+    return CommandWords.join(options + [run.programPath] + run.scenario.arguments)
   }
 }
 

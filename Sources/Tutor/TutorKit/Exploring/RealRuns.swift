@@ -28,7 +28,7 @@ package struct RealRuns: Hashable, Sendable {
   }
 
   /// The number of runs with each result, in the order in which the results first occurred.
-  package private(set) var results: [(result: Result, count: Int)] = []
+  private(set) var results: [(result: Result, count: Int)] = []
 
   /// Whether the rest of the runs was left out, because none of the first `mostStuck` has ended.
   package var isCutShort = false

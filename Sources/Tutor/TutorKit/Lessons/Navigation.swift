@@ -17,11 +17,6 @@ struct Navigation: Hashable, Sendable {
   /// Opens a lesson at a section. No part of the section was shown yet.
   mutating func open(_ lesson: OpenLesson) { self.lesson = lesson }
 
-  /// Goes to the beginning of a section of the open lesson. `parts` are the parts of that section.
-  mutating func enter(section: Int, parts: [Part]) {
-    lesson?.enter(section: section, parts: parts)
-  }
-
   /// Returns the next part of the section and marks it as shown; nil if there is none.
   mutating func takeNext() -> Part? { lesson?.takeNext() }
 

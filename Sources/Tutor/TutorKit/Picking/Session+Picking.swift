@@ -84,7 +84,7 @@ extension Session {
   /// Interprets a line as a decision of the open choice. Returns nil if no choice is open or if the line is a
   /// command.
   mutating func decide(_ line: String) throws(TutorFailure) -> [Effect]? {
-    guard hasChoice, quiz.open == nil, forgetting == nil else { return nil }
+    guard hasChoice, quiz.open == nil, recordToDelete == nil else { return nil }
     let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard let key = PickKey(typed: words) else { return nil }
     switch key {

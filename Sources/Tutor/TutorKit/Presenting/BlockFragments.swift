@@ -175,19 +175,19 @@ struct BlockFragments {
   }
 
   private func wrongAnswers(to question: Question, _ truth: String) -> [StyledLine] {
-    let said: [(text: [Inline], because: [Inline]?)]
+    let others: [(text: [Inline], because: [Inline]?)]
     switch question.answer {
     case .choices(let choices):
-      said = choices.filter { $0.text.plainText != truth }.map { ($0.text, $0.because) }
+      others = choices.filter { $0.text.plainText != truth }.map { ($0.text, $0.because) }
     case .typed(let typed):
-      said = typed.wrong.compactMap { wrong in
+      others = typed.wrong.compactMap { wrong in
         guard case .answer(let answer) = wrong.match else { return nil }
         return ([.text(answer.value)], wrong.because)
       }
     }
-    let lines = said.flatMap { said, because -> [StyledLine] in
+    let lines = others.flatMap { answer, because -> [StyledLine] in
       guard let because else { return [] }
-      return renderer.lines(for: [.strong(said), .text(": ")] + because)
+      return renderer.lines(for: [.strong(answer), .text(": ")] + because)
     }
     return lines.isEmpty ? [] : [StyledLine("Other answers", .strong)] + lines
   }

@@ -60,7 +60,7 @@ extension Presentation {
       pictures: Dictionary(pictures) { first, _ in first }, exercises: exerciseLines,
       traces: traces,
       compiled: compiled.mapValues {
-        Array(session.lines(for: $0.wrong, said: $0.said).dropFirst())
+        Array(session.lines(for: $0.wrong, messages: $0.messages).dropFirst())
       }, altered: alteredBlocks, hidesAnswers: session.hidesAnswers
     )
     let blocks = OpenLesson.blocks(of: lesson, section: section)

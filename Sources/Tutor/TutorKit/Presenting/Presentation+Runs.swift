@@ -136,10 +136,10 @@ extension Presentation {
     return .compile(wrong)
   }
 
-  mutating func keep(_ words: String?) {
+  mutating func keep(compiled messages: String?) {
     guard let (name, wrong) = compiling else { return }
     compiling = nil
-    compiled[name] = Compiled(wrong: wrong, said: words)
+    compiled[name] = Compiled(wrong: wrong, messages: messages)
     layOut(at: fragment.place)
   }
 

@@ -65,7 +65,7 @@ package struct Presentation: Sendable {
   /// A version of a demo that does not compile, with the compiler's message.
   struct Compiled: Sendable {
     var wrong: WrongVersion
-    var said: String?
+    var messages: String?
   }
 
   /// The place of a run in the lesson.
@@ -151,7 +151,7 @@ package struct Presentation: Sendable {
       window = screen
       layOut(at: fragment.place)
     case .ran(let plan, let trace, let warnings): return finish(plan, trace, warnings)
-    case .compiled(let words): keep(words)
+    case .compiled(let messages): keep(compiled: messages)
     case .stopped: giveUp("The run was stopped. Press r to run it again.")
     case .failed(let reason): giveUp(reason)
     case .saved(let open, let text): return showSaved(open, text)

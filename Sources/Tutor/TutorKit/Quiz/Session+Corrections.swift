@@ -62,9 +62,9 @@ extension Session {
 
   /// Returns what to type in place of a line that is neither a command nor another answer to the last question.
   private func remark(on asked: Asked) -> [Effect] {
-    let said = asked.question.words(of: asked.answer ?? "")
+    let answer = asked.question.words(of: asked.answer ?? "")
     return [
-      .show(sentences("\(asked.question.expectedForm) Your answer is still: \(said)", .warning))
+      .show(sentences("\(asked.question.expectedForm) Your answer is still: \(answer)", .warning))
     ]
   }
 

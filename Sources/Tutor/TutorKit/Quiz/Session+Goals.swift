@@ -154,9 +154,9 @@ extension Session {
         if posed.id == goals.open?.id { lines += goalInstruction(posed) }
         continue
       }
-      let said = judge(posed, plan, trace)
-      lines += said.lines
-      guard said.isReached else {
+      let judgment = judge(posed, plan, trace)
+      lines += judgment.lines
+      guard judgment.isReached else {
         if let lost = lostChallenge(posed, plan, trace) { then.append(.findLastChance(lost)) }
         continue
       }
@@ -214,8 +214,8 @@ extension Session {
     let wasReview = goals.isReview
     _ = goals.skip()
     picking = nil
-    let said = sentences("Left open. `review` asks it again.", .dim)
-    return [.show(said)] + (wasReview ? nextGoalOfReview() : [])
+    let message = sentences("Left open. `review` asks it again.", .dim)
+    return [.show(message)] + (wasReview ? nextGoalOfReview() : [])
   }
 
   mutating func goalHint() -> [Effect]? {

@@ -30,7 +30,7 @@ extension Session {
   /// While a question is open, only a complete command word is a command, because an answer may begin with any
   /// letter.
   mutating func answer(_ line: String) throws(TutorFailure) -> [Effect]? {
-    if let forgetting { return answer(line, forgetting: forgetting) }
+    if let recordToDelete { return answer(line, deleting: recordToDelete) }
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let text = words.joined(separator: " ")
     if let reply = try goalReply(to: line, words) { return reply }
@@ -72,9 +72,9 @@ extension Session {
     case .noted(let asked, let earlier):
       guard let run = asked.run else { return [] }
       let comesNext = isAhead(run, of: asked)
-      let said = asked.question.words(of: asked.answer ?? "")
-      let stop = said.hasSuffix(".") ? "" : "."
-      var sentence = (earlier == nil ? "Noted: " : "Changed to: ") + said + stop
+      let answer = asked.question.words(of: asked.answer ?? "")
+      let stop = answer.hasSuffix(".") ? "" : "."
+      var sentence = (earlier == nil ? "Noted: " : "Changed to: ") + answer + stop
       if comesNext { sentence += " Type another answer to change it." }
       return [.show(sentences(sentence, .note))]
         + (comesNext

@@ -39,7 +39,7 @@ package struct RunPlan: Hashable, Sendable {
   package private(set) var isChecked = false
 
   /// The options that apply to the run.
-  package var options: [DemoOption] { Self.options(of: demo) }
+  var options: [DemoOption] { Self.options(of: demo) }
 
   static func options(of demo: Demo?) -> [DemoOption] {
     let own = demo?.options ?? []
@@ -218,13 +218,13 @@ extension RunPlan {
       return "\(error)"
     }
     guard let demo, trace.ending == .exited(status: Self.usageStatus) else { return nil }
-    let said = trace.events.ofKinds([.printed]).lazy.compactMap { _, event -> String? in
+    let errors = trace.events.ofKinds([.printed]).lazy.compactMap { _, event -> String? in
       guard case .printed(.standardError, let text) = event.action, text.hasPrefix("Error: ") else {
         return nil
       }
       return String(text.dropFirst("Error: ".count))
     }
-    return said.first { _ in true }.map { sentence in
+    return errors.first { _ in true }.map { sentence in
       let end = sentence.last.map { ".!?".contains($0) } ?? true ? "" : "."
       return sentence + end + DemoFailure.listing(demo: demo.id)
     }

@@ -21,7 +21,7 @@ package struct RunReport: Sendable {
   package var lines: [StyledLine] { Array(parts) }
 
   /// The same lines. Each part is computed when it is read, because those of a long run take time.
-  package var parts: LinesInParts {
+  var parts: LinesInParts {
     LinesInParts([
       { picture + [StyledLine()] },
       { wholeStory ?? story.joined() }, { rules }, { findings },

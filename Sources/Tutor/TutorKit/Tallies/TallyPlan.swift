@@ -11,7 +11,7 @@ package struct TallyPlan: Hashable, Sendable {
   package var count: Int
   package var outcome: Outcome
 
-  package static let counts = 1...100_000
+  static let counts = 1...100_000
 
   /// Returns the command that repeats the run with a seed.
   func command(seed: UInt64) -> String {
