@@ -94,7 +94,7 @@ extension TaskObserver {
     return inherits ? .unstructured : .detached
   }
 
-  /// Keeps a task's job in memory until the task's end is recorded. Has no effect on an `async let`, whose job lives in
+  /// Keeps a task's job in memory until the task's end is recorded. Has no effect on an `async let`, whose job is in
   /// its parent's memory.
   func retain(_ task: LiveTask) {
     guard task.kind != .asyncLet, !task.isRetained else { return }

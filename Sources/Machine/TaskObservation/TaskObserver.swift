@@ -3,7 +3,7 @@ package import TaskTrace
 /// Decides what a trace says about a run's tasks.
 ///
 /// Its methods take observations, read the runtime's facts at that moment, and write events: which task created a task,
-/// in which scope a child task lives, what a task waits for and where, what cancelled it, and how it ended.
+/// in which scope a child task is, what a task waits for and where, what cancelled it, and how it ended.
 ///
 /// Isolation: it has no thread, no lock and no clock. One thread at a time may call it, which its owner ensures with a
 /// lock. The thread that runs the machine may call a method without the lock if the method's comment says "Only reads".

@@ -60,7 +60,7 @@ package struct TaskState {
   /// Whether the task is on a foreign executor and its job is not retained. The executor may end the task without a
   /// call, so the runtime's facts about the job must not be read.
   var isOnForeignExecutor = false
-  /// Whether the task was created on a foreign executor and lives in its parent's memory. That memory may be freed once
+  /// Whether the task was created on a foreign executor and is in its parent's memory. That memory may be freed once
   /// the task has ended.
   var endsWithItsMemory = false
   var hasEnded = false

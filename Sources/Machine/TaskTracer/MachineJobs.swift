@@ -66,7 +66,7 @@ extension Machine {
   /// Runs a job on the calling core, and records how its task continues: it has ended or is suspended.
   func run(_ job: RuntimeJob, on core: CoreThread) {
     // The end of a task may free it, but the code below reads it afterwards. The task of an `async let` cannot be
-    // retained: it lives in its parent's memory.
+    // retained: it is in its parent's memory.
     let traits = observer.runtime.traits(of: job)
     let isKept = traits.isTask && !traits.isAsyncLet
     if isKept { job.retain() }
