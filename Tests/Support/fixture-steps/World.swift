@@ -53,11 +53,11 @@ final class World: Sendable {
     let number: Int
     var steps: ArraySlice<Step>
     var handle: Task<Void, any Error>?
-    var said = 0
+    var printed = 0
 
     mutating func line(_ word: String = "") -> String {
-      said += 1
-      return "\(number).\(said)\(word)"
+      printed += 1
+      return "\(number).\(printed)\(word)"
     }
 
     var dropsFirst: Body {

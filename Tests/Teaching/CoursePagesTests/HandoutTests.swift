@@ -101,11 +101,11 @@ import Testing
     format: HandoutFormat
   ) {
     let text = handout.text(as: format, answers: true)
-    for said in [
+    for words in [
       "How long does it take?", "100 ms", "The image takes so long.", "5 ms",
       "That would be quick.", "b. this", "Yes, this.", "Not that.",
     ] {
-      #expect(text.contains(said), "\(said)")
+      #expect(text.contains(words), "\(words)")
     }
     #expect(!text.contains("Look at the code"))
     if format == .html { #expect(ReadPage(text).faults == []) }

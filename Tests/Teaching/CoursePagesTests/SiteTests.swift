@@ -46,8 +46,8 @@ import Testing
   @Test func `A prediction's answer is collapsed at first`() throws {
     let outcome = try #require(page("lessons/async-let.html").elements("details", "outcome").first)
     #expect(outcome.attributes["open"] == nil)
-    for said in ["100 ms", "The image takes so long.", "That would be quick.", "Run 1", "Keep"] {
-      #expect(outcome.text.contains(said), "\(said)")
+    for words in ["100 ms", "The image takes so long.", "That would be quick.", "Run 1", "Keep"] {
+      #expect(outcome.text.contains(words), "\(words)")
     }
     #expect(!outcome.text.contains("How long does it take?"))
   }
@@ -60,8 +60,8 @@ import Testing
     ).text
     let page = ReadPage(text)
     #expect(page.elements("div", "answer").isEmpty)
-    for said in ["The image takes so long.", "That would be quick.", "Look again."] {
-      #expect(text.contains(said) == false, "\(said)")
+    for words in ["The image takes so long.", "That would be quick.", "Look again."] {
+      #expect(text.contains(words) == false, "\(words)")
     }
     // The run itself is still on the page.
     #expect(page.text.contains("Run 1"))

@@ -107,8 +107,8 @@ import Testing
     }
     var record = ClassRecord()
     for (index, handIn) in records.enumerated() { record.add("\(index)", .success(handIn)) }
-    let said = record.missed.first?.answers.map { "\($0.count) × \($0.text)" }
-    #expect(said == ["5 × 350 ms", "1 × 400 ms"])
+    let answers = record.missed.first?.answers.map { "\($0.count) × \($0.text)" }
+    #expect(answers == ["5 × 350 ms", "1 × 400 ms"])
   }
 
   @Test func `A long answer is shortened to its beginning`() {

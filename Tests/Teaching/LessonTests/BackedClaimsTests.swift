@@ -41,9 +41,9 @@ import TraceExpressions
       let trace = try await Bench.trace("\(entry.name.id)/\(line)")
       let expression = try Expression(key.value)
       guard try !expression.holds(in: trace) else { continue }
-      let said = try expression.comparisons(in: trace).joined(separator: "; ")
+      let comparisons = try expression.comparisons(in: trace).joined(separator: "; ")
       Issue.record(
-        "\(line): \(key.value): \(said)", sourceLocation: lesson.location(key.position))
+        "\(line): \(key.value): \(comparisons)", sourceLocation: lesson.location(key.position))
     }
   }
 

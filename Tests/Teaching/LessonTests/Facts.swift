@@ -23,8 +23,8 @@ func expect(
     for fact in facts {
       let expression = try Expression(fact)
       guard try !expression.holds(in: trace) else { continue }
-      let said = try expression.comparisons(in: trace).joined(separator: "; ")
-      Issue.record("\(line) \(machine): \(fact): \(said)", sourceLocation: sourceLocation)
+      let comparisons = try expression.comparisons(in: trace).joined(separator: "; ")
+      Issue.record("\(line) \(machine): \(fact): \(comparisons)", sourceLocation: sourceLocation)
     }
   }
 }

@@ -74,9 +74,9 @@ import TutorKit
     do throws(ExpressionFailure) {
       let expression = try Expression(key.value)
       guard try !expression.holds(in: trace) else { return }
-      let said = try expression.comparisons(in: trace).joined(separator: "; ")
+      let comparisons = try expression.comparisons(in: trace).joined(separator: "; ")
       Issue.record(
-        "\(run.commandLine): \(key.value) does not hold: \(said)",
+        "\(run.commandLine): \(key.value) does not hold: \(comparisons)",
         sourceLocation: lesson.location(key.position))
     } catch {
       Issue.record(

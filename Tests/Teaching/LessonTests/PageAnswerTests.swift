@@ -11,7 +11,7 @@ import TraceAnalysis
   private static let command = "concurrent-binding"
 
   /// Each element has a question of one form, and answers to it.
-  private static let questions: [(answer: String, said: [String])] = [
+  private static let questions: [(answer: String, given: [String])] = [
     (
       """
       number: {key: count(tasks), because: Yes., wrong: [{answer: 2, because: Count main.}], otherwise: No.}
@@ -163,8 +163,8 @@ import TraceAnalysis
         const form = document.getElementById('q_\(number)').closest('section').querySelector('form');
         form.querySelector('input').value = \(quoted);
         form.requestSubmit();
-        const said = form.querySelector('.graded');
-        return (said.classList[1] ?? 'again') + ': ' + said.textContent;
+        const verdict = form.querySelector('.graded');
+        return (verdict.classList[1] ?? 'again') + ': ' + verdict.textContent;
       })()
       """
   }
@@ -195,24 +195,25 @@ import TraceAnalysis
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for page in site.pages { try Browser.write(page, in: folder) }
-    var (said, expressions, expected): ([String], [String], [String]) = ([], [], [])
+    var (given, expressions, expected): ([String], [String], [String]) = ([], [], [])
     for (index, question) in Self.questions.enumerated() {
       let texts =
-        question.said + (question.answer.hasPrefix("text") ? [trace.words(ofLine: 1)] : [])
+        question.given + (question.answer.hasPrefix("text") ? [trace.words(ofLine: 1)] : [])
       for text in texts {
-        said.append(text)
+        given.append(text)
         expressions.append(try typed(text, at: index + 1))
         expected.append(try word(text, on: asked[index], trace))
       }
     }
     for choice in [0, 1] {
-      said.append("choice \(choice)")
+      given.append("choice \(choice)")
       expressions.append(chosen(choice))
       expected.append(choice == 1 ? "Right. Yes, that." : "Not right. Try again. Not this.")
     }
     let seen = try Browser.look(at: "lessons/async-let.html", in: folder, expressions)
     #expect(
-      zip(said, seen.values).map { "\($0) | \($1)" } == zip(said, expected).map { "\($0) | \($1)" })
+      zip(given, seen.values).map { "\($0) | \($1)" }
+        == zip(given, expected).map { "\($0) | \($1)" })
     #expect(
       expected.count { $0.hasPrefix("right") } > 15 && expected.count { $0.hasPrefix("again") } > 10
     )

@@ -123,8 +123,8 @@ import TraceAnalysis
     var jobs: [Int] = []
     for flag in ["", " --tell-other"] {
       let trace = try await Bench.trace("the-pool/executor-preference\(flag)")
-      let said = try #require(trace.printedLines(after: "the studio had ").first)
-      jobs.append(try #require(Int(said.prefix { $0.isNumber })))
+      let line = try #require(trace.printedLines(after: "the studio had ").first)
+      jobs.append(try #require(Int(line.prefix { $0.isNumber })))
     }
     #expect(jobs == [5, 7])
   }

@@ -203,8 +203,8 @@ import TraceExpressions
       let trace = try await Bench.trace("\(fact.lesson)/\(fact.run)")
       let expression = try Expression(fact.expression)
       if try !expression.holds(in: trace) {
-        let said = try expression.comparisons(in: trace).joined(separator: "; ")
-        Issue.record("\(fact.run): \(fact.expression): \(said)")
+        let comparisons = try expression.comparisons(in: trace).joined(separator: "; ")
+        Issue.record("\(fact.run): \(fact.expression): \(comparisons)")
       }
       #expect(others.contains { (try? $0.holds(fact.expression)) != true }, "\(fact.expression)")
     }

@@ -140,7 +140,7 @@ import TraceAnalysis
       program: try #require(Program.search("swiftc")),
       arguments: ["-typecheck", "-swift-version", "6", "-parse-as-library", file])
     compiler.timeLimit = .seconds(600)
-    let said = try await compiler.run().standardError.text
-    #expect(said.contains(":3:3: warning: no calls to throwing functions occur within 'try'"))
+    let messages = try await compiler.run().standardError.text
+    #expect(messages.contains(":3:3: warning: no calls to throwing functions occur within 'try'"))
   }
 }

@@ -115,8 +115,8 @@ import TraceAnalysis
     let trace = try await Bench.trace("unstructured-tasks/inherits --priority \(priority)")
     let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })
     // Main has medium priority. It waits for the starter before the second report.
-    let said = trace.printedLines(after: "worker: user ann, priority TaskPriority.")
-    #expect(said == [priority, priority == "low" ? "medium" : priority])
+    let priorities = trace.printedLines(after: "worker: user ann, priority TaskPriority.")
+    #expect(priorities == [priority, priority == "low" ? "medium" : priority])
     // The worker prints both lines on the main actor.
     #expect(
       trace.events.filter { event in

@@ -18,9 +18,9 @@ import Testing
     try terminal.wait(for: "key resized")
     try terminal.type("q")
     try terminal.waitForPrompt(after: "key character(\"q\")")
-    let said = terminal.screen.transcript.split(separator: "\n").filter { $0.hasPrefix("key ") }
+    let lines = terminal.screen.transcript.split(separator: "\n").filter { $0.hasPrefix("key ") }
     #expect(
-      said == [
+      lines == [
         "key return", "key character(\" \")", "key character(\"a\")", "key up", "key down",
         "key delete", "key control(\"d\")", "key interrupt", "key character(\"é\")", "key escape",
         "key resized", "key character(\"q\")",

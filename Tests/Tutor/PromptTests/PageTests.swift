@@ -40,7 +40,7 @@ import Testing
       """, at: "Lessons/02-async-let/Lesson.md")
   }
 
-  private func export(_ words: String) throws -> (said: String, status: PseudoTerminal.Ending) {
+  private func export(_ words: String) throws -> (message: String, status: PseudoTerminal.Ending) {
     let (output, status) = try desk.shell(
       "cd '\(desk.path)'; export TUTOR_LESSONS='\(lessons)'; tutor export \(words) 2>&1")
     return (output.joined(separator: " "), status)
@@ -57,8 +57,8 @@ import Testing
   ]
 
   @Test func `A handout includes the run that its lesson shows`() throws {
-    let (said, status) = try export("2 a.html")
-    #expect(said == "Wrote a.html: a handout of Small.")
+    let (message, status) = try export("2 a.html")
+    #expect(message == "Wrote a.html: a handout of Small.")
     #expect(status == .exited(0))
     let page = try String(contentsOfFile: "\(desk.path)/a.html", encoding: .utf8)
     #expect(
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `Exporting a course again replaces only the pages of the course`() throws {
-    #expect(try export("course site").said.hasPrefix("site contains the course."))
+    #expect(try export("course site").message.hasPrefix("site contains the course."))
     #expect(files() == Self.all)
     let lesson = try String(contentsOfFile: "\(site)/lessons/async-let.html", encoding: .utf8)
     #expect(lesson.contains("href=\"../orders/async-let-1.html\""))
@@ -81,8 +81,8 @@ import Testing
     // An older version of the course wrote this list. It contains a lesson that the course no longer has.
     try Data((text + "lessons/old.html\n../outside.html\n").utf8).write(to: URL(filePath: list))
     try desk.put("stays", at: "outside.html")
-    let (said, status) = try export("course site/")
-    #expect(said.hasPrefix("site/ contains the course.") && status == .exited(0))
+    let (message, status) = try export("course site/")
+    #expect(message.hasPrefix("site/ contains the course.") && status == .exited(0))
     #expect(files() == (Self.all + ["notes.txt"]).sorted())
     #expect(FileManager.default.fileExists(atPath: "\(desk.path)/outside.html"))
   }
@@ -96,16 +96,16 @@ import Testing
       tutor export course disk/site 2>&1; rm disk/fill
       tutor export course disk/site 2>&1; echo $?; umount -l disk
       """)
-    let said = output.joined(separator: " ")
-    #expect(said.contains("the disk is full"))
-    #expect(said.hasSuffix(" 0"), "\(said)")
+    let message = output.joined(separator: " ")
+    #expect(message.contains("the disk is full"))
+    #expect(message.hasSuffix(" 0"), "\(message)")
   }
 
   @Test func `A folder that contains other files is left unchanged`() throws {
     try desk.put("mine", at: "site/notes.txt")
-    let (said, status) = try export("course site")
+    let (message, status) = try export("course site")
     #expect(
-      said
+      message
         == "site contains other files, such as notes.txt. Name a new or empty folder, or one that `export course` wrote."
     )
     #expect(status == .exited(2))
@@ -117,8 +117,8 @@ import Testing
     let list = "\(site)/.tutor-course"
     try Data("tutor course 1\nindex.html\n".utf8).write(to: URL(filePath: list))
     try desk.put("mine", at: "site/search.html")
-    let (said, status) = try export("course site")
-    #expect(said.contains("was not written by the tutor, and a page needs this name."))
+    let (message, status) = try export("course site")
+    #expect(message.contains("was not written by the tutor, and a page needs this name."))
     #expect(status == .exited(2))
     #expect(try String(contentsOfFile: "\(site)/search.html", encoding: .utf8) == "mine")
   }
@@ -128,8 +128,8 @@ import Testing
     try FileManager.default.moveItem(atPath: "\(site)/runs", toPath: "\(desk.path)/elsewhere")
     try FileManager.default.createSymbolicLink(
       atPath: "\(site)/runs", withDestinationPath: "\(desk.path)/elsewhere")
-    let (said, status) = try export("course site")
-    #expect(said.hasPrefix("site/runs was not written by the tutor"))
+    let (message, status) = try export("course site")
+    #expect(message.hasPrefix("site/runs was not written by the tutor"))
     #expect(status == .exited(2))
   }
 
@@ -138,8 +138,8 @@ import Testing
     ("async-let /nowhere/a.html", "/nowhere/a.html cannot be written: there is no such folder."),
   ])
   func `A page that cannot be written is reported`(words: String, sentence: String) throws {
-    let (said, status) = try export(words)
-    #expect(said.contains(sentence))
+    let (message, status) = try export(words)
+    #expect(message.contains(sentence))
     #expect(status == .exited(2))
   }
 
@@ -147,8 +147,8 @@ import Testing
     try desk.put(
       "---\ntitle: A\n---\n\n# A\n\n## B\n\n```predict\nask: no\n```\n",
       at: "Lessons/02-async-let/Lesson.md")
-    let (said, status) = try export("course site")
-    #expect(said.contains("Lesson.md"))
+    let (message, status) = try export("course site")
+    #expect(message.contains("Lesson.md"))
     #expect(status == .exited(2))
     #expect(!FileManager.default.fileExists(atPath: site))
   }
@@ -170,8 +170,8 @@ import Testing
 
   @Test(.enabled(if: hasBrowser, "Chromium is not installed, so no PDF can be printed."))
   func `With a browser, the handout is printed`() throws {
-    let (said, status) = try export("2 a.pdf --answers")
-    #expect(said == "Wrote a.pdf: the answers to Small." && status == .exited(0))
+    let (message, status) = try export("2 a.pdf --answers")
+    #expect(message == "Wrote a.pdf: the answers to Small." && status == .exited(0))
     let bytes = try Data(contentsOf: URL(filePath: "\(desk.path)/a.pdf"))
     #expect(bytes.starts(with: Array("%PDF-".utf8)))
   }

@@ -112,8 +112,8 @@ import Testing
       try terminal.wait(for: "cannot find 'missing\(number)'")
     }
     for (number, way) in Self.ways.enumerated() {
-      let said = terminal.screen.transcript.components(separatedBy: "find 'missing\(number)'")
-      #expect(said.count == 2, "\(way.0)")
+      let parts = terminal.screen.transcript.components(separatedBy: "find 'missing\(number)'")
+      #expect(parts.count == 2, "\(way.0)")
     }
     for (content, sentence) in [
       ("printf 'let a = \\377'", "UTF-8"), ("head -c 300000 /dev/zero", "bytes"),
@@ -144,8 +144,8 @@ import Testing
     try terminal.wait(for: "You saved the file without a change, so it is not tested.")
     _ = try desk.shell("echo 'let a: Int = missing()' >> '\(file)'")
     try terminal.wait(for: "cannot find 'missing'")
-    let said = terminal.screen.transcript.components(separatedBy: "without a change")
-    #expect(said.count == 2)
+    let parts = terminal.screen.transcript.components(separatedBy: "without a change")
+    #expect(parts.count == 2)
   }
 
   @Test func `A code folder that is a symbolic link is watched`() throws {

@@ -146,10 +146,10 @@ import Testing
     program: String, sentence: String
   ) throws {
     let path = PseudoTerminal.product(program)
-    let (said, status) = try desk.shell(
+    let (output, status) = try desk.shell(
       "tutor --width 200 trace '\(path) 2>&1 >/dev/null </dev/null")
     #expect(status == .exited(1))
-    #expect(said.joined(separator: " ").contains(sentence))
+    #expect(output.joined(separator: " ").contains(sentence))
     // A script continues with its next line.
     let script = try desk.shell(
       "printf '%s\\n' \"trace '\(path)\" 'set cores' | tutor 2>/dev/null | tail -n 1")
@@ -161,10 +161,10 @@ import Testing
 
   @Test func `A run that is stopped at a limit gives exit status 1`() throws {
     let loop = PseudoTerminal.product("fixture-loop")
-    let (said, status) = try desk.shell(
+    let (output, status) = try desk.shell(
       "tutor --width 200 trace --real-limit 0.5s '\(loop)' 2>&1 >/dev/null </dev/null")
     #expect(status == .exited(1))
-    #expect(said.joined(separator: " ").contains("was stopped at the limit of real time."))
+    #expect(output.joined(separator: " ").contains("was stopped at the limit of real time."))
   }
 
   @Test func `A single lesson can be checked`() throws {

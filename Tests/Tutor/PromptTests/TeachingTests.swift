@@ -120,10 +120,10 @@ import Testing
       text.replacing("--image 200", with: "--image 99999999"), at: "mine/01-warm-up/Lesson.md")
     let (output, status) = try desk.shell("tutor check '\(lessons)' 2>&1")
     // The run is in two places. Lines can wrap anywhere, even in a path.
-    let said = output.joined().filter { $0 != " " }
-    #expect(said.contains("Lesson.md:33:6:error:"), "\(output)")
-    #expect(said.contains("Lesson.md:51:1:error:"), "\(output)")
-    #expect(said.contains("cannotberun"), "\(output)")
+    let joined = output.joined().filter { $0 != " " }
+    #expect(joined.contains("Lesson.md:33:6:error:"), "\(output)")
+    #expect(joined.contains("Lesson.md:51:1:error:"), "\(output)")
+    #expect(joined.contains("cannotberun"), "\(output)")
     #expect(output.last == "1 lesson, 2 errors, 0 warnings.")
     #expect(status == .exited(1))
     // One of the tutor's lessons, with an invalid key.

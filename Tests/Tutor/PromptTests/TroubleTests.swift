@@ -9,28 +9,28 @@ import Testing
   init() throws { desk = try Desk() }
 
   /// Runs a shell command. Returns its output as one line, and a line with its exit status.
-  private func shell(_ line: String) throws -> (said: String, code: String) {
+  private func shell(_ line: String) throws -> (output: String, code: String) {
     let (output, _) = try desk.shell("{ \(line); } 2>&1; echo \"code $?\"")
     return (output.dropLast().joined(separator: " "), output.last ?? "")
   }
 
   @Test func `A sandbox that the system refuses is not to be installed again`() throws {
-    let (said, code) = try shell(
+    let (output, code) = try shell(
       "mkdir ~/bin && ln -s /bin/false ~/bin/bwrap && PATH=~/bin:$PATH tutor exercise two-downloads"
     )
     #expect(code == "code 0")
     #expect(
-      said.hasSuffix(
+      output.hasSuffix(
         "The command `bwrap` is installed, but this system does not let it create a sandbox."))
   }
 
   @Test func `A program that cannot be compiled because of its folder is refused in a sentence`()
     throws
   {
-    let (said, _) = try shell(
+    let (output, _) = try shell(
       "folder=\"$XDG_CACHE_HOME/structured-concurrency-tutor\"; mkdir -p \"$folder\"; touch \"$folder/programs\"; "
         + "printf 'exercise two-downloads\\ntest\\n' | tutor --allow-code")
-    #expect(said.contains(" Cannot write a compiled program"), "\(said)")
+    #expect(output.contains(" Cannot write a compiled program"), "\(output)")
   }
 
   @Test(arguments: [
@@ -119,15 +119,15 @@ import Testing
     ),
   ])
   func `Errors are reported in one sentence`(line: String, sentence: String, code: String) throws {
-    let (said, ending) = try shell(line)
-    #expect(said == sentence)
+    let (output, ending) = try shell(line)
+    #expect(output == sentence)
     #expect(ending == code)
   }
 
   @Test func `A program that stopped itself is not called interrupted`() throws {
     let program = PseudoTerminal.product("fixture-endings")
-    let (said, code) = try shell("tutor trace '\(program)' stop > /dev/null")
-    #expect(said.contains("was ended because it stopped itself (SIGSTOP)."), "\(said)")
+    let (output, code) = try shell("tutor trace '\(program)' stop > /dev/null")
+    #expect(output.contains("was ended because it stopped itself (SIGSTOP)."), "\(output)")
     #expect(code == "code 1")
   }
 
@@ -135,9 +135,9 @@ import Testing
     // The limit does not apply to root.
     let user = getuid() == 0 ? "setpriv --reuid 12345 --clear-groups" : ""
     let tutor = PseudoTerminal.product("tutor")
-    let (said, code) = try shell(
+    let (output, code) = try shell(
       "bash -c \"ulimit -u 1; exec \(user) '\(tutor)' lessons\"")
-    #expect(said.hasPrefix("This user may run only 1 processes and threads"))
+    #expect(output.hasPrefix("This user may run only 1 processes and threads"))
     #expect(code == "code 2")
   }
 
@@ -167,29 +167,29 @@ import Testing
     trouble: String, sentence: String
   ) throws {
     try prepareForPrinting()
-    let (said, code) = try shell(
+    let (output, code) = try shell(
       "cd \"$HOME\"; PATH=\"$HOME:$PATH\"; \(trouble) tutor --lessons mine export mine mine.pdf")
-    #expect(said == sentence)
+    #expect(output == sentence)
     #expect(code == "code 2")
   }
 
   @Test func `A trace that reaches the file size limit has no gaps and is reported`() throws {
     let program = PseudoTerminal.product("fixture-tasks")
-    let (said, code) = try shell(
+    let (output, code) = try shell(
       "ulimit -f 600; tutor trace --view rules '\(program)' many")
-    let text = said.replacing("\n", with: " ")
+    let text = output.replacing("\n", with: " ")
     #expect(
       text.contains(
         "it would exceed the limit for file sizes. The display ends before the run does."))
-    #expect(said.contains("✓ a task ends once") && !said.contains("✗"))
+    #expect(output.contains("✓ a task ends once") && !output.contains("✗"))
     #expect(code == "code 0")
   }
 
   @Test func `A failure to save progress is reported once, on standard error`() throws {
     let line = "printf 'open 2\\ngoto 1\\ngoto 2\\n' | XDG_STATE_HOME=/proc/none tutor"
-    let (said, ending) = try shell("\(line) > /dev/null")
-    #expect(said.split(separator: "/progress cannot be saved").count == 2)
+    let (output, ending) = try shell("\(line) > /dev/null")
+    #expect(output.split(separator: "/progress cannot be saved").count == 2)
     #expect(ending == "code 0")
-    #expect(try !shell("\(line) 2> /dev/null").said.contains("cannot be saved"))
+    #expect(try !shell("\(line) 2> /dev/null").output.contains("cannot be saved"))
   }
 }

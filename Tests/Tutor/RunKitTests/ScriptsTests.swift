@@ -177,11 +177,11 @@ import Testing
       let lock = "\(machine.folder)/.build/tutor-build.lock"
       let descriptor = unsafe open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       #expect(flock(descriptor, LOCK_EX) == 0)
-      let (said, continuation) = AsyncStream.makeStream(of: String.self)
+      let (output, continuation) = AsyncStream.makeStream(of: String.self)
       async let result = machine.start("two") { _, bytes in
         continuation.yield(String(decoding: bytes, as: UTF8.self))
       }
-      for await text in said where text.contains("Another start is building the tutor.") { break }
+      for await text in output where text.contains("Another start is building the tutor.") { break }
       close(descriptor)
       #expect(try await result.standardOutput.text == "tutor: two\n")
     }

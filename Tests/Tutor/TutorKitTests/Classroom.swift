@@ -68,10 +68,10 @@ struct Classroom {
       case .checkClaim(let plan): return ["[checks \(plan.run.scenario.words)]"]
       case .present(let presentation): return ["[presents \(presentation.lesson.name.id)]"]
       case .compile(let wrong): return ["[compiles \(wrong.file)]"]
-      case .handIn(let record, let path, let said):
-        return ["[hands in \(record.runs.count) runs to \(path.path)]"] + said.map(\.text)
-      case .export(_, let path, let said), .exportOrders(_, let path, let said):
-        return ["[writes \(path.path)]"] + said.map(\.text)
+      case .handIn(let record, let path, let report):
+        return ["[hands in \(record.runs.count) runs to \(path.path)]"] + report.map(\.text)
+      case .export(_, let path, let report), .exportOrders(_, let path, let report):
+        return ["[writes \(path.path)]"] + report.map(\.text)
       case .writePages(let plan):
         return PageTests.words(plan) + session.report(of: plan).map(\.text)
       case .code(.open(let order)): return ["[opens \(order.path)]"]

@@ -148,7 +148,7 @@ import TraceAnalysis
       var room = room(files: ["one.swift": text])
       _ = try open(&room)
       _ = room.answer("hint")
-      guard case .handIn(let record, _, let said)? = room.session.handle("hand-in a.txt").first
+      guard case .handIn(let record, _, let report)? = room.session.handle("hand-in a.txt").first
       else {
         Issue.record("nothing is handed in")
         return
@@ -156,20 +156,20 @@ import TraceAnalysis
       let exercise = try #require(record.exercises.first?.exercise)
       #expect(exercise.name == "one" && exercise.asks == "Make it faster." && exercise.hints == 1)
       #expect(exercise.code == code)
-      #expect(said.map(\.text).joined(separator: " ").contains("1 exercise, \(count)."))
+      #expect(report.map(\.text).joined(separator: " ").contains("1 exercise, \(count)."))
     }
   }
 
   @Test func `A program that is too long is left out of a hand-in, with a message`() throws {
     var room = room(files: ["one.swift": String(repeating: "// long\n", count: 9000)])
     _ = try open(&room)
-    guard case .handIn(let record, _, let said)? = room.session.handle("hand-in a.txt").first
+    guard case .handIn(let record, _, let report)? = room.session.handle("hand-in a.txt").first
     else {
       Issue.record("nothing is handed in")
       return
     }
     #expect(record.exercises.isEmpty || record.exercises[0].exercise.code == nil)
-    let words = said.map(\.text).joined(separator: " ")
+    let words = report.map(\.text).joined(separator: " ")
     #expect(words.contains("Programs of more than 64 KiB are left out: one."))
   }
 

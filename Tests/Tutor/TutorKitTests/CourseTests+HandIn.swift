@@ -16,7 +16,7 @@ extension CourseTests {
     _ = classroom.type("open 2", "goto 1", "next", "0.3 s", "run --cores 2 --cancel-at 1.5")
     _ = classroom.type("goto 2", "b")
     guard
-      case .handIn(let record, let path, let said)? =
+      case .handIn(let record, let path, let report)? =
         classroom.session.handle("hand-in --name 'Ada L.' ada.txt").first
     else {
       Issue.record("nothing is handed in")
@@ -24,7 +24,7 @@ extension CourseTests {
     }
     #expect(path == Destination(path: "ada.txt"))
     #expect(
-      said.map(\.text).joined(separator: " ")
+      report.map(\.text).joined(separator: " ")
         == "Wrote ada.txt: 2 steps seen, 1 question answered, 1 run.")
     #expect(
       record.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")

@@ -42,9 +42,9 @@ struct FailedRunTests {
     ending: Ending?
   ) {
     var room = room(ending)
-    let said = room.answer("")
-    #expect(said.contains("Return runs it again"))
-    #expect(!said.contains("You said") && !said.contains("Right"))
+    let shown = room.answer("")
+    #expect(shown.contains("Return runs it again"))
+    #expect(!shown.contains("You said") && !shown.contains("Right"))
     readStory(&room)
     #expect(room.session.hint.text == "Return: run both")
     room.trace = Classroom.trace

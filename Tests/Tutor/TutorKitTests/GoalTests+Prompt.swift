@@ -137,8 +137,8 @@ extension GoalTests {
   @Test func `The run of the last question of a review is no attempt at the goal that follows`() {
     var room = atGoal()
     _ = room.type("skip", "review")
-    let said = room.answer("300 ms")
-    #expect(said.contains("Goal, lesson 2") && !said.contains("Not yet"))
+    let shown = room.answer("300 ms")
+    #expect(shown.contains("Goal, lesson 2") && !shown.contains("Not yet"))
     #expect(room.session.progress.attempts.isEmpty)
     #expect(room.answer("rerun --fails").contains("Not yet"))
   }

@@ -121,9 +121,9 @@ import TraceAnalysis
   @Test func `A run that reaches the goal says why, and the lesson continues`() {
     var room = atGoal()
     room.trace = Classroom.trace(lasting: 50)
-    let said = room.answer("run --image 50")
+    let shown = room.answer("run --image 50")
     #expect(
-      said.contains(
+      shown.contains(
         """
          Reached  Make it print made it with an image of 50 ms.
                   The program ended at 50 ms.
@@ -185,9 +185,9 @@ import TraceAnalysis
     #expect(room.answer("").contains("--image"))
     #expect(room.answer("").contains("run both --OPTION"))
     room.trace = Classroom.trace(lasting: 50)
-    let said = room.answer("run --image 50")
-    #expect(said.contains(" Reached  "))
-    #expect(said.contains("The review is complete."))
+    let shown = room.answer("run --image 50")
+    #expect(shown.contains(" Reached  "))
+    #expect(shown.contains("The review is complete."))
     #expect(!room.answer("progress").contains("goal left open"))
     #expect(words(room.answer("progress")).contains("1 goal reached, 1 question open"))
   }
