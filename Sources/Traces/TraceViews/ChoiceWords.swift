@@ -31,13 +31,12 @@ package struct ChoiceWords {
   /// Returns what the task did last, if it is at a point within a line: what it printed, or where it moved.
   private func progress(of task: TaskID?) -> String {
     let events = trace.events
-    let last = (0..<position).reversed().lazy.first { events.task(of: $0) == task }
-    switch last.map({ events[$0].action }) {
-    case .printed(_, let text): return ", after printing \"\(text)\""
-    case .hopped(let actor?, _): return ", on \(words.actor(actor))"
-    case .hopped(nil, _): return ", on no actor"
-    default: return ""
+    guard let last = (0..<position).last(where: { events.task(of: $0) == task }) else { return "" }
+    if case .printed(_, let text) = events[last].action { return ", after printing \"\(text)\"" }
+    if case .hopped(let actor, _) = events[last].action {
+      return ", on \(actor.map(words.actor) ?? "no actor")"
     }
+    return ""
   }
 
   private func hasRun(_ task: TaskID?) -> Bool {
