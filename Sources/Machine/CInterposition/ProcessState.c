@@ -9,7 +9,6 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdarg.h>
-#include <sys/fsuid.h>
 #include <sys/ioctl.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>

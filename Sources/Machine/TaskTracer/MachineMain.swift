@@ -76,7 +76,8 @@ extension Machine {
       guard let job = core.job else { continue }
       core.job = nil
       run(job, on: core)
-      return isInChild ? () : waitForTurn(core)
+      if !isInChild { waitForTurn(core) }
+      return
     }
   }
 }
@@ -102,16 +103,18 @@ extension Machine {
   /// loop again.
   func drainMainQueue(_ core: CoreThread) {
     locked { mainIsInLoop = false }
+    runMainQueue(core)
+    while rt_dispatch_main_queue_waits() {
+      letOthersRun(core)
+      runMainQueue(core)
+    }
+    locked { mainIsInLoop = true }
+  }
+
+  private func runMainQueue(_ core: CoreThread) {
     rt_drain_dispatch_main_queue()
     if isInChild { Executors.runMainWithoutMachine() }
     waitForTurn(core)
-    while rt_dispatch_main_queue_waits() {
-      letOthersRun(core)
-      rt_drain_dispatch_main_queue()
-      if isInChild { Executors.runMainWithoutMachine() }
-      waitForTurn(core)
-    }
-    locked { mainIsInLoop = true }
   }
 
   /// Lets the cores run that are ready at this moment.

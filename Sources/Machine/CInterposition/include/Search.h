@@ -26,7 +26,8 @@ enum {
   rt_search_system,
   /// The program uses a `Mutex` by code that the machine does not know.
   rt_search_mutexes,
-  /// The program has started a process or created a timer before the first choice.
+  /// The program has started a process or created a timer before the first choice. The tutor uses 8 for a reason of its
+  /// own.
   rt_search_process = 9,
   /// All runs of the round have ended.
   rt_search_round_is_over = 900,
