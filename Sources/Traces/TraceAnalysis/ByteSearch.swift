@@ -1,7 +1,7 @@
 extension String {
   /// Returns whether the text contains the bytes of a part. It takes a tenth of the time of `contains`, which compares
   /// characters.
-  func containsBytes(of part: String) -> Bool {
+  package func containsBytes(of part: String) -> Bool {
     let (whole, part) = (utf8.span, part.utf8.span)
     guard part.count <= whole.count, let first = part.count > 0 ? part[0] : nil else {
       return part.isEmpty

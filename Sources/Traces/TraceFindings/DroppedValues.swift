@@ -7,7 +7,7 @@ extension ObservedRun {
   func droppedValue(in lines: EditableLines) -> (name: Substring, line: SourceFrame)? {
     for (file, source) in trace.symbols.sources.sorted(by: { $0.key < $1.key })
     where lines.isInFile(file) {
-      for (index, text) in source.enumerated() where text.contains("await") {
+      for (index, text) in source.enumerated() where text.containsBytes(of: "await") {
         let line = SourceFrame(function: "", file: file, line: index + 1, column: 1)
         let words = Array(SourceTokens(text)).filter { $0 != "try" && $0 != "await" }
         guard words.count == 3, words[0] == "_", words[1] == "=", lines.contains(line) else {

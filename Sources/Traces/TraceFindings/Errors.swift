@@ -33,7 +33,7 @@ extension ObservedRun {
 
   /// The types that patterns of `catch` name. A program that catches such an error does so deliberately.
   private var typesOfCaughtErrors: Set<Substring> {
-    trace.symbols.sources.values.filter { $0.contains { $0.contains("catch") } }
+    trace.symbols.sources.values.filter { $0.contains { $0.containsBytes(of: "catch") } }
       .flatMap { SourceBlocks($0).blocks }
       .reduce(into: []) { types, block in
         if block.head.first == "catch" { types.formUnion(block.head.dropFirst()) }

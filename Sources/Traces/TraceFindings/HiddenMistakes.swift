@@ -42,7 +42,7 @@ extension Trace {
       }
       || symbols.sources.contains { file, source in
         lines.isInFile(file)
-          && source.contains { $0.contains("await") && $0.discardsValue || $0.isUnchecked }
+          && source.contains { $0.containsBytes(of: "await") && $0.discardsValue || $0.isUnchecked }
       }
   }
 }
@@ -69,10 +69,13 @@ extension ObservedRun {
 
 extension String {
   /// Whether a line of code drops a value, as in `_ = await load()` and `for await _ in group`.
-  fileprivate var discardsValue: Bool { contains(/\b_ (?:in|=)/) }
+  fileprivate var discardsValue: Bool {
+    let tokens = Array(SourceTokens(self))
+    return zip(tokens, tokens.dropFirst()).contains { $0 == "_" && ["in", "="].contains($1) }
+  }
 
   /// Whether a line of code declares something that the compiler does not check for data races.
   fileprivate var isUnchecked: Bool {
-    contains("@unchecked Sendable") || contains("nonisolated(unsafe)")
+    containsBytes(of: "@unchecked Sendable") || containsBytes(of: "nonisolated(unsafe)")
   }
 }

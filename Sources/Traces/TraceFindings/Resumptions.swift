@@ -77,7 +77,8 @@ extension ObservedRun {
   private var usesUnsafeContinuation: Bool {
     trace.symbols.sources.values.contains { source in
       source.contains {
-        $0.contains("withUnsafeContinuation") || $0.contains("withUnsafeThrowingContinuation")
+        $0.containsBytes(of: "withUnsafeContinuation")
+          || $0.containsBytes(of: "withUnsafeThrowingContinuation")
       }
     }
   }

@@ -10,9 +10,11 @@ extension ObservedRun {
   /// protect has no finding.
   var staleWrites: [Finding] {
     trace.symbols.sources.sorted { $0.key < $1.key }.flatMap { file, lines -> [Finding] in
-      guard lines.contains(where: { $0.contains("withLock") || $0.contains(".store(") }) else {
-        return []
-      }
+      guard
+        lines.contains(where: {
+          $0.containsBytes(of: "withLock") || $0.containsBytes(of: ".store(")
+        })
+      else { return [] }
       let source = SourceBlocks(lines)
       return source.staleWrites.compactMap { write in
         let places = [write.read, write.change].compactMap(source.line).map {
