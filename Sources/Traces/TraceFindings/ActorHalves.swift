@@ -31,7 +31,11 @@ struct ActorHalves {
     let point = (max(place.line - 3, 1)...place.line).reversed().lazy.compactMap { line in
       source.tokens(ofLine: line).first { source.tokens[$0] == "await" }
     }.first
-    guard let point else { return nil }
+    let here = source.tokens(ofLine: place.line)
+    guard let point,
+      let function = source.blocks(around: point).first(where: { $0.isFunction || $0.isTask }),
+      here.overlaps(function.tokens)
+    else { return nil }
     self.init(source, point, calls: Self.mostCalls)
   }
 

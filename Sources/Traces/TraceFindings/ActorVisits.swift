@@ -7,6 +7,8 @@ struct ActorVisits {
   struct Interruption {
     var actor: ActorID
     var site: SiteID?
+    /// The place at which the task came back; nil if it did not move to another actor.
+    var returnSite: SiteID?
     /// The event at which the task left the actor.
     var event: Int
     /// The tasks that had a turn, in order: at least one, and at most `mostOthers`.
@@ -25,6 +27,8 @@ struct ActorVisits {
     var isInside = true
     /// The last time that the task left the actor for an await.
     var leave: (site: SiteID?, event: Int)?
+    /// The place at which the task came back after that.
+    var returnSite: SiteID?
     /// The previous visit of the same function to the actor, by another call.
     var earlier: (site: SiteID?, event: Int)?
   }
@@ -79,6 +83,7 @@ struct ActorVisits {
     if let back = stack.lastIndex(where: { $0.actor == actor && $0.caller != function }) {
       stack.removeSubrange((back + 1)...)
       stack[back].isInside = true
+      stack[back].returnSite = site
     } else {
       stack.append(Visit(actor: actor, site: site, caller: function))
       guard let (before, end) = past[task]?[actor], before.caller == function,
@@ -115,6 +120,7 @@ struct ActorVisits {
     guard let last = visits[task]?.indices.last, let visit = visits[task]?[last], visit.isInside
     else { return nil }
     visits[task]?[last].leave = nil
+    visits[task]?[last].returnSite = nil
     visits[task]?[last].earlier = nil
     let known = turns[visit.actor]
     turns[visit.actor, default: Turns()].add(task, at: event)
@@ -122,7 +128,7 @@ struct ActorVisits {
       let others = known?.others(than: task, after: event), !others.isEmpty
     else { return nil }
     return Interruption(
-      actor: visit.actor, site: site, event: event, others: others,
+      actor: visit.actor, site: site, returnSite: visit.returnSite, event: event, others: others,
       second: visit.leave == nil ? visit.site : nil)
   }
 

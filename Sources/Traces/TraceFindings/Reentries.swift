@@ -9,7 +9,7 @@ extension ObservedRun {
   var reentries: [Finding] {
     guard let visitors = tasksOnActors else { return [] }
     var visits = ActorVisits()
-    var codes: [SiteID?: Code] = [:]
+    var codes: [[SiteID?]: Code] = [:]
     var found: [Finding] = []
     for index in trace.events.indices(ofKinds: [.hopped, .running, .suspended, .returned, .threw]) {
       guard let task = trace.events.task(of: index), visitors.contains(task.position) else {
@@ -21,8 +21,10 @@ extension ObservedRun {
       // A move without a site is no move by the program's own code: the task is resumed away from its actor.
       let isBeforeTurn = kind == .hopped && site == nil || suspension?.reason.isForTurn == true
       if !isBeforeTurn, let interruption = visits.act(task, at: index) {
-        let code = codes[interruption.site] ?? code(at: interruption.site)
-        codes[interruption.site] = code
+        let sites = [interruption.site, interruption.returnSite]
+        let code =
+          codes[sites] ?? code(at: interruption.site, comingBackAt: interruption.returnSite)
+        codes[sites] = code
         found += reentry(of: task, interruption, code).map { [$0] } ?? []
       }
       if kind == .hopped {
@@ -46,10 +48,13 @@ extension ObservedRun {
     var tasks: Set<TaskID>?
   }
 
-  /// Returns the code at a site. A function outside of the actor, which the actor's function calls, may suspend there.
-  private func code(at site: SiteID?) -> Code {
+  /// Returns the code at which a task leaves an actor. A function outside of the actor, which the actor's function
+  /// calls, may suspend there. The code that moves to the main actor can have the line of its function; then the code
+  /// that comes back has that of the await.
+  private func code(at site: SiteID?, comingBackAt returnSite: SiteID?) -> Code {
     let callers = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
-    for place in [place(site)].compactMap(\.self) + callers {
+    for place in [place(site)].compactMap(\.self) + callers + [place(returnSite)].compactMap(\.self)
+    {
       if let halves = ActorHalves(trace, around: place) {
         return Code(
           place: place, halves: halves, tasks: halves.changesAlone ? tasks(leavingAt: site) : nil)

@@ -1,6 +1,7 @@
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceFindings
 
 /// Facts that the runs of the lesson on actors must show.
 @Suite struct ActorFactsTests {
@@ -82,5 +83,14 @@ import TraceAnalysis
       story.firstIndex { $0 == "ann moves from the main actor to BoxOffice." })
     #expect(try #require(left[0]) < back)
     #expect(try #require(left[1]) < back)
+  }
+
+  @Test func `The remark on a check before an await names the line of the await`() async throws {
+    let trace = try await Bench.trace("actors/last-ticket --check-then-act")
+    let found = trace.findings().filter { $0.kind == .actorReentered }
+    let lines = found.flatMap(\.places).compactMap { trace.symbols.text(of: $0) }
+    #expect(lines == ["if checkThenAct { await ask(buyer) }"])
+    let right = try await Bench.trace("actors/last-ticket").findings()
+    #expect(!right.contains { $0.kind == .actorReentered })
   }
 }
