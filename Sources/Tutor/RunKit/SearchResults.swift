@@ -87,7 +87,8 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
   case mutexes = 7
   /// Several runs did not end within the limit of real time. The tutor notes this reason itself.
   case endless
-  /// The program has started a process or created a timer before the first choice. A copy of its process has neither.
+  /// The program has started a process, created a timer or mapped shared memory before the first choice. A copy of its
+  /// process has neither of the first two, and shares the memory.
   case process
 
   /// The sentence that describes the obstacle to the user.
@@ -99,7 +100,7 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
     case .files:
       "The program opens files before its first choice. Each order ran in a new process, which takes longer."
     case .process:
-      "The program starts a process or creates a timer before its first choice. Each order ran in a new process, which takes longer."
+      "The program starts a process, creates a timer or shares memory before its first choice. Each order ran in a new process, which takes longer."
     case .waiting:
       "Some orders did not end in time, and ran again in a new process, which takes longer."
     case .length:

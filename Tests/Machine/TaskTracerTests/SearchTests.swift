@@ -32,10 +32,15 @@ import TraceAnalysis
     #expect(Set(processes).count == 1)
   }
 
-  @Test(arguments: [("process-first", "child's status 3"), ("timer-first", "deleted true")])
-  func `Each run has a process of its own if the program needs what a copy of it does not have`(
-    command: String, line: String
-  ) async throws {
+  @Test(arguments: [
+    ("process-first", "child's status 3"), ("timer-first", "deleted true"),
+    ("memory-first", "count 1"),
+  ])
+  func
+    `Each run has a new process if a copy of the process would lack or share what the program uses`(
+      command: String, line: String
+    ) async throws
+  {
     let schedules = try ["0", "1.1", "2.1"].map { try #require(Departures($0)) }
     let (traces, facts) = try await runs("fixture-foreign", command, schedules)
     #expect(facts.obstacles == [.process] && traces.count == schedules.count)

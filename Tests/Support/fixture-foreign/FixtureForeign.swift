@@ -97,6 +97,7 @@ import Foundation
     "fork-exit": forkAndExit, "fork-idle": forkAndIdle, "fork-exec": forkAndExec,
     "fork-tasks": forkAndRunTasks, "fork-in-main-queue": forkInMainQueue,
     "process-first": startProcessFirst, "timer-first": createTimerFirst,
+    "memory-first": shareMemoryFirst,
     "process-state": changeProcessState, "spawn": spawn,
     "leave": leave,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,

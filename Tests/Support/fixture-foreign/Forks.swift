@@ -111,3 +111,12 @@ func createTimerFirst() async {
   await runTwoTasks()
   print("deleted", timer_delete(timer) == 0)
 }
+
+/// Maps memory that copies of the process share before the first choice, and counts in it after others.
+func shareMemoryFirst() async {
+  let memory = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+  guard let count = memory?.assumingMemoryBound(to: Int.self) else { return }
+  await runTwoTasks()
+  count.pointee += 1
+  print("count", count.pointee)
+}

@@ -83,8 +83,8 @@ void rt_search_knows(int descriptor);
 void rt_search_taint(void);
 /// Declares that the program changes a descriptor. If it was open at the first choice, this cannot be undone.
 void rt_search_changes_descriptor(int descriptor);
-/// Declares that the program has got something from the system that a fork of its process does not get. Each further
-/// run needs a new process.
+/// Declares that the program has got something from the system that a fork of its process does not get, or shares.
+/// Each further run needs a new process.
 void rt_search_belongs_to_process(void);
 
 #pragma clang assume_nonnull end

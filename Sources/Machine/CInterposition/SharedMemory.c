@@ -1,0 +1,43 @@
+// Memory that the program can share with other processes. A search does not restore it, and a copy of the process
+// shares it, so a program that has such memory at its first choice needs a new process for each run.
+#define _GNU_SOURCE
+#include "Interposing.h"
+#include "Modules.h"
+#include "ProgramCalls.h"
+#include "Search.h"
+#include <dlfcn.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <sys/shm.h>
+
+static bool isOwn(const void *caller) {
+  return rt_module_of((uintptr_t)caller) == rt_module_of((uintptr_t)&isOwn);
+}
+
+// A run that maps new memory gets empty memory each time. What it writes to a file remains.
+static void noteMapping(int protection, int flags, const void *caller) {
+  bool isShared = (flags & MAP_TYPE) != MAP_PRIVATE && (protection & PROT_WRITE) != 0;
+  bool remains = rt_search_waits || (rt_search_runs && !(flags & MAP_ANONYMOUS));
+  if (isShared && remains && !isOwn(caller)) rt_search_belongs_to_process();
+}
+
+typedef void *(*Map)(void *, size_t, int, int, int, off_t);
+
+EXPORT void *mmap(void *place, size_t size, int protection, int flags, int descriptor, off_t offset) {
+  REAL(Map, "mmap");
+  noteMapping(protection, flags, __builtin_return_address(0));
+  return real(place, size, protection, flags, descriptor, offset);
+}
+
+EXPORT void *mmap64(void *place, size_t size, int protection, int flags, int descriptor, off64_t offset) {
+  REAL(Map, "mmap64");
+  noteMapping(protection, flags, __builtin_return_address(0));
+  return real(place, size, protection, flags, descriptor, offset);
+}
+
+EXPORT void *shmat(int segment, const void *place, int flags) {
+  typedef void *(*Attach)(int, const void *, int);
+  REAL(Attach, "shmat");
+  if (!(flags & SHM_RDONLY) && rt_search_is_on()) rt_search_belongs_to_process();
+  return real(segment, place, flags);
+}
