@@ -2,7 +2,7 @@
 extension CompilerMessage {
   package struct Explanation: Hashable, Sendable {
     /// What is wrong and what to do, in one or two plain sentences.
-    package var sentence: String
+    var sentence: String
     /// The ID of the lesson that teaches it; nil if the mistake is not about concurrency.
     package var lesson: String?
 

@@ -3,7 +3,7 @@
 /// The compiler must run with `arguments`, so that programs can parse its output. `-typecheck` does not find data
 /// races between regions; use `-emit-sil` or `-c`.
 package struct CompilerMessage: Hashable, Sendable {
-  package var severity: Severity
+  var severity: Severity
   /// The name of the message in the compiler's sources, such as `async_expr_without_await`; nil if it has none.
   package var identifier: String?
   /// The message in the compiler's own words.
@@ -37,13 +37,11 @@ package struct CompilerMessage: Hashable, Sendable {
     var caret: String?
   }
 
-  package enum Severity: String, Hashable, Sendable { case error, warning, note }
-
-  /// The options for the compiler's frontend. Pass each after `-Xfrontend` to `swiftc`, except the first two.
-  package static let arguments = ["-diagnostic-style", "llvm", "-debug-diagnostic-names"]
+  enum Severity: String, Hashable, Sendable { case error, warning, note }
 
   /// Creates a message from the first error in the compiler's output. Returns nil if there is none. Later errors
-  /// often follow from the first.
+  /// often follow from the first. The compiler's frontend must have the options `-diagnostic-style llvm` and
+  /// `-debug-diagnostic-names`.
   package init?(reading output: String) {
     let all = Self.messages(in: output)
     guard let first = all.first(where: { $0.severity == .error }) else { return nil }

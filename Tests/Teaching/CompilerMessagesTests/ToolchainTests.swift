@@ -237,7 +237,8 @@ import Testing
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments =
       ["swiftc", "-frontend", "-emit-sil", "-swift-version", "6", "-sdk", "/"]
-      + (isScript ? [] : ["-parse-as-library"]) + CompilerMessage.arguments
+      + (isScript ? [] : ["-parse-as-library"])
+      + ["-diagnostic-style", "llvm", "-debug-diagnostic-names"]
       + ["-o", "/dev/null", file.path]
     compiler.standardError = try FileHandle(forWritingTo: output)
     try compiler.run()
