@@ -9,19 +9,19 @@ import TraceViews
 /// The time to read traces of 1 and 10 million events and to show the first screen of each view, and the memory that
 /// this takes per event, including the trace.
 struct ViewFigures {
-  let workshop: Workshop
+  let programs: MeasuredPrograms
   /// The number of lines of a long view that a terminal shows at a time.
   private static let batch = 500
 
-  init(_ workshop: Workshop) { self.workshop = workshop }
+  init(_ programs: MeasuredPrograms) { self.programs = programs }
 
   func show() throws {
     // As in the tutor.
     mallopt(M_MMAP_THRESHOLD, 1 << 18)
     for count in [1_000_000, 10_000_000] {
       // A child of the group has four events. A round of the other program has about 78.
-      try show("A task group", try workshop.trace(workshop.group, ["\(count / 4)"]))
-      try show("A little of everything", try workshop.trace(workshop.mixed, ["\(count / 78)"]))
+      try show("A task group", try programs.trace(programs.group, ["\(count / 4)"]))
+      try show("A little of everything", try programs.trace(programs.mixed, ["\(count / 78)"]))
     }
   }
 
@@ -45,7 +45,7 @@ struct ViewFigures {
     }
   }
 
-  @discardableResult private func read(_ file: String) throws -> Trace { try workshop.read(file) }
+  @discardableResult private func read(_ file: String) throws -> Trace { try programs.read(file) }
 
   private struct View {
     var name: String
@@ -66,7 +66,7 @@ struct ViewFigures {
       view("timeline") { Timeline(trace, screen).lines },
       view("timeline, in sentences") { Timeline(trace, plain).lines },
       view("tree") { TaskTree(trace, scroll).lines },
-      view("tasks") { TaskTable(trace, scroll).lines },
+      view("tasks") { Array(TaskTable(trace, scroll)) },
       view("story") { Story(trace, scroll) },
       view("story, in plain text") { Story(trace, plain) },
       view("both ends of the story") {

@@ -13,8 +13,6 @@ package struct TaskTable: Sequence, Sendable {
     self.options = options
   }
 
-  package var lines: [StyledLine] { Array(self) }
-
   package func makeIterator() -> AnyIterator<StyledLine> {
     let words = Words(trace, ascii: options.ascii)
     let visible = Selection(trace, family: Family(trace), limit: options.rows).visible

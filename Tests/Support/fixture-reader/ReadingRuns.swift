@@ -41,7 +41,7 @@ extension InputKind {
     let options = ViewOptions(width: 80, rows: 20, ascii: false, plain: false, title: nil)
     show(Timeline(trace, options).lines)
     show(TaskTree(trace, options).lines)
-    show(TaskTable(trace, options).lines)
+    show(Array(TaskTable(trace, options)))
     show(RuleSummary(trace, options).lines)
     show(FindingSummary(trace, options).lines)
     for lines in Story(trace, options, level: .detail) { show([lines]) }

@@ -12,7 +12,7 @@ import TraceViews
     { TaskTree($0, $1).lines.map(\.text) },
     { Story($0, $1, level: .detail).map(\.text) },
     { Story($0, $1).map(\.text) },
-    { TaskTable($0, $1).lines.map(\.text) },
+    { TaskTable($0, $1).map(\.text) },
     { RuleSummary($0, $1).lines.map(\.text) },
     { EventLog($0, $1, isWrapped: true).map(\.text) },
   ]

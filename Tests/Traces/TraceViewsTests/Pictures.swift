@@ -17,7 +17,7 @@ func allViews(_ trace: Trace, _ options: ViewOptions) -> [(name: String, lines: 
   let timeline = Timeline(trace, options)
   return [
     ("timeline", timeline.lines), ("frame", timeline.lines(throughColumn: 7)),
-    ("tree", TaskTree(trace, options).lines), ("tasks", TaskTable(trace, options).lines),
+    ("tree", TaskTree(trace, options).lines), ("tasks", Array(TaskTable(trace, options))),
     ("log", Array(EventLog(trace, options).prefix(100))),
     ("story", Array(Story(trace, options, level: .detail).prefix(100))),
     ("rules", RuleSummary(trace, options).lines),

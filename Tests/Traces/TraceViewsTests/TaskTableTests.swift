@@ -6,7 +6,7 @@ import TraceViews
   @Test func `The table has one row of figures for each task`() throws {
     let trace = try Runs.stuck()
     #expect(
-      picture(TaskTable(trace, ViewOptions(width: 140)).lines) == """
+      picture(TaskTable(trace, ViewOptions(width: 140))) == """
         outlives                                                                                                       4 cores · first come · seed 0
 
          task       kind           parent  priority  created  ended  running  ready  suspended  outcome
@@ -21,7 +21,7 @@ import TraceViews
   @Test func `A narrow table omits columns`() throws {
     let trace = try Runs.stuck()
     #expect(
-      picture(TaskTable(trace, ViewOptions(width: 40)).lines) == """
+      picture(TaskTable(trace, ViewOptions(width: 40))) == """
         outlives   4 cores · first come · seed 0
 
          task       ended  outcome
@@ -36,7 +36,7 @@ import TraceViews
   @Test func `A table shows the number of tasks that it omits`() throws {
     let trace = try Runs.computing(children: 1000, cores: 4)
     #expect(
-      picture(TaskTable(trace, ViewOptions(rows: 4)).lines) == """
+      picture(TaskTable(trace, ViewOptions(rows: 4))) == """
         pool-width --tasks 1000                            4 cores · first come · seed 0
 
          task               parent  created  ended  running  ready  suspended  outcome
@@ -51,7 +51,7 @@ import TraceViews
   @Test func `A plain table consists of sentences`() throws {
     let trace = try Runs.crashed()
     #expect(
-      picture(TaskTable(trace, ViewOptions(plain: true)).lines) == """
+      picture(TaskTable(trace, ViewOptions(plain: true))) == """
         Task 1: main (root task, 1 child) was created at 0 ms and never ended: still
           waiting for its group; running 0 ms, ready 0 ms, suspended 400 ms. It was
           marked cancelled at 250 ms by the run itself.
