@@ -3,11 +3,11 @@
 package struct BadValue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of what takes the value, such as `--cores` or `pace`.
   package var name: String
-  package var given: String
+  var given: String
   /// The allowed values, as the object of "takes".
-  package var expected: String
+  var expected: String
   package var usual: String?
-  package var nearest: [String]
+  var nearest: [String]
 
   package init(
     _ name: String, given: String, expected: String, usual: String? = nil, nearest: [String] = []

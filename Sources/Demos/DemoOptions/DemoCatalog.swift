@@ -4,7 +4,7 @@ import StyledText
 package struct DemoCatalog: Hashable, Sendable {
   package struct Lesson: Hashable, Sendable {
     package var name: String
-    package var abstract: String
+    var abstract: String
     package var demos: [Demo]
 
     package init(name: String, abstract: String, demos: [Demo]) {

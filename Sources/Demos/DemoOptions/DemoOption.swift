@@ -15,12 +15,12 @@ package struct DemoOption: Hashable, Sendable {
   /// The spellings, such as `--image` and `-i`, with the preferred one first. Empty for a positional argument.
   package var spellings: [String]
   /// The name of the value in help, such as `ms`.
-  package var valueName: String
+  var valueName: String
   package var help: String
   package var defaultValue: String?
   /// All allowed values; empty if they cannot be listed.
   package var allowedValues: [String]
-  package var isRepeating: Bool
+  var isRepeating: Bool
   /// The form of the values that the option takes.
   package var form: ValueForm
 

@@ -12,7 +12,7 @@ package enum Replacement: Hashable, Sendable {
 package struct WritingOptions: Hashable, Sendable {
   package var replacing: Replacement
   /// The permissions of a new file, before the process's umask is applied. A replaced file keeps its permissions.
-  package var permissions: UInt32 = 0o666
+  var permissions: UInt32 = 0o666
   /// Whether to wait until the file is on the disk.
   package var isDurable = true
   /// Whether the file has another name while it is written, also where it need not have one.

@@ -6,7 +6,7 @@ import Glibc
 /// owner and the group, which takes longer than reading all lessons.
 package enum Files {
   /// The default size limit for reading, in bytes.
-  package static let usualLimit = 4 << 20
+  static let usualLimit = 4 << 20
 
   // MARK: Reading
 

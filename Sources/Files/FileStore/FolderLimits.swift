@@ -5,7 +5,7 @@ package struct FolderLimits: Sendable {
   /// The maximum size of all entries, in bytes.
   package var bytes: Int
   /// The number of days after which an unused entry is removed.
-  package var days: Int
+  var days: Int
 
   package init(bytes: Int, days: Int) {
     self.bytes = bytes
@@ -13,13 +13,13 @@ package struct FolderLimits: Sendable {
   }
 
   /// A file or folder that counts against the limits.
-  package struct Entry: Hashable, Sendable {
-    package var name: String
+  struct Entry: Hashable, Sendable {
+    var name: String
     /// The time of the last use, in seconds since 1970.
-    package var used: Int
-    package var bytes: Int
+    var used: Int
+    var bytes: Int
 
-    package init(name: String, used: Int, bytes: Int) {
+    init(name: String, used: Int, bytes: Int) {
       self.name = name
       self.used = used
       self.bytes = bytes
@@ -30,7 +30,7 @@ package struct FolderLimits: Sendable {
   static let newest = 3600
 
   /// Returns the names of the entries to remove. `now` is in seconds since 1970.
-  package func excess(of entries: [Entry], at now: Int) -> [String] {
+  func excess(of entries: [Entry], at now: Int) -> [String] {
     var rest = entries.reduce(0) { $0 + $1.bytes }
     return entries.sorted { ($0.used, $0.name) < ($1.used, $1.name) }.filter { entry in
       guard entry.used + Self.newest < now, rest > bytes || entry.used + days * 86_400 < now

@@ -4,7 +4,7 @@ package import TraceExport
 
 /// A run for a page, with its title.
 package struct RecordedRun: Sendable {
-  package var title: String
+  var title: String
   package var trace: Trace
 
   /// The maximum number of lanes in a picture, so that a sheet of paper has room for the story below it.
@@ -19,8 +19,8 @@ package struct RecordedRun: Sendable {
 /// The verdict on a claim after checking the schedules.
 package struct ClaimResult: Hashable, Sendable {
   /// The verdict in a sentence, such as `Proven over 12 schedules.`
-  package var sentence: String
-  package var holds: Bool
+  var sentence: String
+  var holds: Bool
 
   package init(_ sentence: String, holds: Bool) {
     self.sentence = sentence
@@ -36,7 +36,7 @@ package struct LessonMaterial: Sendable {
   /// The runs, by the command line of their `DemoRun`.
   package var runs: [String: RecordedRun]
   /// The results of the claims that were checked.
-  package var claims: [Claim: ClaimResult]
+  var claims: [Claim: ClaimResult]
   /// The exercises' programs, by the exercises' names.
   package var exercises: [String: ExerciseMaterial] = [:]
   /// The pages on which readers choose the order of a run, with the run's command line.
@@ -58,8 +58,8 @@ package struct LessonMaterial: Sendable {
 /// Lessons in order, and the terms that they teach.
 package struct CourseMaterial: Sendable {
   package var title = "Structured concurrency in Swift"
-  package var lessons: [LessonMaterial]
-  package var glossary: Glossary?
+  var lessons: [LessonMaterial]
+  var glossary: Glossary?
   /// Whether readers can open the answers to questions.
   package var showsAnswers = true
 

@@ -4,9 +4,9 @@ package import LessonKit
 package struct ExerciseMaterial: Sendable {
   package struct Feedback: Hashable, Sendable {
     /// The mistake, in the author's words.
-    package var mistake: String
+    var mistake: String
     /// The explanation that the tutor gives to a learner who makes this mistake.
-    package var explanation: String
+    var explanation: String
     /// The declarations that the wrong version changes or adds, with the line numbers of the explanation.
     package var code: String
 

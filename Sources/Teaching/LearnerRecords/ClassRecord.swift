@@ -5,7 +5,7 @@ package struct ClassRecord: Hashable, Sendable {
   /// The newest record of each learner, sorted by name.
   package private(set) var learners: [HandIn] = []
   /// The files with older records of learners who also have a newer one.
-  package private(set) var older: [String] = []
+  private(set) var older: [String] = []
   package private(set) var skipped: [Skipped] = []
 
   /// The verdicts on programs that were run again; empty if none were.
@@ -74,7 +74,7 @@ package struct ClassRecord: Hashable, Sendable {
   }
 
   /// The IDs of the lessons that learners had in different versions.
-  package var mixedLessons: [String] {
+  var mixedLessons: [String] {
     let texts = Dictionary(grouping: learners.flatMap(\.lessons)) { $0.id }
       .mapValues { Set($0.compactMap(\.text)).count }
     return lessonIDs.filter { texts[$0] ?? 0 > 1 }
@@ -83,11 +83,11 @@ package struct ClassRecord: Hashable, Sendable {
 
 /// The numbers of questions whose first answer was right or wrong. Later answers do not count, because they were
 /// given after the run.
-package struct Score: Hashable, Sendable {
-  package var right = 0
-  package var wrong = 0
+struct Score: Hashable, Sendable {
+  var right = 0
+  var wrong = 0
 
-  package init(_ questions: some Sequence<HandIn.Question>, kind: HandIn.Question.Kind) {
+  init(_ questions: some Sequence<HandIn.Question>, kind: HandIn.Question.Kind) {
     for question in questions where question.kind == kind {
       guard let first = question.answers.first else { continue }
       if first.isRight { right += 1 } else { wrong += 1 }

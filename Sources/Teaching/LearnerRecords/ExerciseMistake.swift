@@ -1,24 +1,24 @@
 import TraceFindings
 
 /// A finding that the tutor showed to learners, and the learners whose attempts had it.
-package struct ExerciseMistake: Hashable, Sendable {
-  package struct InExercise: Hashable, Sendable {
+struct ExerciseMistake: Hashable, Sendable {
+  struct InExercise: Hashable, Sendable {
     /// The lesson and the exercise, such as `async-let/two-downloads`.
-    package var exercise: String
+    var exercise: String
     /// The IDs of the learners, in the order of the class.
-    package var learners: [String]
+    var learners: [String]
   }
 
   /// The name of the finding's kind; nil for attempts that failed a check without a finding.
-  package var finding: String?
-  package var attempts: Int
-  package var exercises: [InExercise]
+  var finding: String?
+  var attempts: Int
+  var exercises: [InExercise]
 
-  package var learners: Int { Set(exercises.flatMap(\.learners)).count }
+  var learners: Int { Set(exercises.flatMap(\.learners)).count }
 
   /// The mistake in a few words. If the finding's kind is unknown because a newer tutor recorded it, this is the
   /// kind's name.
-  package var title: String {
+  var title: String {
     guard let finding else { return "no known finding" }
     return Finding.Kind(rawValue: finding)?.title ?? finding
   }
@@ -27,7 +27,7 @@ package struct ExerciseMistake: Hashable, Sendable {
 extension ClassRecord {
   /// The mistakes in failed attempts. Mistakes that more learners made come first; attempts without a finding come
   /// last.
-  package var mistakes: [ExerciseMistake] {
+  var mistakes: [ExerciseMistake] {
     var counts = MistakeCounts()
     for learner in learners {
       for (lesson, exercise) in learner.exercises {

@@ -13,7 +13,7 @@ package struct HandIn: Hashable, Sendable {
   package var lessons: [Lesson]
   package var runs: [Progress.Run]
   /// Whether the course hides which answers are right. If so, the text form has seals in place of verdicts.
-  package var hidesAnswers: Bool
+  var hidesAnswers: Bool
 
   package init(
     learner: String, name: String? = nil, written: Timestamp, version: String,
@@ -32,7 +32,7 @@ package struct HandIn: Hashable, Sendable {
 
   package struct Lesson: Hashable, Sendable {
     package var id: String
-    package var title: String
+    var title: String
     /// A digest of the lesson's text. If the digests of two learners differ, they had different versions of the
     /// lesson.
     package var text: String?
@@ -89,7 +89,7 @@ package struct HandIn: Hashable, Sendable {
   package struct Answer: Hashable, Sendable {
     /// Whether the answer is right. For a goal, whether the run reached it.
     package var isRight: Bool
-    package var date: Timestamp
+    var date: Timestamp
     /// The words of the choice, or the typed text. For an attempt at a goal, its options and outcome.
     package var text: String
 
@@ -116,7 +116,7 @@ package struct HandIn: Hashable, Sendable {
   }
 
   /// The learner's name, or a replacement that contains the start of the ID.
-  package var title: String { name ?? "no name (\(learner.prefix(8)))" }
+  var title: String { name ?? "no name (\(learner.prefix(8)))" }
 }
 
 extension HandIn.Question {

@@ -40,8 +40,8 @@ extension HandIn {
     private var size: Int { programs.values.reduce(0) { $0 + $1.utf8.count } }
 
     /// The maximum number of programs of attempts, and the maximum size of all of them in bytes.
-    package static let programLimit = 20
-    package static let programsLimit = 64 * 1024
+    static let programLimit = 20
+    static let programsLimit = 64 * 1024
 
     /// The maximum size of the learner's file in a hand-in, in bytes.
     package static let codeLimit = ExerciseFiles.limit

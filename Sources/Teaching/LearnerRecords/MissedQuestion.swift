@@ -1,25 +1,25 @@
 import Questions
 
 /// A question whose first answer was wrong for at least one learner, with the answers of the class.
-package struct MissedQuestion: Hashable, Sendable {
+struct MissedQuestion: Hashable, Sendable {
   /// Answers with the same meaning.
-  package struct Answer: Hashable, Sendable {
+  struct Answer: Hashable, Sendable {
     /// The text of the first of these answers.
-    package var text: String
-    package var isRight: Bool
-    package var count: Int
+    var text: String
+    var isRight: Bool
+    var count: Int
   }
-  package var kind: HandIn.Question.Kind
-  package var lesson: String
-  package var step: String
-  package var number: Int
-  package var asks: String
+  var kind: HandIn.Question.Kind
+  var lesson: String
+  var step: String
+  var number: Int
+  var asks: String
   /// The first answer of each learner, in the order of the learners.
   var firstAnswers: [HandIn.Answer] = []
   /// The number of learners whose first answer was wrong.
-  package var wrong = 0
+  var wrong = 0
 
-  package var answered: Int { firstAnswers.count }
+  var answered: Int { firstAnswers.count }
 
   mutating func add(_ answer: HandIn.Answer) {
     firstAnswers.append(answer)
@@ -27,7 +27,7 @@ package struct MissedQuestion: Hashable, Sendable {
   }
 
   /// The learners' first answers, the most frequent first. Each access compares all of them.
-  package var answers: [Answer] {
+  var answers: [Answer] {
     var answers: [Answer] = []
     var places: [Key: Int] = [:]
     for answer in firstAnswers {
@@ -51,7 +51,7 @@ package struct MissedQuestion: Hashable, Sendable {
 extension ClassRecord {
   /// The predictions and review questions that were missed, the most missed first. If two were missed equally often,
   /// the one that fewer learners answered comes first.
-  package var missed: [MissedQuestion] {
+  var missed: [MissedQuestion] {
     var questions: [MissedQuestion] = []
     var places: [Place: Int] = [:]
     for lesson in learners.flatMap(\.lessons) {

@@ -19,8 +19,8 @@ package struct ObservedVerdict: Hashable, Sendable {
   package var learner: String
   /// The lesson and the exercise, such as `async-let/two-downloads`.
   package var exercise: String
-  package var claimed: Progress.ExerciseAttempt.Kind?
-  package var outcome: Outcome
+  var claimed: Progress.ExerciseAttempt.Kind?
+  var outcome: Outcome
 
   package init(
     learner: String, exercise: String, claimed: Progress.ExerciseAttempt.Kind?, outcome: Outcome

@@ -62,9 +62,9 @@ package struct CompletionCandidate: Hashable, Sendable {
   /// The whole word, without quotes.
   package var text: String
   /// A short description for the list. It may be empty.
-  package var summary: String
+  var summary: String
   /// Whether the word may continue, as after `--cores=`. Then no space is added.
-  package var isOpen: Bool
+  var isOpen: Bool
 
   package init(_ text: String, summary: String = "", isOpen: Bool = false) {
     self.text = text

@@ -19,11 +19,11 @@ package enum Mark: String, CaseIterable, Sendable {
   /// The appearance of a mark.
   package struct Look: Sendable {
     /// The character in a terminal, with and without characters beyond ASCII.
-    package var glyph: Character
-    package var ascii: Character
-    package var role: Role
+    var glyph: Character
+    var ascii: Character
+    var role: Role
     /// The words for the legend.
-    package var meaning: String
+    var meaning: String
     /// The bar in a picture. Only states and the marks of creation and end have one.
     package var bar: Bar?
   }

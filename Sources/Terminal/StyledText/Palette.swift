@@ -1,6 +1,6 @@
 /// A 24-bit color in sRGB.
 package struct RGB: Hashable, Sendable {
-  package var red, green, blue: Int
+  var red, green, blue: Int
 
   /// Creates a color from a number such as `0xRRGGBB`.
   package init(_ value: Int) {
@@ -23,7 +23,7 @@ package struct Paint: Hashable, Sendable {
   /// The color for the dark background of a page.
   package var onDark: RGB
   /// The nearest color in xterm's palette of 256 colors, from those that themes do not change.
-  package var indexed: Int
+  var indexed: Int
   var isBold = false
 
   init(_ color: Int, onDark: Int, _ indexed: Int, isBold: Bool = false) {

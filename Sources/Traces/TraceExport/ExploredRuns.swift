@@ -17,12 +17,12 @@ package struct ExploredRuns: Sendable {
     }
   }
 
-  package var title: String
+  var title: String
   /// The number of orders and of cores, such as `285 orders on 4 cores`.
   package var count: String
-  package var outcomes: [Outcome]
+  var outcomes: [Outcome]
   /// The words after the schedule in a command such as `replay SCHEDULE every-order/lost-vote`.
-  package var replayWords: String
+  var replayWords: String
   /// A sentence that asks the reader to bring about an outcome by choosing; nil if there is no such request.
   package var ask: String?
   /// The run in the default order.

@@ -64,7 +64,7 @@ package struct MarkdownPage {
   }
 
   /// Escapes text so that Markdown shows it unchanged within a line.
-  package static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.makingControlsVisible().unicodeScalars {
       switch scalar {

@@ -40,8 +40,8 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
 
 /// One word of a vocabulary.
 package struct Symbol: Hashable, Sendable {
-  package var vocabulary: Vocabulary
-  package var word: String
+  var vocabulary: Vocabulary
+  var word: String
 
   /// The position of the word in the vocabulary; nil if the vocabulary has no order.
   var rank: Int? { vocabulary == .priority ? vocabulary.words.firstIndex(of: word) : nil }

@@ -20,7 +20,7 @@ package struct Finding: Hashable, Sendable {
   /// What the statement says besides the first task and its places; nil if it can be true of only one place.
   var facts: Facts?
   /// The other tasks for which the statement is true, with the tasks at the finding's own place first.
-  package var others: [Others] = []
+  var others: [Others] = []
   /// The virtual time that was lost; nil if runs cannot be compared by it.
   package var cost: Duration?
   /// Whether the finding alone explains a line that is missing, or that is printed once more.

@@ -3,10 +3,10 @@ package import TraceAnalysis
 
 extension Finding {
   /// The other tasks, at one place, for which a finding's statement is true.
-  package struct Others: Hashable, Sendable {
+  struct Others: Hashable, Sendable {
     /// The place, if it is not the first place of the finding.
-    package var place: SourceFrame?
-    package var tasks: [TaskID]
+    var place: SourceFrame?
+    var tasks: [TaskID]
     /// The names of the tasks in words, such as `one, two, three and 5 more`.
     var names: String
   }

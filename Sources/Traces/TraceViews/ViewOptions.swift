@@ -12,7 +12,7 @@ package struct ViewOptions: Hashable, Sendable {
   /// Whether the view consists of sentences, for screen readers, instead of drawings.
   package var plain: Bool
   /// The title of the run; nil for the program's name and arguments.
-  package var title: String?
+  var title: String?
   /// Whether a timeline has a legend. Without one, a narrow timeline takes fewer lines. A timeline that is shown
   /// repeatedly needs no legend.
   package var showsLegend = true
@@ -21,7 +21,7 @@ package struct ViewOptions: Hashable, Sendable {
   /// The tasks that get a lane before others if a timeline folds tasks, as positions in `Trace.tasks`.
   package var preferred: [Int] = []
 
-  package static let widths = 40...200
+  static let widths = 40...200
 
   /// The number of lines for each task in a timeline. In a narrow one, a task's name is in a line above its lane.
   package var linesPerLane: Int { width < 64 ? 2 : 1 }

@@ -10,7 +10,7 @@ package struct Cache: Hashable, Sendable {
   package init(folder: String?) { self.folder = folder }
 
   /// Returns the user's cache, in the folder that the XDG base directory specification defines.
-  package static func ofUser(
+  static func ofUser(
     environment: (String) -> String? = EnvironmentVariables.value
   ) -> Cache {
     func absolute(_ name: String) -> String? {

@@ -10,7 +10,7 @@ package struct Installation: Hashable, Sendable {
   /// The folder with the library and the modules that learners' programs can use.
   package var folder: String
 
-  package init(tracer: String, demos: String) {
+  init(tracer: String, demos: String) {
     self.tracer = tracer
     self.demos = demos
     folder = Self.folder(of: demos)

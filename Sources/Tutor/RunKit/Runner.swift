@@ -28,7 +28,7 @@ package struct Runner: Sendable {
     /// Whether the program reads the tutor's input. Otherwise its input is empty.
     package var passesInputThrough = false
     /// Called with each piece of output when it arrives.
-    package var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
+    var onOutput: (@Sendable (OutputStream, [UInt8]) -> Void)?
     /// The ends of the paths of files whose lines are shown instead of those of the code that they call.
     package var preferredFiles: [String] = []
     /// Whether functions, lines and source names are looked up. That takes long if they are not in the cache.

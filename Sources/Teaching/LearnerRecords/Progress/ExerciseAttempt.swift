@@ -8,7 +8,7 @@ extension Progress {
     package var lesson: String
     package var exercise: String
     package var kind: Kind
-    package var date: Timestamp
+    var date: Timestamp
     /// The check that failed, or the number of the hint.
     package var text: String
     /// The names of the kinds of findings that the learner saw.

@@ -19,7 +19,7 @@ package struct Progress: Hashable, Sendable {
 
   /// A run, with the command that starts it.
   package struct Run: Hashable, Sendable {
-    package var date: Timestamp
+    var date: Timestamp
     /// The command, with the machine's options so that the run can be repeated:
     /// `run async-let/read-twice --cores 2`.
     package var command: String
@@ -56,7 +56,7 @@ package struct Progress: Hashable, Sendable {
   }
 
   /// The maximum number of Unicode scalars that are kept of an answer.
-  package static let answerLimit = 1_000
+  static let answerLimit = 1_000
 
   /// Adds an answer. An answer that is longer than `answerLimit` is cut.
   package mutating func add(_ answer: Answer) {
@@ -68,7 +68,7 @@ package struct Progress: Hashable, Sendable {
     answers.append(answer)
   }
 
-  package static let runLimit = 500
+  static let runLimit = 500
 
   /// Adds a run. If there are more than `runLimit`, the oldest are removed.
   package mutating func add(_ run: Run) {

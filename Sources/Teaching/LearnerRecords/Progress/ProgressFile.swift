@@ -170,7 +170,7 @@ extension String {
   }
 
   /// The text from which `escapedToOneLine` was made, as stream-safe text.
-  package var unescapedFromOneLine: String {
+  var unescapedFromOneLine: String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return streamSafe }
     var rest = Array(utf8)[...]
     var result: [UInt8] = []

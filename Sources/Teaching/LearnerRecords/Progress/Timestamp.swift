@@ -35,7 +35,7 @@ extension Timestamp: LosslessStringConvertible {
   package init?(_ text: String) { self.init(text[...]) }
 
   /// Parses a part of a text in the same way.
-  package init?(_ text: Substring) {
+  init?(_ text: Substring) {
     let shape = "0000-00-00T00:00:00Z"
     var numbers = InlineArray<6, Int>(repeating: 0)
     var next = 0

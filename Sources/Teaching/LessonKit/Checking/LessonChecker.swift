@@ -4,11 +4,11 @@ package struct LessonChecker {
   /// run programs.
   package struct Surroundings {
     /// The names of all lessons.
-    package var lessons: [LessonName]
+    var lessons: [LessonName]
     /// The names of the lesson's demos.
     package var demos: [String]
     /// The names of all lessons' demos, as `LESSON/DEMO`.
-    package var allDemos: [String]
+    var allDemos: [String]
     /// Returns a demo's source; nil if its file is missing.
     package var source: (_ demo: String) -> DemoSource?
     /// Checks whether a file exists at a path relative to the lesson's folder.
@@ -21,7 +21,7 @@ package struct LessonChecker {
 
     /// Returns the paths in the lesson's folder of exercises that no exercise with one of the names uses. The path of a
     /// folder ends with a slash.
-    package var unusedFiles: (_ exercises: [String]) -> [String]
+    var unusedFiles: (_ exercises: [String]) -> [String]
 
     package init(
       lessons: [LessonName], demos: [String], allDemos: [String] = [],
@@ -42,7 +42,7 @@ package struct LessonChecker {
     }
 
     /// Reports that an exercise's start file is missing. It is the default for lessons without files.
-    package static func withoutFiles(_ name: String) throws(Diagnostic) -> ExerciseFiles {
+    static func withoutFiles(_ name: String) throws(Diagnostic) -> ExerciseFiles {
       throw Diagnostic(
         .exerciseFile(.fileMissing("Exercises/\(name)/start.swift")), file: "Lesson.md")
     }
@@ -66,15 +66,15 @@ package struct LessonChecker {
 }
 
 /// A rule that a lesson must follow.
-package struct AuthorRule: Sendable {
-  package typealias Violations =
+struct AuthorRule: Sendable {
+  typealias Violations =
     @Sendable (Lesson, LessonChecker.Surroundings) -> [Located<LessonProblem>]
   /// The rule, as a sentence.
-  package let sentence: String
-  package let violations: Violations
+  let sentence: String
+  let violations: Violations
 
   /// The rules beyond those of the format. The parser checks the format.
-  package static let all: [AuthorRule] = [
+  static let all: [AuthorRule] = [
     AuthorRule(
       sentence: "Every required lesson exists and comes earlier.", violations: requirements),
     AuthorRule(

@@ -16,7 +16,7 @@ package enum EditedDeclarations {
     /// Whether the text has no declaration of that name.
     package var isMissing: Bool
 
-    package init(name: String, isMissing: Bool) {
+    init(name: String, isMissing: Bool) {
       (self.name, self.isMissing) = (name, isMissing)
     }
   }

@@ -1,6 +1,6 @@
 /// Parses the file `course.yml`. Mistakes are reported, and the valid part is kept.
 package struct CourseReader {
-  package static let fileName = "course.yml"
+  static let fileName = "course.yml"
 
   package private(set) var course = Course()
   package private(set) var diagnostics: [Diagnostic] = []

@@ -3,7 +3,7 @@
 package struct Challenge: Hashable, Sendable {
   /// One choice that differs from the default order. Choices and candidates are numbered from 1.
   package struct Departure: Hashable, Sendable {
-    package var choice: Int
+    var choice: Int
     package var candidate: Int
   }
 
@@ -12,7 +12,7 @@ package struct Challenge: Hashable, Sendable {
 
   /// Creates a challenge from the departures of a schedule such as `3.1-17.2-4kq70hm2`. Returns nil if it has
   /// none, or if one of them is not valid.
-  package init?(schedule: String) {
+  init?(schedule: String) {
     let words = schedule.split(separator: "-", omittingEmptySubsequences: false)
     var departures: [Departure] = []
     for word in words.dropLast() {

@@ -7,7 +7,7 @@ package enum LiveBlock: String, CaseIterable, Sendable {
 package struct CodeReference: Hashable, Sendable {
   /// The name of a demo of this lesson, or `LESSON/DEMO`.
   package var demo: Located<String>
-  package var declarations: [Located<String>]
+  var declarations: [Located<String>]
 }
 
 /// A run of a demo with arguments.

@@ -1,6 +1,6 @@
 /// A table in which some cells are expressions about the trace of the preceding run.
 package struct Measurement: Hashable, Sendable {
-  package var table: Table
+  var table: Table
   /// The expressions in the table, row by row.
   package var keys: [Located<String>]
 

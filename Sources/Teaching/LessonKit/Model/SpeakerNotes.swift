@@ -19,7 +19,7 @@ package struct SpeakerNotes: Hashable, Sendable {
 
   /// Creates notes from comments. Each may end in its minutes, such as `(4 min)`. Returns nil if the comments
   /// contain no text.
-  package init?(_ comments: [String]) {
+  init?(_ comments: [String]) {
     paragraphs = []
     for comment in comments {
       var words = comment.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -3,7 +3,7 @@ package struct ParsedLesson: Hashable, Sendable {
   package var lesson: Lesson
   package var diagnostics: [Diagnostic]
   /// Whether the text ends at a block that is not closed: what follows it may belong to it or not.
-  package var isCut = false
+  var isCut = false
 }
 
 /// Parses a lesson's text. Every text is accepted: mistakes are reported, and the valid parts are kept.

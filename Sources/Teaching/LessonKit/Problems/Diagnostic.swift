@@ -2,7 +2,7 @@ package import StyledText
 
 /// A problem with its location in a file.
 package struct Diagnostic: Error, Hashable, Sendable {
-  package let problem: LessonProblem
+  let problem: LessonProblem
   package let file: String
   package let position: SourcePosition?
   /// The full text of the line at the position.

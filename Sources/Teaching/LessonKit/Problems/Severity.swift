@@ -4,7 +4,7 @@ package enum Severity: String, Sendable {
 }
 
 extension LessonProblem {
-  package var severity: Severity {
+  var severity: Severity {
     switch self {
     case .file(.sameNumber), .file(.controlCharacter), .folder(.lessonFileMissing),
       .course(.second), .course(.lessonTwice), .course(.order), .course(.leavesOut),

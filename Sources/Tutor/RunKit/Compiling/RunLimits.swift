@@ -24,7 +24,7 @@ package struct RunLimits: Hashable, Sendable {
   /// A compiler only computes, so the limit of 5 s of CPU time has the same effect on a busy system and on an idle one.
   /// The limit of real time is the last resort. It must be long, because it includes time in which threads of the
   /// compiler waited for a processor: the system does not report that time after a thread has ended.
-  package static let ofCompiler = RunLimits(
+  static let ofCompiler = RunLimits(
     memory: 2 << 30, cpu: 5, file: 16 << 20, processes: 256, events: 0, realTime: .seconds(30))
 
   /// Returns these limits with other limits of events and real time; nil keeps a limit. More events need larger files,

@@ -3,13 +3,13 @@ import FileStore
 /// A program's output on one stream, up to a limit. Further output is counted and dropped, so a program that prints too
 /// much neither blocks nor fills the memory.
 package struct CapturedOutput: Hashable, Sendable {
-  package static let defaultLimit = 1 << 20
+  static let defaultLimit = 1 << 20
 
   package private(set) var bytes: [UInt8] = []
   package private(set) var dropped = 0
   let limit: Int
 
-  package init(limit: Int = Self.defaultLimit) { self.limit = limit }
+  init(limit: Int = Self.defaultLimit) { self.limit = limit }
 
   mutating func append(_ more: [UInt8]) {
     let kept = more.prefix(limit - bytes.count)

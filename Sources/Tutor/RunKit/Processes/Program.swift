@@ -43,7 +43,7 @@ package struct Program: Hashable, Sendable {
 
   /// Checks that the program can be traced: it must be a Swift program for this processor that links the standard
   /// library dynamically.
-  package func checkTraceable() throws(RunFailure) {
+  func checkTraceable() throws(RunFailure) {
     let bytes: OpenFile
     do throws(FileProblem) {
       bytes = try OpenFile(path, followingLinks: true)

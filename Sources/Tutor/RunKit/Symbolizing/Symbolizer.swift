@@ -1,5 +1,5 @@
 import FileStore
-package import TraceAnalysis
+import TraceAnalysis
 
 /// Finds the functions, files, lines and source text of a trace's addresses with the toolchain's `llvm-symbolizer`.
 /// Results are cached for each build.
@@ -17,7 +17,7 @@ package struct Symbolizer: Sendable {
 
   /// Returns the symbols of the trace's addresses, and sentences about missing ones. A cancelled task uses only the
   /// cache.
-  package func symbols(
+  func symbols(
     for trace: Trace, preferredFiles: [String] = []
   ) async -> (symbols: Symbols, warnings: [String]) {
     let (frames, warnings) = await frames(at: Self.addresses(of: trace))
@@ -34,7 +34,7 @@ package struct Symbolizer: Sendable {
   /// for all.
   ///
   /// `waiting` is a symbolizer that was started before, if there is one.
-  package func symbols(
+  func symbols(
     for traces: [Trace], preferredFiles: [String] = [], by waiting: WaitingSymbolizer? = nil
   ) async -> [Symbols] {
     let all = traces.map(Self.addresses)

@@ -8,7 +8,7 @@ package struct Toolchain: Hashable, Sendable {
   package init(folders: [String]) { self.folders = folders }
 
   /// Returns the folders of the compilers that `SWIFT_EXEC` or PATH names, with links followed, then those of PATH.
-  package static func inEnvironment(
+  static func inEnvironment(
     _ environment: (String) -> String? = EnvironmentVariables.value
   ) -> Toolchain {
     let path = (environment("PATH") ?? "/usr/bin").split(separator: ":").map(String.init)
