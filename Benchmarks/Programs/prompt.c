@@ -1,4 +1,4 @@
-// The least that shows a prompt of libedit's and reads lines.
+// A minimal program that shows a prompt of libedit and reads lines.
 #include <histedit.h>
 #include <stdio.h>
 

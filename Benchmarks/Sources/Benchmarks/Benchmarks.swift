@@ -9,22 +9,22 @@ import Foundation
 struct Benchmarks {
   static func main() {
     do {
-      let workshop = try Workshop()
-      defer { workshop.clear() }
-      let figures: [(name: String, needs: [Workshop.Part], show: () throws -> Void)] = [
-        ("group", [.tracer, .group], GroupFigures(workshop).show),
-        ("prompt", [.everything, .prompt], PromptFigures(workshop).show),
-        ("lesson", [.everything], LessonFigures(workshop).show),
-        ("views", [.tracer, .group, .mixed], ViewFigures(workshop).show),
-        ("steps", [.tracer, .group, .mixed], StepFigures(workshop).show),
-        ("exports", [.tracer, .group], ExportFigures(workshop).show),
-        ("pages", [.everything], PageFigures(workshop).show),
-        ("exercises", [.everything], ExerciseFigures(workshop).show),
-        ("explore", [.everything], ExploreFigures(workshop).show),
+      let programs = try MeasuredPrograms()
+      defer { programs.clear() }
+      let figures: [(name: String, needs: [MeasuredPrograms.Part], show: () throws -> Void)] = [
+        ("group", [.tracer, .group], GroupFigures(programs).show),
+        ("prompt", [.everything, .prompt], PromptFigures(programs).show),
+        ("lesson", [.everything], LessonFigures(programs).show),
+        ("views", [.tracer, .group, .mixed], ViewFigures(programs).show),
+        ("steps", [.tracer, .group, .mixed], StepFigures(programs).show),
+        ("exports", [.tracer, .group], ExportFigures(programs).show),
+        ("pages", [.everything], PageFigures(programs).show),
+        ("exercises", [.everything], ExerciseFigures(programs).show),
+        ("explore", [.everything], ExploreFigures(programs).show),
       ]
       let wanted = CommandLine.arguments.dropFirst()
       let chosen = figures.filter { wanted.isEmpty || wanted.contains($0.name) }
-      try workshop.build(Set(chosen.flatMap(\.needs)))
+      try programs.build(Set(chosen.flatMap(\.needs)))
       print("Each figure: median (smallest to largest). A ratio is one of medians.")
       for figure in chosen { try figure.show() }
     } catch {

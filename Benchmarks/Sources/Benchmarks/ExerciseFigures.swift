@@ -4,17 +4,17 @@ import PseudoTerminal
 /// The time from saving a learner's file to the tutor's verdict, compared with compiling and running the same file
 /// by hand.
 struct ExerciseFigures {
-  let workshop: Workshop
+  let programs: MeasuredPrograms
   private static let exercise = "two-downloads"
   private static let rounds = 15
   /// Options for short waits, so that compiling takes almost all of the time by hand.
   private static let options = ["--cover", "3", "--back", "2"]
 
-  init(_ workshop: Workshop) { self.workshop = workshop }
+  init(_ programs: MeasuredPrograms) { self.programs = programs }
 
   func show() throws {
-    let environment = workshop.home("exercises")
-    let terminal = try PseudoTerminal(workshop.tutor, environment: environment)
+    let environment = programs.home("exercises")
+    let terminal = try PseudoTerminal(programs.tutor, environment: environment)
     try terminal.wait(for: "tutor>")
     try terminal.type("exercise \(Self.exercise)\r")
     try terminal.wait(for: "is compiled and checked")
@@ -22,12 +22,12 @@ struct ExerciseFigures {
       (environment["HOME"] ?? "") + "/.local/share/structured-concurrency-tutor/code"
     let file = "\(folder)/\(Self.exercise).swift"
     let good = try String(
-      contentsOfFile: "\(workshop.root.path)/Lessons/02-async-let/Exercises/\(Self.exercise)/"
+      contentsOfFile: "\(programs.root.path)/Lessons/02-async-let/Exercises/\(Self.exercise)/"
         + "solution.swift", encoding: .utf8)
     let bad = good.replacingOccurrences(of: "return try await", with: "return try")
     // The first save also waits for work whose results later saves find in the cache.
     try save(good + "// first\n", as: file, until: "passes in", in: terminal)
-    let byHand = workshop.made("\(Self.exercise).swift")
+    let byHand = programs.made("\(Self.exercise).swift")
     try good.write(toFile: byHand, atomically: true, encoding: .utf8)
     var number = 0
     let series = try Series.alternately(
@@ -54,14 +54,14 @@ struct ExerciseFigures {
   }
 
   private func compileAndRun(_ file: String) throws {
-    let folder = workshop.root.path + "/.build/release"
-    let program = workshop.made("by-hand")
-    try workshop.run(
+    let folder = programs.root.path + "/.build/release"
+    let program = programs.made("by-hand")
+    try programs.run(
       "/usr/bin/env",
       ["swiftc", "-swift-version", "6", "-parse-as-library", "-I", "\(folder)/Modules"]
         + ["-L", folder, "-lLearnerLibrary", "-Xlinker", "-rpath", "-Xlinker", folder]
         + [file, "-o", program])
-    try workshop.run(program, Self.options)
+    try programs.run(program, Self.options)
   }
 
   /// Saves a text in place, and waits until the tutor prints `words` one more time.

@@ -4,7 +4,7 @@ import Glibc
 /// The costs of exploring: the processor time of a schedule, the time to the first answer, and the number of demos
 /// that are explored completely.
 struct ExploreFigures {
-  let workshop: Workshop
+  let programs: MeasuredPrograms
   private static let demos = [
     ["group-patterns", "first-wins"], ["actors", "last-ticket"],
     ["task-groups", "completion-order"],
@@ -14,7 +14,7 @@ struct ExploreFigures {
   private static let schedules = 1 << choices
   private static let alone = 20
 
-  init(_ workshop: Workshop) { self.workshop = workshop }
+  init(_ programs: MeasuredPrograms) { self.programs = programs }
 
   func show() throws {
     for demo in Self.demos {
@@ -35,8 +35,8 @@ struct ExploreFigures {
       var first = Series()
       for _ in 0..<5 {
         try first.add {
-          try workshop.run(
-            workshop.tutor,
+          try programs.run(
+            programs.tutor,
             ["explore", demo.joined(separator: "/"), "--until", "tasks.count >= 0"])
         }
       }
@@ -47,19 +47,19 @@ struct ExploreFigures {
 
   private func environment(_ variables: [String: String]) -> [String: String] {
     let own = [
-      "LD_PRELOAD": workshop.tracer, "TASKTRACER_FILE": workshop.made("explore.trace"),
+      "LD_PRELOAD": programs.tracer, "TASKTRACER_FILE": programs.made("explore.trace"),
       "TASKTRACER_WITHOUT_PLACES": "1", "SWIFT_DETERMINISTIC_HASHING": "1",
     ]
     return own.merging(variables) { $1 }
   }
 
   private func runTogether(_ demo: [String], _ variables: [String: String] = [:]) throws {
-    let list = workshop.made("explore.schedules")
+    let list = programs.made("explore.schedules")
     let lines = (0..<Self.schedules).map { "\(Self.choicesInCommon($0)) \(Self.schedule($0))\n" }
     try lines.joined().write(toFile: list, atomically: true, encoding: .utf8)
     let own = ["TASKTRACER_SEARCH": list, "TASKTRACER_DEPARTURES": "0", "LD_BIND_NOW": "1"]
-    try workshop.run(
-      workshop.demos, demo, environment: environment(own.merging(variables) { $1 }))
+    try programs.run(
+      programs.demos, demo, environment: environment(own.merging(variables) { $1 }))
   }
 
   /// Returns the schedule with a number. The bits of the number, from the highest on, say at which choices the
@@ -76,8 +76,8 @@ struct ExploreFigures {
 
   private func runAlone(_ demo: [String]) throws {
     for number in 0..<Self.alone {
-      try workshop.run(
-        workshop.demos, demo, environment: environment(["TASKTRACER_DEPARTURES": "0~\(number)"]))
+      try programs.run(
+        programs.demos, demo, environment: environment(["TASKTRACER_DEPARTURES": "0~\(number)"]))
     }
   }
 
@@ -97,12 +97,12 @@ struct ExploreFigures {
 
   /// Shows how many of the course's demos have all their orders tried within the usual limit, and within a second.
   private func showCompleteness() throws {
-    let demos = try workshop.demoNames()
+    let demos = try programs.demoNames()
     var (incomplete, slow): ([String], [String]) = ([], [])
     let start = ContinuousClock.now
     for demo in demos {
       let startOfDemo = ContinuousClock.now
-      let text = try workshop.output(workshop.tutor, ["--width", "200", "explore", demo])
+      let text = try programs.output(programs.tutor, ["--width", "200", "explore", demo])
       let time = ContinuousClock.now - startOfDemo
       if !text.contains("All orders on"), !text.contains("There is no other order") {
         incomplete.append(demo)
@@ -124,7 +124,7 @@ struct ExploreFigures {
   }
 }
 
-extension Workshop {
+extension MeasuredPrograms {
   var demos: String { tutor.replacing("/tutor", with: "/demos") }
 
   /// Runs a program, and returns its standard output.

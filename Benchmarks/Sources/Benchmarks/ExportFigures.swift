@@ -6,12 +6,12 @@ import TraceExport
 /// The speed of exporting a trace of a million events in each format that can hold it, and the memory that this
 /// takes in addition to the trace itself. The file is written as the tutor writes it.
 struct ExportFigures {
-  let workshop: Workshop
+  let programs: MeasuredPrograms
 
-  init(_ workshop: Workshop) { self.workshop = workshop }
+  init(_ programs: MeasuredPrograms) { self.programs = programs }
 
   func show() throws {
-    let trace = try workshop.groupTrace(children: 250_000)
+    let trace = try programs.groupTrace(children: 250_000)
     print("\nA trace of \(trace.events.count) events, exported")
     for format in ExportFormat.allCases {
       do {
@@ -23,7 +23,7 @@ struct ExportFigures {
   }
 
   private func show(_ export: Export) throws {
-    let file = workshop.made("export" + export.format.endings[0])
+    let file = programs.made("export" + export.format.endings[0])
     defer { try? FileManager.default.removeItem(atPath: file) }
     var series = Series()
     var growth: [Int] = []

@@ -3,21 +3,21 @@ import TaskTrace
 
 /// The cost of tracing: a group of a million children, traced and on the platform's executor.
 struct GroupFigures {
-  let workshop: Workshop
+  let programs: MeasuredPrograms
   private let children = 1_000_000
 
-  init(_ workshop: Workshop) { self.workshop = workshop }
+  init(_ programs: MeasuredPrograms) { self.programs = programs }
 
   func show() throws {
-    let file = workshop.made("group.trace")
+    let file = programs.made("group.trace")
     let series = try Series.alternately(
       rounds: 5,
       [
-        { try workshop.run(workshop.group, ["\(children)"]) },
+        { try programs.run(programs.group, ["\(children)"]) },
         {
-          try workshop.run(
-            workshop.group, ["\(children)"],
-            environment: ["LD_PRELOAD": workshop.tracer, "TASKTRACER_FILE": file])
+          try programs.run(
+            programs.group, ["\(children)"],
+            environment: ["LD_PRELOAD": programs.tracer, "TASKTRACER_FILE": file])
         },
       ])
     let bytes = try Data(contentsOf: URL(filePath: file)).count

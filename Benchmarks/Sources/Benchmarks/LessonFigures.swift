@@ -4,10 +4,10 @@ import PseudoTerminal
 /// The time from pressing Return after `run` to the prompt below the finished view, in the tutor at the pace
 /// `instant`: with the demo's source lines in the cache, and with lines that the toolchain's symbolizer must find.
 struct LessonFigures {
-  let workshop: Workshop
+  let programs: MeasuredPrograms
   private let demo = "task-trees/abnormal-exit"
 
-  init(_ workshop: Workshop) { self.workshop = workshop }
+  init(_ programs: MeasuredPrograms) { self.programs = programs }
 
   func show() throws {
     var home = 0
@@ -33,7 +33,7 @@ struct LessonFigures {
 
   private func tutor(_ home: String) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      workshop.tutor, ["--pace", "instant"], environment: workshop.home(home), rows: 60)
+      programs.tutor, ["--pace", "instant"], environment: programs.home(home), rows: 60)
     try terminal.wait(for: "tutor>")
     return terminal
   }
@@ -47,7 +47,7 @@ struct LessonFigures {
   }
 
   private func forgetLines(_ home: String) throws {
-    let cache = workshop.folder.appending(path: "\(home)/.cache/structured-concurrency-tutor")
+    let cache = programs.folder.appending(path: "\(home)/.cache/structured-concurrency-tutor")
     for name in try FileManager.default.contentsOfDirectory(atPath: cache.path)
     where !name.hasPrefix("runtime-") {
       try FileManager.default.removeItem(at: cache.appending(path: name))

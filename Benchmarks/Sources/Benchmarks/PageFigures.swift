@@ -3,9 +3,9 @@ import Foundation
 /// The time of exporting the course as pages, with the demos' source lines in the cache and for the first time, and
 /// the time of exporting one lesson's handout.
 struct PageFigures {
-  let workshop: Workshop
+  let programs: MeasuredPrograms
 
-  init(_ workshop: Workshop) { self.workshop = workshop }
+  init(_ programs: MeasuredPrograms) { self.programs = programs }
 
   func show() throws {
     try export("used", "course")
@@ -27,9 +27,9 @@ struct PageFigures {
   }
 
   private func export(_ home: String, _ what: String) throws {
-    let place = workshop.made("pages-\(home)")
-    try workshop.run(
-      workshop.tutor, ["export", what, what == "course" ? place : place + ".html"],
+    let place = programs.made("pages-\(home)")
+    try programs.run(
+      programs.tutor, ["export", what, what == "course" ? place : place + ".html"],
       environment: ["XDG_CACHE_HOME": place + "-cache", "XDG_STATE_HOME": place + "-state"])
   }
 }

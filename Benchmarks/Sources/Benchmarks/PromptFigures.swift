@@ -3,19 +3,19 @@ import PseudoTerminal
 
 /// The time from exec to the prompt, each time on a new terminal, compared with a minimal program that uses libedit.
 struct PromptFigures {
-  let workshop: Workshop
+  let programs: MeasuredPrograms
 
-  init(_ workshop: Workshop) { self.workshop = workshop }
+  init(_ programs: MeasuredPrograms) { self.programs = programs }
 
   func show() throws {
-    let environment = workshop.home("prompt")
+    let environment = programs.home("prompt")
     // The first start greets a new learner, and finds nothing in the system's caches.
-    try untilPrompt(workshop.tutor, "tutor>", environment)
+    try untilPrompt(programs.tutor, "tutor>", environment)
     let series = try Series.alternately(
       rounds: 41,
       [
-        { try untilPrompt(workshop.prompt, "prompt>", environment) },
-        { try untilPrompt(workshop.tutor, "tutor>", environment) },
+        { try untilPrompt(programs.prompt, "prompt>", environment) },
+        { try untilPrompt(programs.tutor, "tutor>", environment) },
       ])
     print("\nFrom exec to the prompt")
     report("  a minimal C program with libedit", series[0].text)
@@ -32,7 +32,7 @@ struct PromptFigures {
   }
 }
 
-extension Workshop {
+extension MeasuredPrograms {
   /// Returns an environment with a home folder that is empty at first.
   func home(_ name: String) -> [String: String] {
     let home = made(name)

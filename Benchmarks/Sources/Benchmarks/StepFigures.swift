@@ -6,23 +6,23 @@ import TraceViews
 /// The time of one step through runs of 20,000 and of a million events, in both directions, with its whole screen.
 /// The longest step is reported too, because a step back may have to start again from an earlier state.
 struct StepFigures {
-  let workshop: Workshop
+  let programs: MeasuredPrograms
   /// The number of steps to search for the longest one: more than a walk can take back without starting again.
   private static let steps = 40_000
 
-  init(_ workshop: Workshop) { self.workshop = workshop }
+  init(_ programs: MeasuredPrograms) { self.programs = programs }
 
   func show() throws {
     for (count, goal) in [(20_000, "16 ms"), (1_000_000, "100 ms")] {
       // A child of the group has four events. A round of the other program has about 78.
-      try show("A task group", workshop.trace(workshop.group, ["\(count / 4)"]), goal)
-      try show("A little of everything", workshop.trace(workshop.mixed, ["\(count / 78)"]), goal)
+      try show("A task group", programs.trace(programs.group, ["\(count / 4)"]), goal)
+      try show("A little of everything", programs.trace(programs.mixed, ["\(count / 78)"]), goal)
     }
   }
 
   private func show(_ name: String, _ file: String, _ goal: String) throws {
     defer { try? FileManager.default.removeItem(atPath: file) }
-    let trace = try workshop.read(file)
+    let trace = try programs.read(file)
     var options = ViewOptions()
     options.rows = 9
     let timeline = Timeline(stopsOf: trace, options)

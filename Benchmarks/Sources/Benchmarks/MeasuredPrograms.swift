@@ -4,7 +4,7 @@ import TaskTrace
 import TraceAnalysis
 
 /// The programs to measure, and a folder for the files that they write.
-struct Workshop {
+struct MeasuredPrograms {
   let root: URL
   let folder: URL
   var tutor: String { product("tutor") }
@@ -43,7 +43,7 @@ struct Workshop {
 
   /// Builds parts in the release configuration. The first build takes some minutes.
   func build(_ parts: Set<Part>) throws {
-    let programs = root.path + "/Benchmarks/Programs"
+    let sources = root.path + "/Benchmarks/Programs"
     let package = ["swift", "build", "--package-path", root.path, "-c", "release"]
     let compile = ["swiftc", "-O", "-parse-as-library"]
     if parts.contains(.everything) {
@@ -51,10 +51,10 @@ struct Workshop {
     } else if parts.contains(.tracer) {
       try run(package + ["--product", "TaskTracer"])
     }
-    if parts.contains(.group) { try run(compile + ["\(programs)/group.swift", "-o", group]) }
-    if parts.contains(.mixed) { try run(compile + ["\(programs)/mixed.swift", "-o", mixed]) }
+    if parts.contains(.group) { try run(compile + ["\(sources)/group.swift", "-o", group]) }
+    if parts.contains(.mixed) { try run(compile + ["\(sources)/mixed.swift", "-o", mixed]) }
     if parts.contains(.prompt) {
-      try run(["clang", "-O2", "\(programs)/prompt.c", "-o", prompt, "-ledit"])
+      try run(["clang", "-O2", "\(sources)/prompt.c", "-o", prompt, "-ledit"])
     }
   }
 
