@@ -10,7 +10,7 @@ import Synchronization
     let arguments = CommandLine.arguments.dropFirst()
     guard let bodies = arguments.first.flatMap(Step.bodies) else { return print("not a script") }
     guard let runs = arguments.dropFirst().first.flatMap(Int.init) else {
-      return await World(bodies, lines: nil).run()
+      return await ScriptRun(bodies, lines: nil).run()
     }
     let end = ContinuousClock.now + .seconds(1)
     for _ in 0..<runs where ContinuousClock.now < end { print(await delayedRun(of: bodies)) }
@@ -19,10 +19,10 @@ import Synchronization
   /// Returns the lines of a run in one line.
   private static func delayedRun(of bodies: [[Step]]) async -> String {
     let lines = Lines()
-    let world = World(bodies, lines: lines)
+    let script = ScriptRun(bodies, lines: lines)
     let (ends, end) = AsyncStream.makeStream(of: String.self)
     let run = Task { @MainActor in
-      await world.run()
+      await script.run()
       end.yield(lines.text)
     }
     let limit = Task.detached {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The steps that end before the rest of their body begins.
-extension World {
+extension ScriptRun {
   func perform(
     _ step: Step, _ body: inout Body, in group: inout TaskGroup<Int>?,
     isolation: isolated (any Actor)? = #isolation

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// One run of a script, and what its tasks share.
-final class World: Sendable {
+final class ScriptRun: Sendable {
   private let bodies: [[Step]]
   private let lines: Lines?
   let gates = Gates()
@@ -212,5 +212,5 @@ final class World: Sendable {
 actor Notes {
   private(set) var text = ""
   func add(_ word: String) { text += word }
-  func wait(for gate: Int, of world: World) async { await world.wait(gate) }
+  func wait(for gate: Int, of run: ScriptRun) async { await run.wait(gate) }
 }
