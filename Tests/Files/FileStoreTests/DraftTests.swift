@@ -1,7 +1,7 @@
 import FileStore
 import Testing
 
-@Suite struct `A file that is being written` {
+@Suite struct DraftTests {
   let scratch: ScratchFolder
 
   init() throws { scratch = try ScratchFolder() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileStore
 
-@Suite struct `Folder limits` {
+@Suite struct FolderLimitsTests {
   private static let now = 100 * 86_400
 
   private func excess(_ entries: [(String, hoursAgo: Int, bytes: Int)]) -> [String] {

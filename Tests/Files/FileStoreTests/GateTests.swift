@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileStore
 
-@Suite struct `A gate` {
+@Suite struct GateTests {
   @Test func `A reader passes whether it waits before or after the gate opens`() async throws {
     let scratch = try ScratchFolder()
     let gate = try Gate("\(scratch.path)/gate")
@@ -39,7 +39,7 @@ import Testing
     #expect(!hasPassed.withLock { $0 })
     gate.open()
     #expect(await visitor.value == 1)
-    // The visitor has left, so nobody reads what is written. That does not end this process.
+    // Nobody reads the FIFO any more. Writing to it does not end this process.
     gate.open()
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// FileStore is the only module that reads and writes files.
-@Suite struct `The only module that accesses files` {
+@Suite struct OnlyPlaceTests {
   private let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")

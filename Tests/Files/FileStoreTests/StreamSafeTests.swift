@@ -2,7 +2,7 @@ import FileStore
 import Testing
 
 /// Text with sequences of combining marks of any length.
-@Suite struct `Stream-safe text` {
+@Suite struct StreamSafeTests {
   @Test func `A combining grapheme joiner is inserted after every 128 combining marks`() {
     for (count, breaks) in [(127, 0), (128, 0), (129, 1), (256, 1), (257, 2), (10_000, 78)] {
       let text = "e" + String(repeating: "\u{301}", count: count) + "a\u{301}"

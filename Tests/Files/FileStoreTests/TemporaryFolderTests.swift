@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite struct `A temporary folder` {
+@Suite struct TemporaryFolderTests {
   let scratch: ScratchFolder
 
   init() throws { scratch = try ScratchFolder() }

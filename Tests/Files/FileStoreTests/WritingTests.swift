@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite struct `Writing a file` {
+@Suite struct WritingTests {
   let scratch: ScratchFolder
 
   init() throws { scratch = try ScratchFolder() }
@@ -179,43 +179,5 @@ import Testing
     }
     #expect(scratch.names == ["progress.damaged", "progress.damaged-2", "progress.damaged-3"])
     #expect(scratch.read("progress.damaged") == "1")
-  }
-}
-
-@Suite struct `An open folder` {
-  let scratch: ScratchFolder
-
-  init() throws { scratch = try ScratchFolder() }
-
-  @Test func `A subfolder that is a link is refused`() throws {
-    try scratch.makeFolder("elsewhere")
-    try scratch.makeFolder("site")
-    try scratch.link("site/runs", to: "../elsewhere")
-    let site = try OpenFolder("\(scratch.path)/site")
-    #expect(throws: FileProblem.notAFile(path: "\(scratch.path)/site/runs", .link)) {
-      try site.subfolder("runs")
-    }
-  }
-
-  @Test func `Replacing the path of an open folder does not redirect its writes`() throws {
-    try scratch.makeFolder("site")
-    try scratch.makeFolder("victim")
-    let runs = try OpenFolder("\(scratch.path)/site").subfolder("runs")
-    try FileManager.default.moveItem(
-      atPath: "\(scratch.path)/site", toPath: "\(scratch.path)/moved")
-    try scratch.link("site", to: "victim")
-    try runs.write(to: "a.html", WritingOptions(replacing: .never)) { $0.write("page") }
-    #expect(scratch.read("moved/runs/a.html") == "page")
-    #expect(Files.names(in: "\(scratch.path)/victim") == [])
-  }
-
-  @Test func `Only regular files are removed`() throws {
-    try scratch.put("victim", at: "victim")
-    try scratch.link("link", to: "victim")
-    let folder = try OpenFolder(scratch.path)
-    folder.remove("link")
-    #expect(scratch.names == ["link", "victim"])
-    folder.remove("victim")
-    #expect(scratch.names == ["link"])
   }
 }
