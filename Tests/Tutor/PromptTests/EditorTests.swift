@@ -23,6 +23,23 @@ import Testing
     return terminal
   }
 
+  /// Starts the tutor as a job of an interactive shell, and opens an exercise.
+  private func shellWithJobControl(editor: String) throws -> PseudoTerminal {
+    let shell = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: desk.environment.merging([
+        "PS1": "shell% ", "EDITOR": editor,
+      ]) { $1 }, rows: 40)
+    try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
+    try shell.type("'\(PseudoTerminal.product("tutor"))'\r")
+    try shell.wait(for: "the first prompt") {
+      $0.screen.currentLine == "tutor>" && !$0.isCooked
+    }
+    try shell.enter("exercise two-downloads", shows: "two-downloads.swift")
+    try shell.type("edit\r")
+    return shell
+  }
+
   /// Returns the command of an editor that starts a descendant, which detaches with a double fork, refuses all signals
   /// and then creates a file.
   private func editor(_ words: String) -> String {
@@ -75,18 +92,7 @@ import Testing
   }
 
   @Test func `Control-Z in an editor stops it with the tutor, and fg continues both`() throws {
-    let shell = try PseudoTerminal(
-      "/bin/bash", ["--norc", "--noprofile", "-i"],
-      environment: desk.environment.merging([
-        "PS1": "shell% ", "EDITOR": "cat; echo the end #",
-      ]) { $1 }, rows: 40)
-    try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
-    try shell.type("'\(PseudoTerminal.product("tutor"))'\r")
-    try shell.wait(for: "the first prompt") {
-      $0.screen.currentLine == "tutor>" && !$0.isCooked
-    }
-    try shell.enter("exercise two-downloads", shows: "two-downloads.swift")
-    try shell.type("edit\r")
+    let shell = try shellWithJobControl(editor: "cat; echo the end #")
     try shell.wait(for: "the editor") { $0.isCooked }
     try shell.type("one\r")
     try shell.wait(for: "the echo") { $0.screen.transcript.contains("one\none") }
@@ -106,18 +112,7 @@ import Testing
 
   /// Editors such as Helix stop only themselves at Control-Z.
   @Test func `An editor that stops itself stops the tutor, and fg continues both`() throws {
-    let shell = try PseudoTerminal(
-      "/bin/bash", ["--norc", "--noprofile", "-i"],
-      environment: desk.environment.merging([
-        "PS1": "shell% ", "EDITOR": "kill -STOP $$; echo the end #",
-      ]) { $1 }, rows: 40)
-    try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
-    try shell.type("'\(PseudoTerminal.product("tutor"))'\r")
-    try shell.wait(for: "the first prompt") {
-      $0.screen.currentLine == "tutor>" && !$0.isCooked
-    }
-    try shell.enter("exercise two-downloads", shows: "two-downloads.swift")
-    try shell.type("edit\r")
+    let shell = try shellWithJobControl(editor: "kill -STOP $$; echo the end #")
     try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
     try shell.type("fg\r")
     try shell.wait(for: "the end")

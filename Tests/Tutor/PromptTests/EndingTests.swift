@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// A program that the tutor runs starts descendants that try to outlive the tutor. All of them must end.
-@Suite struct `After the tutor ends` {
+@Suite struct EndingTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

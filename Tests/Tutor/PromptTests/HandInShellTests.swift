@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// Hand-ins in a shell, for learners and for teachers.
-@Suite struct `Handing in` {
+@Suite struct HandInShellTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

@@ -4,7 +4,7 @@ import PseudoTerminal
 import Testing
 
 /// Code that a learner saves or runs at the prompt is contained, and the prompt still responds.
-@Suite struct `Hostile code at the prompt` {
+@Suite struct HostileCodeTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

@@ -2,7 +2,7 @@ import PseudoTerminal
 import Testing
 
 /// Very many keys at once, as a paste delivers them in a terminal without bracketed paste.
-@Suite struct `Many keys on a whole screen` {
+@Suite struct KeyFloodTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

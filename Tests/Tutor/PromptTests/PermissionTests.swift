@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// The programs of a course run only with the user's permission.
-@Suite struct `Programs of a course` {
+@Suite struct PermissionTests {
   let desk: Desk
   private var lessons: String { "\(desk.path)/L" }
   private var start: String { "\(lessons)/01-mine/Exercises/swap/start.swift" }

@@ -5,7 +5,7 @@ import Testing
 private let whole = 1049
 private let visibleCursor = 25
 
-@Suite struct `A presentation` {
+@Suite struct PresentTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

@@ -2,7 +2,7 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-@Suite struct `The prompt` {
+@Suite struct PromptTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

@@ -4,12 +4,12 @@ struct RandomProgram {
   private var state: UInt64
   private var labels = 0
   /// The number of steps that may still be written. Larger programs have too many orders to try all of them.
-  private var left: Int
+  private var stepsLeft: Int
 
   /// Returns the text of a program. Each number results in the same program.
   static func text(_ number: Int) -> String {
-    var program = RandomProgram(state: UInt64(number), left: 3)
-    program.left += program.draw(2)
+    var program = RandomProgram(state: UInt64(number), stepsLeft: 3)
+    program.stepsLeft += program.draw(2)
     return program.written()
   }
 
@@ -53,10 +53,10 @@ struct RandomProgram {
   }
 
   private mutating func steps(depth: Int) -> String {
-    guard left > 0 else { return "pause()" }
+    guard stepsLeft > 0 else { return "pause()" }
     var text = "pause(); "
     for _ in 0...(draw(4) == 0 ? 1 : 0) {
-      left -= 1
+      stepsLeft -= 1
       let templates = draw(depth == 1 ? 3 : 6) == 0 ? Self.tasks + Self.otherTasks : Self.steps
       text += filled(templates[draw(templates.count)], depth: depth + 1) + "\n"
     }

@@ -5,7 +5,7 @@ import Testing
 /// A pace at which no run ends before its test does.
 private let slowly = "--pace 600"
 
-@Suite struct `A run at the prompt` {
+@Suite struct RunTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// A learner's file is graded once for each save, regardless of how the editor writes the file.
-@Suite struct `Saving a learner's file` {
+@Suite struct SavingTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

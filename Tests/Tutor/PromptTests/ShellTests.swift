@@ -1,7 +1,7 @@
 import PseudoTerminal
 import Testing
 
-@Suite struct `The tutor in a shell` {
+@Suite struct ShellTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-extension `A teacher's lessons` {
+extension TeachingTests {
   /// A lesson that tries to control the terminal and to run programs.
   private var hostileLesson: String {
     let line = "\u{1B}]0;gone\u{7}\u{1B}[2J\u{9B}31m"

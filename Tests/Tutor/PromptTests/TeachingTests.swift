@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// A teacher's lessons in a shell.
-@Suite struct `A teacher's lessons` {
+@Suite struct TeachingTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

@@ -3,7 +3,7 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-@Suite struct `Output and resource errors` {
+@Suite struct TroubleTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }

@@ -1,7 +1,7 @@
 import PseudoTerminal
 import Testing
 
-@Suite struct `Two tutors at once` {
+@Suite struct TwoTutorsTests {
   let desk: Desk
 
   init() throws { desk = try Desk() }
