@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite struct `Single keys` {
+@Suite struct KeyTests {
   @Test func `Keys are reported by name and not echoed`() throws {
     let home = try Home()
     let terminal = try home.start()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite struct `Pasting` {
+@Suite struct PasteTests {
   let home: Home
 
   init() throws { home = try Home() }

@@ -3,19 +3,7 @@ import Testing
 
 @testable import LineEditor
 
-@Suite struct `A line of .editrc` {
-  @Test(arguments: ["bind -v", "  # bind \"", "", "tutor:bind -s ^T mine", ":edit on"])
-  func `A line that libedit understands is accepted`(line: String) {
-    #expect(EditorSettings.refusal(of: line) == nil)
-  }
-
-  @Test(arguments: ["explode", "bind \u{1}", "bind " + String(repeating: "x", count: 2_000)])
-  func `A line that libedit does not understand is refused`(line: String) {
-    #expect(EditorSettings.refusal(of: line) != nil)
-  }
-}
-
-@Suite struct `Settings in .editrc` {
+@Suite struct SettingsTests {
   let home: Home
 
   init() throws { home = try Home() }

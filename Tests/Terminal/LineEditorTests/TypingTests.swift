@@ -1,7 +1,7 @@
 import PseudoTerminal
 import Testing
 
-@Suite struct `Typing at the prompt` {
+@Suite struct TypingTests {
   let home: Home
 
   init() throws { home = try Home() }

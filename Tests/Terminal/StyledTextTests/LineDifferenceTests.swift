@@ -2,7 +2,7 @@ import Testing
 
 @testable import StyledText
 
-@Suite struct `The difference between two texts` {
+@Suite struct LineDifferenceTests {
   private func shown(_ old: String, _ new: String) -> [String] {
     LineDifference(from: old, to: new).lines(width: 80, mark: "↪").map(\.text)
   }
