@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// Reading hostile text costs at most a fixed multiple of reading harmless text of the same kind and size.
-@Suite struct `Hostile input` {
+@Suite struct HostileInputTests {
   /// The cost of reading one text.
   private struct Cost {
     var microseconds: Int
@@ -21,12 +21,12 @@ import Testing
 
   /// The time limit for a hostile text, as a multiple of the time for the harmless text. An algorithm that takes
   /// quadratic time takes hundreds of times as long.
-  private static let times = 40
+  private static let maximumTimes = 40
   /// The minimum time to assume for the harmless text, in microseconds. Shorter measurements depend more on the
   /// computer's interruptions than on the text.
-  private static let least = 1_000
+  private static let minimumTime = 1_000
   /// The maximum number of bytes of memory for each byte of input.
-  private static let bytes = 1_000
+  private static let maximumBytes = 1_000
 
   @Test(arguments: [
     ("lesson", 10_000), ("predict", 6_000), ("ask", 10_000), ("frontMatter", 10_000),
@@ -51,11 +51,11 @@ import Testing
     let costs = lines.compactMap(Cost.init)
     let harmless = try #require(costs.first)
     #expect(costs.count > 100)
-    let time = max(harmless.microseconds, Self.least) * Self.times
+    let time = max(harmless.microseconds, Self.minimumTime) * Self.maximumTimes
     for cost in costs.dropFirst() {
       #expect(cost.microseconds < time, "\(kind), \(cost.name): time")
       #expect(
-        (cost.kilobytes - harmless.kilobytes) * 1024 < size * Self.bytes,
+        (cost.kilobytes - harmless.kilobytes) * 1024 < size * Self.maximumBytes,
         "\(kind), \(cost.name): memory")
     }
   }

@@ -7,8 +7,6 @@ import TraceAnalysis
 
 /// Searches that skip equivalent orders, with the real tracer.
 @Suite struct ReducedScheduleTests {
-  private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
-
   /// The printed lines of all schedules that a search visits, or nil if its reduction is too coarse.
   private func outcomes(
     _ program: String, _ reduction: Footprint.Sharing?, cores: Int = 2,
@@ -17,26 +15,13 @@ import TraceAnalysis
     var scenario = Scenario(program: Fixture.orders, arguments: [program])
     scenario.machine.cores = cores
     scenario.machine.realLimit = .seconds(120)
-    var options = Runner.Options()
-    options.findsNames = false
     var search = ScheduleTraversal(
       limit: limit, reduction: reduction, assumesEnoughCores: assumesEnoughCores,
       assumesOwnMain: assumesOwnMain)
-    var outcomes: Set<[String]> = []
-    while true {
-      let schedules = search.next(upTo: 256)
-      if schedules.isEmpty { break }
-      var traces: [Int: Trace] = [:]
-      try await runner.runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
-      for (place, departures) in schedules.enumerated() {
-        let trace = try #require(traces[place])
-        outcomes.insert(trace.lines)
-        search.add(departures, choices: trace.choices)
-      }
-      if search.isTooCoarse { return nil }
-    }
+    let outcomes = try await search.outcomes(of: scenario, batches: 256) { $0.lines }
+    if search.isTooCoarse { return nil }
     #expect(search.isComplete)
-    // Two searches of a program that the fixture does not have find the same.
+    // If the fixture does not have the program, all searches have this outcome, and a comparison shows nothing.
     #expect(outcomes != [["nothing to do"]], "\(program)")
     return (outcomes, search.reported)
   }

@@ -19,23 +19,9 @@ import TraceAnalysis
     var scenario = Scenario(program: Fixture.scripts, arguments: [script])
     scenario.machine.cores = 2
     scenario.machine.realLimit = .seconds(60)
-    var options = Runner.Options()
-    options.findsNames = false
     var search = ScheduleTraversal(
       limit: limit, reduction: reduction, assumesEnoughCores: assumesEnoughCores)
-    var outcomes: Set<String> = []
-    while true {
-      let schedules = search.next(upTo: 512)
-      if schedules.isEmpty { break }
-      var traces: [Int: Trace] = [:]
-      try await runner.runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
-      for (place, departures) in schedules.enumerated() {
-        let trace = try #require(traces[place])
-        outcomes.insert(trace.printed)
-        search.add(departures, choices: trace.choices)
-      }
-      if search.isTooCoarse { return nil }
-    }
+    let outcomes = try await search.outcomes(of: scenario, batches: 512) { $0.printed }
     return search.isComplete ? (outcomes, search.reported) : nil
   }
 

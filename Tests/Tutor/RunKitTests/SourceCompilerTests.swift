@@ -78,7 +78,7 @@ import TraceAnalysis
       #expect(try await compile("print(1)\n", in: folder).program == program)
       isAlwaysThere.cancel()
       #expect(await isAlwaysThere.value)
-      // A program that is replaced while it starts finds no names for its trace.
+      // The trace of a program that is replaced while it starts has no names.
       #expect(Files.stamp(program) == stamp)
     }
   }

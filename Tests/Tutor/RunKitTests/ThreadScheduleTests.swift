@@ -7,28 +7,13 @@ import TraceAnalysis
 
 /// Searches of programs with threads of their own.
 @Suite struct ThreadScheduleTests {
-  private let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
-
   /// The lines of all schedules of a program of `fixture-foreign`; nil if a run did not follow its schedule.
   private func outcomes(_ command: String) async throws -> Set<[String]>? {
     var scenario = Scenario(program: Fixture.foreign, arguments: [command])
     scenario.machine.cores = 2
     scenario.machine.realLimit = .seconds(120)
-    var options = Runner.Options()
-    options.findsNames = false
     var search = ScheduleTraversal(limit: 3000, reduction: nil)
-    var outcomes: Set<[String]> = []
-    while true {
-      let schedules = search.next(upTo: 64)
-      if schedules.isEmpty { break }
-      var traces: [Int: Trace] = [:]
-      try await runner.runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
-      for (place, departures) in schedules.enumerated() {
-        let trace = try #require(traces[place])
-        outcomes.insert(trace.lines)
-        search.add(departures, choices: trace.choices)
-      }
-    }
+    let outcomes = try await search.outcomes(of: scenario, batches: 64) { $0.lines }
     return search.isComplete ? outcomes : nil
   }
 
