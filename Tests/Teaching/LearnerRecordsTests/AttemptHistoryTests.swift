@@ -15,7 +15,8 @@ import Testing
     program: Int? = nil
   ) -> Progress.ExerciseAttempt {
     .init(
-      lesson: "async-let", exercise: "two-downloads", kind: kind, date: Pupil.noon, text: text,
+      lesson: "async-let", exercise: "two-downloads", kind: kind, date: SampleRecords.noon,
+      text: text,
       findings: findings, program: program.map(digest))
   }
 
@@ -35,7 +36,7 @@ import Testing
   ])
 
   private static func record(_ exercise: HandIn.Exercise) -> HandIn {
-    var record = Pupil.ada
+    var record = SampleRecords.ada
     record.lessons[0].exercises = [exercise]
     return record
   }
@@ -151,7 +152,7 @@ import Testing
     var record = ClassRecord()
     for (index, name) in ["Ada", "Adam", "Ada"].enumerated() {
       record.add(
-        name, .success(Pupil.record(String(repeating: "\(index + 1)", count: 16), name)))
+        name, .success(SampleRecords.record(String(repeating: "\(index + 1)", count: 16), name)))
     }
     func names(_ word: String) -> [String] {
       record.learners(named: word).map(record.title(of:))

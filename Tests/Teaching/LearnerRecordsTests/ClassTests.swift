@@ -11,18 +11,18 @@ import Testing
     return record
   }
 
-  private static let grace = Pupil.record(
+  private static let grace = SampleRecords.record(
     "bbbbbbbbbbbbbbbb", "Grace",
     [
-      Pupil.question(1, "How long?", ("420 MS", false)),
-      Pupil.question(2, "Which ends first?", ("the image", false)),
-      Pupil.question(1, "Who waits?", kind: .review, ("the child", false)),
+      SampleRecords.question(1, "How long?", ("420 MS", false)),
+      SampleRecords.question(2, "Which ends first?", ("the image", false)),
+      SampleRecords.question(1, "Who waits?", kind: .review, ("the child", false)),
     ])
-  private static let linus = Pupil.record(
-    "cccccccccccccccc", nil, [Pupil.question(1, "How long?", ("300 ms", true))])
+  private static let linus = SampleRecords.record(
+    "cccccccccccccccc", nil, [SampleRecords.question(1, "How long?", ("300 ms", true))])
 
   private static var three: ClassRecord {
-    var record = of(linus, Pupil.ada, grace)
+    var record = of(linus, SampleRecords.ada, grace)
     record.add("notes.txt", .failure(.foreign))
     return record
   }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `The page for a screen reader has sentences`() {
-    let lines = ClassPage(Self.of(Pupil.ada), width: 200, isPlain: true).lines.map(\.text)
+    let lines = ClassPage(Self.of(SampleRecords.ada), width: 200, isPlain: true).lines.map(\.text)
     #expect(
       lines.prefix(3) == [
         "One learner", "Ada: one run, last on 2025-11-21.",
@@ -76,7 +76,8 @@ import Testing
   @Test func `No line is wider than the screen`() {
     var record = Self.three
     for number in 0..<12 {
-      var other = Pupil.record("ddddddddddddddd\(String(number, radix: 16))", "Someone \(number)")
+      var other = SampleRecords.record(
+        "ddddddddddddddd\(String(number, radix: 16))", "Someone \(number)")
       other.lessons[0].id = "a-lesson-of-a-long-name-\(number)"
       record.add("\(number)", .success(other))
     }
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test func `A learner without any work has no table of lessons`() {
-    let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
+    let bare = HandIn(learner: "9999999999999999", written: SampleRecords.noon, version: "1.0")
     let lines = ClassPage(Self.of(bare), width: 64).lines.map(\.text)
     #expect(!lines.contains { $0.contains("by lesson:") })
     #expect(lines.last == "No question has been answered yet.")
@@ -103,7 +104,8 @@ import Testing
   @Test func `Answers with the same meaning are counted together`() {
     let texts = ["350 ms", "350", "0.35 s", "0.350 S", "350ms", "400 ms"]
     let records = texts.enumerated().map { index, text in
-      Pupil.record("a\(index)", "Ada \(index)", [Pupil.question(1, "How long?", (text, false))])
+      SampleRecords.record(
+        "a\(index)", "Ada \(index)", [SampleRecords.question(1, "How long?", (text, false))])
     }
     var record = ClassRecord()
     for (index, handIn) in records.enumerated() { record.add("\(index)", .success(handIn)) }
@@ -114,14 +116,14 @@ import Testing
   @Test func `A long answer is shortened to its beginning`() {
     let long = String(repeating: "word ", count: 1000)
     let record = Self.of(
-      Pupil.record("a", "Ada", [Pupil.question(1, long, (long, false))]))
+      SampleRecords.record("a", "Ada", [SampleRecords.question(1, long, (long, false))]))
     let lines = ClassPage(record, width: 80).lines.map(\.text)
     #expect(lines.count < 25)
     #expect(lines.joined(separator: " ").contains("(4800 more"))
   }
 
   @Test func `No date is shown for a learner without a dated record`() {
-    let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
+    let bare = HandIn(learner: "9999999999999999", written: SampleRecords.noon, version: "1.0")
     for isPlain in [true, false] {
       let text = ClassPage(Self.of(bare), width: 80, isPlain: isPlain).lines.map(\.text).joined()
       #expect(!text.contains("never"))
@@ -132,8 +134,8 @@ import Testing
   }
 
   @Test func `A learner who hands in twice is counted once, with the newest hand-in`() {
-    let later = Pupil.record(Pupil.ada.learner, "Ada L.", after: 1)
-    for records in [[Pupil.ada, later], [later, Pupil.ada]] {
+    let later = SampleRecords.record(SampleRecords.ada.learner, "Ada L.", after: 1)
+    for records in [[SampleRecords.ada, later], [later, SampleRecords.ada]] {
       var record = ClassRecord()
       for (index, handIn) in records.enumerated() { record.add("\(index)", .success(handIn)) }
       #expect(record.learners == [later])
@@ -142,7 +144,7 @@ import Testing
   }
 
   @Test func `Learners with the same name are distinguished by their IDs`() {
-    let record = Self.of(Pupil.ada, Pupil.record("eeeeeeeeeeeeeeee", "Ada"))
+    let record = Self.of(SampleRecords.ada, SampleRecords.record("eeeeeeeeeeeeeeee", "Ada"))
     #expect(
       record.learners.map(record.title(of:)) == ["Ada (01234567)", "Ada (eeeeeeee)"])
   }
@@ -150,15 +152,15 @@ import Testing
   @Test func `Different texts of the same lesson are reported`() {
     var other = Self.grace
     other.lessons[0].text = "1111"
-    #expect(Self.of(Pupil.ada, other).mixedLessons == ["async-let"])
-    #expect(Self.of(Pupil.ada, Self.grace).mixedLessons == [])
+    #expect(Self.of(SampleRecords.ada, other).mixedLessons == ["async-let"])
+    #expect(Self.of(SampleRecords.ada, Self.grace).mixedLessons == [])
   }
 
   @Test func `Control characters in a record do not reach the terminal`() {
     let record = Self.of(
-      Pupil.record(
+      SampleRecords.record(
         "ffffffffffffffff", "\u{1B}]0;x\u{7}",
-        [Pupil.question(1, "\u{1B}[2J?", ("\u{9B}31m", false))]))
+        [SampleRecords.question(1, "\u{1B}[2J?", ("\u{9B}31m", false))]))
     let text = TerminalWriter(colors: .none).string(for: ClassPage(record, width: 80).lines)
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x9B })
     #expect(text.contains("]0;x"))
@@ -167,9 +169,9 @@ import Testing
   // MARK: Comma-separated values
 
   @Test func `A sheet has a row for each learner and lesson`() {
-    let bare = HandIn(learner: "9999999999999999", written: Pupil.noon, version: "1.0")
+    let bare = HandIn(learner: "9999999999999999", written: SampleRecords.noon, version: "1.0")
     #expect(
-      ClassSheet(Self.of(Pupil.ada, bare)).text.split(separator: "\r\n") == [
+      ClassSheet(Self.of(SampleRecords.ada, bare)).text.split(separator: "\r\n") == [
         "learner,name,course,lesson,steps_seen,steps,predictions_right,predictions_wrong,review_right,review_wrong,goals_reached,goals_tried,finished,runs,last,handed_in,exercises_passed,exercises_tested,hints",
         "0123456789abcdef,Ada,Week 3,async-let,2,6,0,1,0,0,0,0,,1,2025-11-21T12:00:01Z,2025-11-21T12:00:00Z,0,0,0",
         "9999999999999999,,,,0,0,0,0,0,0,0,0,,0,,2025-11-21T12:00:00Z,0,0,0",
@@ -177,11 +179,12 @@ import Testing
   }
 
   @Test func `Each run is counted in exactly one row of a sheet`() {
-    var ada = Pupil.ada
+    var ada = SampleRecords.ada
     ada.lessons.append(HandIn.Lesson(id: "task-trees", title: "Trees", steps: 8, seen: ["a"]))
     ada.runs += [
-      Progress.Run(date: Pupil.noon.adding(days: 1), command: "run task-trees/family --cores 4"),
-      Progress.Run(date: Pupil.noon.adding(days: 2), command: "trace --cores 4 ./App"),
+      Progress.Run(
+        date: SampleRecords.noon.adding(days: 1), command: "run task-trees/family --cores 4"),
+      Progress.Run(date: SampleRecords.noon.adding(days: 2), command: "trace --cores 4 ./App"),
     ]
     let rows = ClassSheet(Self.of(ada)).text.split(separator: "\r\n").dropFirst().map { row in
       row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -206,7 +209,7 @@ import Testing
 
   @Test func `A sheet is recognized by its first line`() {
     #expect(ClassSheet.isSheet(ClassSheet(Self.three).text))
-    #expect(!ClassSheet.isSheet(Pupil.ada.text))
+    #expect(!ClassSheet.isSheet(SampleRecords.ada.text))
     #expect(!ClassSheet.isSheet(""))
   }
 }

@@ -12,7 +12,8 @@ import Testing
     _ kind: Progress.ExerciseAttempt.Kind, _ text: String = "", _ findings: [String] = []
   ) -> Progress.ExerciseAttempt {
     .init(
-      lesson: "async-let", exercise: "two-downloads", kind: kind, date: Pupil.noon, text: text,
+      lesson: "async-let", exercise: "two-downloads", kind: kind, date: SampleRecords.noon,
+      text: text,
       findings: findings)
   }
 
@@ -20,7 +21,7 @@ import Testing
     _ learner: String, _ name: String, _ attempts: [Progress.ExerciseAttempt],
     code: String? = code
   ) -> HandIn {
-    var record = Pupil.record(learner, name)
+    var record = SampleRecords.record(learner, name)
     record.lessons[0].exercises = [
       HandIn.Exercise(name: "two-downloads", asks: "Faster!", attempts: attempts, code: code)
     ]
@@ -69,7 +70,7 @@ import Testing
 
   @Test func `A hand-in of an older tutor has no exercises`() throws {
     for version in 1...4 {
-      let text = Pupil.ada.text.replacing("hand-in 5", with: "hand-in \(version)")
+      let text = SampleRecords.ada.text.replacing("hand-in 5", with: "hand-in \(version)")
       #expect(try HandIn(reading: text).exercises.isEmpty)
     }
   }

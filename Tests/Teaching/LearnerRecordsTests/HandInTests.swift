@@ -4,7 +4,7 @@ import Testing
 @testable import LearnerRecords
 
 /// Records for the tests of this module.
-enum Pupil {
+enum SampleRecords {
   static let noon = Timestamp(seconds: 1_763_726_400)
 
   static func question(
@@ -41,7 +41,7 @@ enum Pupil {
 @Suite struct HandInTests {
   @Test func `A hand-in is readable text`() {
     #expect(
-      Pupil.ada.text == """
+      SampleRecords.ada.text == """
         tutor hand-in 5
         # The work of one learner of the Swift structured concurrency tutor.
         # To read a folder of these files: tutor class FOLDER
@@ -73,7 +73,7 @@ enum Pupil {
 
   @Test(arguments: ["Ada", " Ada ", "a\nend\nb", "\u{1B}[2J", "\\u{41}", "größe 🧵", "#1"])
   func `A hand-in is unchanged after writing and reading`(name: String) throws {
-    var record = Pupil.ada
+    var record = SampleRecords.ada
     record.name = name
     record.lessons[0].questions[0].asks = name
     record.lessons[0].questions[0].answers[0].text = name
@@ -82,7 +82,7 @@ enum Pupil {
   }
 
   @Test func `A hand-in without any work is valid`() throws {
-    let empty = HandIn(learner: "0123456789abcdef", written: Pupil.noon, version: "1.0")
+    let empty = HandIn(learner: "0123456789abcdef", written: SampleRecords.noon, version: "1.0")
     #expect(try HandIn(reading: empty.text) == empty)
     #expect(empty.title == "no name (01234567)")
     #expect(empty.last == nil)
@@ -90,12 +90,12 @@ enum Pupil {
 
   @Test(arguments: ["\n", "\r\n", "\r", "\n\n", "\n   ", "\n  # remark\n", "\r\n\r\n"])
   func `A hand-in that an editor or a mail program has changed is read`(end: String) throws {
-    let text = "\u{FEFF}" + Pupil.ada.text.replacing("\n", with: end)
-    #expect(try HandIn(reading: text) == Pupil.ada)
+    let text = "\u{FEFF}" + SampleRecords.ada.text.replacing("\n", with: end)
+    #expect(try HandIn(reading: text) == SampleRecords.ada)
   }
 
   @Test func `A truncated hand-in is refused`() {
-    let bytes = Array(Pupil.ada.text.utf8)
+    let bytes = Array(SampleRecords.ada.text.utf8)
     for end in bytes.indices.dropLast(4) {
       #expect(throws: HandInProblem.self) {
         try HandIn(reading: String(decoding: bytes[..<end], as: UTF8.self))
@@ -151,12 +151,12 @@ enum Pupil {
 
   @Test(arguments: ["", " ", "\u{A0}\u{200B}", "\u{2060}\u{FEFF}"])
   func `A name without a visible character is no name`(name: String) throws {
-    let record = Pupil.record(Pupil.ada.learner, name)
+    let record = SampleRecords.record(SampleRecords.ada.learner, name)
     #expect(try HandIn(reading: record.text).title == "no name (01234567)")
   }
 
   @Test func `A file with too many runs is refused`() throws {
-    var record = Pupil.ada
+    var record = SampleRecords.ada
     let run = Progress.Run(date: Timestamp(seconds: 0), command: "run a/b")
     record.runs = Array(repeating: run, count: Progress.runLimit)
     #expect(try HandIn(reading: record.text).runs.count == Progress.runLimit)
@@ -189,10 +189,10 @@ enum Pupil {
   }
 
   @Test func `Only a hand-in of the same learner is replaced`() {
-    #expect(Pupil.ada.mayReplace(Pupil.record(Pupil.ada.learner, nil).text))
-    #expect(!Pupil.ada.mayReplace(Pupil.record("aaaaaaaaaaaaaaaa", "Grace").text))
-    for text in ["", "my essay", String(Pupil.ada.text.dropLast(5))] {
-      #expect(!Pupil.ada.mayReplace(text))
+    #expect(SampleRecords.ada.mayReplace(SampleRecords.record(SampleRecords.ada.learner, nil).text))
+    #expect(!SampleRecords.ada.mayReplace(SampleRecords.record("aaaaaaaaaaaaaaaa", "Grace").text))
+    for text in ["", "my essay", String(SampleRecords.ada.text.dropLast(5))] {
+      #expect(!SampleRecords.ada.mayReplace(text))
     }
   }
 

@@ -14,9 +14,10 @@ import Testing
       let digits = String(number, radix: 16)
       let learner = String(repeating: "0", count: 16 - digits.count) + digits
       let questions = (1...10).map {
-        Pupil.question($0, "How long?", ("answer \(number) of this learner", false))
+        SampleRecords.question($0, "How long?", ("answer \(number) of this learner", false))
       }
-      record.add("\(number).txt", .success(Pupil.record(learner, "Learner \(number)", questions)))
+      record.add(
+        "\(number).txt", .success(SampleRecords.record(learner, "Learner \(number)", questions)))
     }
     return record
   }
@@ -46,8 +47,8 @@ import Testing
       for number in 10..<50 {
         let learner = "01234567890abc\(number)"
         let answer = String(repeating: "\(learner) and then, ", count: 40)
-        let asked = (1...questions).map { Pupil.question($0, "How long?", (answer, false)) }
-        record.add(learner, .success(Pupil.record(learner, learner, asked)))
+        let asked = (1...questions).map { SampleRecords.question($0, "How long?", (answer, false)) }
+        record.add(learner, .success(SampleRecords.record(learner, learner, asked)))
       }
       return record
     }
@@ -58,7 +59,7 @@ import Testing
 
   /// Returns a hand-in with many lessons, whose runs and exercises belong to all of them.
   private static func handIn(lessons: Int) -> HandIn {
-    var record = Pupil.record("0123456789abcdef", "Ada", [])
+    var record = SampleRecords.record("0123456789abcdef", "Ada", [])
     record.lessons = (0..<lessons).map { number in
       var lesson = HandIn.Lesson(id: "lesson-\(number)", title: "", steps: 1)
       var exercise = HandIn.Exercise(name: "task", asks: "")

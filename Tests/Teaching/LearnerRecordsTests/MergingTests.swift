@@ -3,7 +3,7 @@ import Testing
 
 @testable import LearnerRecords
 
-@Suite struct `Merging the progress of two sessions` {
+@Suite struct MergingTests {
   private static let noon = Timestamp(seconds: 1_763_726_400)
 
   /// Returns the progress with these facts, in the form of the file.

@@ -19,7 +19,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// The changed fixture, parsed. If the text to replace is missing, the fixture is unchanged.
-  var reading: ParsedLesson {
+  var parsed: ParsedLesson {
     var text = Fixture.lesson
     if let range = text.firstRange(of: old) { text.replaceSubrange(range, with: new) }
     return LessonReader.read(text, name: Fixture.name, file: "")

@@ -9,9 +9,9 @@ import Testing
     let text =
       "---\ntitle: T\nsummary: S.\nminutes: 1\n---\n# T\n\n## A\n\n"
       + "```run\nboth --fails\n```\n\n```claim\n\(lines)\n```\n"
-    let reading = LessonReader.read(text, name: LessonName(number: 1, id: "a"), file: "L.md")
-    #expect(reading.diagnostics.isEmpty)
-    return try #require(reading.lesson.steps.first?.claims.first)
+    let parsed = LessonReader.read(text, name: LessonName(number: 1, id: "a"), file: "L.md")
+    #expect(parsed.diagnostics.isEmpty)
+    return try #require(parsed.lesson.steps.first?.claims.first)
   }
 
   @Test func `A claim is shown in its author's words, with the orders in which it holds`() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LessonKit
 
-@Suite struct `Words of a command line` {
+@Suite struct CommandWordsTests {
   @Test(arguments: [
     ("run  read-twice\t--reads 3", ["run", "read-twice", "--reads", "3"]),
     (#"why "image two""#, ["why", "image two"]),

@@ -6,8 +6,8 @@ import Testing
 /// Diagnostics as authors see them, from a lesson's text to complete sentences.
 @Suite struct DiagnosticTests {
   /// Returns all diagnostics, with two lines for each.
-  private func report(_ reading: ParsedLesson) -> String {
-    LessonChecker(surroundings: Fixture.surroundings).check(reading).map { diagnostic in
+  private func report(_ parsed: ParsedLesson) -> String {
+    LessonChecker(surroundings: Fixture.surroundings).check(parsed).map { diagnostic in
       let place = diagnostic.position.map { "\($0.line):\($0.column) " } ?? ""
       let wording = diagnostic.problem.wording
       return "\(place)\(diagnostic.severity): \(wording.what)\n  \(wording.advice)"
@@ -16,8 +16,8 @@ import Testing
 
   @Test func `A mistake is shown with its line, a caret and advice`() throws {
     let text = Fixture.lesson.replacing("minutes: 20", with: "minutes: soon")
-    let reading = LessonReader.read(text, name: Fixture.name, file: "Lesson.md")
-    let diagnostic = try #require(reading.diagnostics.first)
+    let parsed = LessonReader.read(text, name: Fixture.name, file: "Lesson.md")
+    let diagnostic = try #require(parsed.diagnostics.first)
     #expect(
       diagnostic.lines(width: 60).picture == """
         Lesson.md:4:10: error: The value of "minutes" is not a whole
@@ -61,6 +61,6 @@ import Testing
       + Case.ofDemands
   )
   func `Every mistake is reported at its position`(example: Case) {
-    #expect(report(example.reading) == example.expected)
+    #expect(report(example.parsed) == example.expected)
   }
 }

@@ -33,9 +33,9 @@ import Testing
   }
 
   @Test func `An exercise has runs with options and checks for all or some of the runs`() throws {
-    let reading = read(Self.valid)
-    #expect(reading.diagnostics.isEmpty)
-    let exercise = try #require(reading.lesson.exercises.first)
+    let parsed = read(Self.valid)
+    #expect(parsed.diagnostics.isEmpty)
+    let exercise = try #require(parsed.lesson.exercises.first)
     #expect(exercise.name == "two-downloads")
     #expect(exercise.edit.map(\.value) == ["album"])
     #expect(exercise.runs.map(\.name) == ["usual", "late", "all", "some"])
@@ -79,9 +79,9 @@ import Testing
     ("--back 450", "--back '450", "The quotation mark ' is not closed."),
   ])
   func `A mistake in an exercise is reported`(old: String, new: String, sentence: String) {
-    let reading = read(Self.valid.replacing(old, with: new))
-    #expect(reading.diagnostics.map(\.problem.wording.what).contains(sentence))
-    #expect(reading.lesson.exercises.isEmpty)
+    let parsed = read(Self.valid.replacing(old, with: new))
+    #expect(parsed.diagnostics.map(\.problem.wording.what).contains(sentence))
+    #expect(parsed.lesson.exercises.isEmpty)
   }
 
   @Test func `A program that passes is explained by one sentence, or by one of several`() throws {
@@ -95,10 +95,10 @@ import Testing
           say: There is one child.
         - say: There are children.
       """
-    let reading = read(
+    let parsed = read(
       Self.valid.replacing("because: Both downloads are children.", with: list))
-    #expect(reading.diagnostics.isEmpty)
-    let several = try #require(reading.lesson.exercises.first)
+    #expect(parsed.diagnostics.isEmpty)
+    let several = try #require(parsed.lesson.exercises.first)
     #expect(several.because.map { $0.when?.value } == ["count(tasks) == 2", nil])
     #expect(several.because[0].runs == ["late"])
     #expect(several.because.last?.say.plainText == "There are children.")
@@ -110,9 +110,9 @@ import Testing
     let start = try #require(format.firstRange(of: "````\n```exercise\n"))
     let example = format[start.upperBound...]
     let end = try #require(example.firstRange(of: "\n```\n````"))
-    let reading = read(String(example[..<end.lowerBound]))
-    #expect(reading.diagnostics.isEmpty)
-    #expect(reading.lesson.exercises.map(\.because.count) == [2])
+    let parsed = read(String(example[..<end.lowerBound]))
+    #expect(parsed.diagnostics.isEmpty)
+    #expect(parsed.lesson.exercises.map(\.because.count) == [2])
   }
 
   private static func file(_ name: String, _ text: String) -> ExerciseFiles.File {

@@ -121,7 +121,7 @@ enum Fixture {
       }
       """#)
 
-  static let reading = LessonReader.read(lesson, name: name, file: file)
+  static let parsed = LessonReader.read(lesson, name: name, file: file)
 
   static var surroundings: LessonChecker.Surroundings {
     LessonChecker.Surroundings(

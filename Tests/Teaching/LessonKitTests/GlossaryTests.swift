@@ -86,7 +86,7 @@ struct GlossaryTests {
 }
 
 struct MeasurementTests {
-  private func reading(_ content: String, run: String = "```run\ndemo\n```") -> ParsedLesson {
+  private func parsed(_ content: String, run: String = "```run\ndemo\n```") -> ParsedLesson {
     LessonReader.read(
       "# Title\n\n## Step\n\n\(run)\n\n```measure\n\(content)\n```\n",
       name: LessonName(number: 1, id: "one"), file: "Lesson.md")
@@ -99,7 +99,7 @@ struct MeasurementTests {
     """
 
   @Test func `A measure table keeps its expressions and their positions`() throws {
-    let block = try #require(reading(Self.table).lesson.steps.first?.blocks.last)
+    let block = try #require(parsed(Self.table).lesson.steps.first?.blocks.last)
     guard case .measure(let measurement) = block.kind else {
       Issue.record("The block is parsed as \(block.kind)")
       return
@@ -112,7 +112,7 @@ struct MeasurementTests {
   }
 
   @Test func `A measure table shows dashes before the run`() throws {
-    let step = try #require(reading(Self.table).lesson.steps.first)
+    let step = try #require(parsed(Self.table).lesson.steps.first)
     let lines = LessonRenderer(style: LessonStyle(width: 40)).lines(for: [step.blocks[1]])
     #expect(
       lines.picture == """
@@ -124,17 +124,17 @@ struct MeasurementTests {
 
   @Test func `A measure block without a table or an expression is reported`() {
     func problems(_ content: String) -> [LessonProblem] {
-      reading(content).diagnostics.map(\.problem).filter { $0 != .yaml(.noFrontMatter) }
+      parsed(content).diagnostics.map(\.problem).filter { $0 != .yaml(.noFrontMatter) }
     }
     #expect(problems("text") == [.measure(.notTable)])
     #expect(problems("| a |\n| --- |\n| `a == b` |") == [.measure(.empty)])
   }
 
   @Test func `A measure table without a run above it is reported`() {
-    let lesson = reading(Self.table, run: "Text.").lesson
+    let lesson = parsed(Self.table, run: "Text.").lesson
     #expect(
       AuthorRule.measures(lesson, Fixture.surroundings).map(\.value) == [.measure(.withoutRun)])
     #expect(
-      AuthorRule.measures(reading(Self.table).lesson, Fixture.surroundings).isEmpty)
+      AuthorRule.measures(parsed(Self.table).lesson, Fixture.surroundings).isEmpty)
   }
 }

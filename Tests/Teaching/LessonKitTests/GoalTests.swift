@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test func `A goal refers to the run above it, and its solutions run the same demo`() throws {
-    let reading = read(Self.valid)
-    #expect(reading.diagnostics.isEmpty)
-    let goal = try #require(reading.lesson.steps[0].goals.first)
+    let parsed = read(Self.valid)
+    #expect(parsed.diagnostics.isEmpty)
+    let goal = try #require(parsed.lesson.steps[0].goals.first)
     #expect(goal.run.commandLine == "both --fails")
     #expect(goal.solutions.map(\.commandLine) == ["both --image 50", "both --image=50 --fails"])
     #expect(goal.ask.plainText == "Make it end at 50 ms.")
@@ -48,8 +48,8 @@ import Testing
     ("[--image 50,", "[\"--image '50\",", "The quotation mark ' is not closed."),
   ])
   func `A mistake in a goal is reported`(old: String, new: String, sentence: String) {
-    let reading = read(Self.valid.replacing(old, with: new))
-    #expect(reading.diagnostics.map(\.problem.wording.what) == [sentence])
+    let parsed = read(Self.valid.replacing(old, with: new))
+    #expect(parsed.diagnostics.map(\.problem.wording.what) == [sentence])
   }
 
   private static let challenge = """
@@ -68,9 +68,9 @@ import Testing
   }
 
   @Test func `A challenge has as many departures as its schedule`() throws {
-    let reading = readChallenge(Self.challenge)
-    #expect(reading.diagnostics.isEmpty)
-    let goal = try #require(reading.lesson.steps[0].goals.first)
+    let parsed = readChallenge(Self.challenge)
+    #expect(parsed.diagnostics.isEmpty)
+    let goal = try #require(parsed.lesson.steps[0].goals.first)
     #expect(goal.label == "Challenge")
     #expect(goal.challenge?.departureCount == 2)
     #expect(goal.run.commandLine == "both --fails")
@@ -93,14 +93,14 @@ import Testing
     ("hints: [Who waits?, Who must go first?]", "", "The question has 0 hints."),
   ])
   func `A mistake in a challenge is reported`(old: String, new: String, sentence: String) {
-    let reading = readChallenge(Self.challenge.replacing(old, with: new))
-    #expect(reading.diagnostics.map(\.problem.wording.what) == [sentence])
+    let parsed = readChallenge(Self.challenge.replacing(old, with: new))
+    #expect(parsed.diagnostics.map(\.problem.wording.what) == [sentence])
   }
 
   @Test func `A goal without a run above it or of its own is reported`() {
-    let reading = read(Self.valid, run: nil)
+    let parsed = read(Self.valid, run: nil)
     #expect(
-      reading.diagnostics.map(\.problem.wording.what) == [
+      parsed.diagnostics.map(\.problem.wording.what) == [
         "There is no run above this goal in its step, and it names none."
       ])
   }

@@ -35,10 +35,10 @@ import Testing
     String(repeating: "**_", count: 1_500) + "a" + String(repeating: "_**", count: 1_500),
   ])
   func `Deeply nested text is rendered within the width`(body: String) throws {
-    let reading = read(Self.start + body + "\n")
-    let step = try #require(reading.lesson.steps.first)
+    let parsed = read(Self.start + body + "\n")
+    let step = try #require(parsed.lesson.steps.first)
     let renderer = LessonRenderer(style: LessonStyle(width: 40))
-    let lines = renderer.lines(for: step, of: reading.lesson)
+    let lines = renderer.lines(for: step, of: parsed.lesson)
     #expect(lines.filter { $0.width > 40 }.map(\.text) == [])
   }
 
@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test func `Null and escape characters are reported and made visible`() {
-    let reading = read(Self.start + "a\u{0}b \u{1B}[31mred\u{202E}\n\n```text\n\u{9B}2J\n```\n")
+    let parsed = read(Self.start + "a\u{0}b \u{1B}[31mred\u{202E}\n\n```text\n\u{9B}2J\n```\n")
     #expect(
-      reading.diagnostics.map(\.problem) == [
+      parsed.diagnostics.map(\.problem) == [
         .file(.controlCharacter(0)), .file(.controlCharacter(0x9B)),
       ])
     let lines = LessonRenderer(style: LessonStyle(width: 40)).lines(
-      for: reading.lesson.steps[0].blocks)
+      for: parsed.lesson.steps[0].blocks)
     #expect(
       lines.picture == """
         a\u{FFFD}b ␛[31mred⟨U+202E⟩
@@ -73,11 +73,11 @@ import Testing
     "--- a\n--- b", "? {a: b}\n: {c: d}", "ask: &x {a: *x}",
   ])
   func `Broken YAML is reported at its position`(yaml: String) throws {
-    let reading = read(Self.start + "```predict\n\(yaml)\n```\n")
-    let first = try #require(reading.diagnostics.first { $0.severity == .error })
+    let parsed = read(Self.start + "```predict\n\(yaml)\n```\n")
+    let first = try #require(parsed.diagnostics.first { $0.severity == .error })
     let position = try #require(first.position)
     #expect((10...14).contains(position.line))
-    #expect(reading.lesson.steps[0].blocks.map(\.kind) == [.unreadable(.predict)])
+    #expect(parsed.lesson.steps[0].blocks.map(\.kind) == [.unreadable(.predict)])
   }
 
   @Test func `Aliases that multiply are refused`() {
@@ -183,9 +183,9 @@ import Testing
     "```code\na/b: " + String(repeating: "c, ", count: 501) + "d\n```\n",
   ])
   func `Live blocks that would show much more text than the lesson has are refused`(body: String) {
-    let reading = read(Self.start + body)
-    #expect(reading.diagnostics.map(\.problem) == [.limit(.tooManyLiveBlocks(limit: 500))])
-    #expect(reading.lesson.steps == [])
+    let parsed = read(Self.start + body)
+    #expect(parsed.diagnostics.map(\.problem) == [.limit(.tooManyLiveBlocks(limit: 500))])
+    #expect(parsed.lesson.steps == [])
   }
 
   @Test func `A long line that looks like a definition of a link is accepted`() {
@@ -197,12 +197,12 @@ import Testing
   @Test func `A truncated lesson can be parsed and rendered`() {
     let bytes = Array(Fixture.lesson.utf8)
     for end in stride(from: 0, to: bytes.count, by: 7) {
-      let reading = read(String(decoding: bytes[..<end], as: UTF8.self))
+      let parsed = read(String(decoding: bytes[..<end], as: UTF8.self))
       let renderer = Fixture.renderer(width: 40)
-      for step in reading.lesson.steps {
-        #expect(!renderer.lines(for: step, of: reading.lesson).isEmpty)
+      for step in parsed.lesson.steps {
+        #expect(!renderer.lines(for: step, of: parsed.lesson).isEmpty)
       }
-      for diagnostic in reading.diagnostics { #expect(!diagnostic.lines().isEmpty) }
+      for diagnostic in parsed.diagnostics { #expect(!diagnostic.lines().isEmpty) }
     }
   }
 }

@@ -4,10 +4,10 @@ import Testing
 @testable import LessonKit
 
 @Suite struct LessonReaderTests {
-  let lesson = Fixture.reading.lesson
+  let lesson = Fixture.parsed.lesson
 
   @Test func `A complete lesson has no mistakes`() {
-    #expect(LessonChecker(surroundings: Fixture.surroundings).check(Fixture.reading) == [])
+    #expect(LessonChecker(surroundings: Fixture.surroundings).check(Fixture.parsed) == [])
   }
 
   @Test func `Front matter is read`() {
@@ -74,8 +74,8 @@ import Testing
     let text = Fixture.lesson.replacing(
       "ask: Which of `image` and `metadata` ends first?\n",
       with: "ask: |\n  Which ends first?\n\n  - image\n  - metadata\n")
-    let reading = LessonReader.read(text, name: Fixture.name, file: Fixture.file)
-    let prediction = try #require(reading.lesson.steps[0].predictions.first)
+    let parsed = LessonReader.read(text, name: Fixture.name, file: Fixture.file)
+    let prediction = try #require(parsed.lesson.steps[0].predictions.first)
     #expect(
       prediction.question.ask == [
         .text("Which ends first?"), .lineBreak, .text("- image"), .lineBreak, .text("- metadata"),
@@ -118,14 +118,14 @@ import Testing
   {
     let end = "awaited where it is read."
     let text = Fixture.lesson.replacing(end, with: end + " ⇐ `count(tasks) == 3`, claim, SE-0317")
-    let reading = LessonReader.read(text, name: Fixture.name, file: Fixture.file)
-    let kept = reading.lesson.steps[0].blocks.compactMap { block -> ([Inline], [Backing])? in
+    let parsed = LessonReader.read(text, name: Fixture.name, file: Fixture.file)
+    let kept = parsed.lesson.steps[0].blocks.compactMap { block -> ([Inline], [Backing])? in
       if case .keep(let sentence, let backings) = block.kind { (sentence, backings) } else { nil }
     }
     let (sentence, backings) = try #require(kept.first)
     #expect(sentence.plainText.hasSuffix(end))
     let place = SourcePosition(line: 62, column: 88)
-    let run = try #require(reading.lesson.steps[0].runs.first)
+    let run = try #require(parsed.lesson.steps[0].runs.first)
     #expect(
       backings == [
         .expression(Located("count(tasks) == 3", at: place), run), .block(.claim, place),
@@ -139,9 +139,9 @@ import Testing
       "\u{FEFF}"
       + Fixture.lesson.split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: ending)
-    let reading = LessonReader.read(text, name: Fixture.name, file: Fixture.file)
-    #expect(reading.diagnostics == [])
-    #expect(reading.lesson.steps == lesson.steps)
+    let parsed = LessonReader.read(text, name: Fixture.name, file: Fixture.file)
+    #expect(parsed.diagnostics == [])
+    #expect(parsed.lesson.steps == lesson.steps)
   }
 
   @Test func `A run's command line is split in the same way as at the prompt`() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import LessonKit
 
 @Suite struct LessonRendererTests {
-  private let lesson = Fixture.reading.lesson
+  private let lesson = Fixture.parsed.lesson
 
   private func blocks(
     _ markdown: String, width: Int = 40, form: LessonStyle.Form = .unicode

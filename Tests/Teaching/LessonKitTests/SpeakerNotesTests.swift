@@ -32,7 +32,7 @@ struct SpeakerNotesTests {
   }
 
   private func lesson(_ old: String, _ new: String) -> Lesson {
-    Case("", old, new, "").reading.lesson
+    Case("", old, new, "").parsed.lesson
   }
 
   @Test func `A step without notes or without a time is reported`() {
@@ -51,7 +51,7 @@ struct SpeakerNotesTests {
   }
 
   @Test func `The time of the notes may differ by a fifth from the lesson's time`() {
-    #expect(Fixture.reading.lesson.notedMinutes == 20)
+    #expect(Fixture.parsed.lesson.notedMinutes == 20)
     for (minutes, isRight) in [(15, false), (16, true), (24, true), (25, false)] {
       let changed = lesson("(12 min)", "(\(minutes - 8) min)")
       let found = AuthorRule.notedTime(changed, Fixture.surroundings)

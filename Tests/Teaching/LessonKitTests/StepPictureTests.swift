@@ -3,7 +3,7 @@ import StyledText
 import Testing
 
 @Suite struct StepPictureTests {
-  private let lesson = Fixture.reading.lesson
+  private let lesson = Fixture.parsed.lesson
 
   /// Returns a step in two halves: the text before its prediction, and everything from the prediction on.
   private func halves(

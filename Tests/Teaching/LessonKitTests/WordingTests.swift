@@ -31,7 +31,7 @@ import Testing
       + Case.ofDemands
     let checker = LessonChecker(surroundings: Fixture.surroundings)
     let found =
-      examples.flatMap { checker.check($0.reading).map(\.problem) }
+      examples.flatMap { checker.check($0.parsed).map(\.problem) }
       + Self.allSentences.map(\.0)
     #expect(Set(declared).subtracting(found.map(Self.name)) == [])
     #expect(declared.count > 100)

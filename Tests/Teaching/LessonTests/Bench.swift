@@ -24,7 +24,7 @@ enum Bench {
   private static let installation = Installation.beside()
   /// The test cache, next to the build it belongs to, so that the user's cache is not changed.
   private static let cache = Cache(folder: installation.demos + "-test-cache")
-  private static let gate = Gate(width: 2)
+  private static let concurrency = ConcurrencyLimit(of: 2)
 
   static func catalogOfDemos() async throws -> DemoCatalog {
     try await DemoPrograms(path: installation.demos, cache: cache).catalog()
@@ -52,7 +52,7 @@ enum Bench {
       ? Symbolizer(cache: cache)
       : Symbolizer(cache: Cache(folder: nil), toolchain: { Toolchain(folders: []) })
     let runner = Runner(installation: installation, symbolizer: symbolizer)
-    return try await gate.pass {
+    return try await concurrency.run {
       var settings = Runner.Options()
       settings.preferredFiles = plan.preferredFiles
       return try await runner.trace(plan.scenario, options: settings)
@@ -61,7 +61,7 @@ enum Bench {
 
   /// Runs a demo natively with exactly these words.
   static func runPlain(_ demo: Demo, _ words: [String]) async throws -> Run {
-    try await gate.pass {
+    try await concurrency.run {
       try await Runner(installation: installation).runReal(
         installation.demos, arguments: demo.words + words, timeLimit: .seconds(20))
     }
@@ -85,7 +85,7 @@ enum Bench {
     var settings = Runner.Options()
     settings.preferredFiles = plan.preferredFiles
     let runner = Runner(installation: installation, symbolizer: Symbolizer(cache: cache))
-    return try await gate.pass { [settings, scenario = plan.scenario] in
+    return try await concurrency.run { [settings, scenario = plan.scenario] in
       var check = try ClaimCheck(claim, scenario, limit: limit)
       return try await check.decide { schedules, _ in
         var traces: [Int: Trace] = [:]
@@ -105,7 +105,7 @@ enum Bench {
     var settings = Runner.Options()
     settings.preferredFiles = plan.preferredFiles
     let runner = Runner(installation: installation, symbolizer: Symbolizer(cache: cache))
-    return try await gate.pass { [settings] in
+    return try await concurrency.run { [settings] in
       var traces: [Int: Trace] = [:]
       try await runner.runSchedules(plan.scenario, orders, options: settings) { traces[$0] = $1 }
       return traces

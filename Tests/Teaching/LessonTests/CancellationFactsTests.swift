@@ -5,7 +5,7 @@ import TraceAnalysis
 /// Facts that the runs of lesson 4 must show.
 @Suite struct CancellationFactsTests {
   /// Returns the time at which the loop next checks for cancellation or ends. A step takes 40 ms.
-  private func look(after moment: Int, work: Int) -> Int {
+  private func nextCheck(after moment: Int, work: Int) -> Int {
     min(work, (moment + 39) / 40 * 40)
   }
 
@@ -35,7 +35,7 @@ import TraceAnalysis
   func `A task that checks notices the cancellation at the end of a step`(
     check: String, times: (cancelAt: Int, work: Int)
   ) async throws {
-    let end = look(after: times.cancelAt, work: times.work)
+    let end = nextCheck(after: times.cancelAt, work: times.work)
     let isNoticed = end < times.work
     try await expect(
       "cancellation/mark-and-notice --check \(check) --cancel-at \(times.cancelAt) "

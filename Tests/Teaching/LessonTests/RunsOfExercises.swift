@@ -19,7 +19,7 @@ actor RunsOfExercises {
   }
 
   private var results: [Key: Task<ExerciseResults, any Error>] = [:]
-  private let gate = Gate(width: 2)
+  private let limit = ConcurrencyLimit(of: 2)
   private let compiler = SourceCompiler(
     cache: Cache(folder: Installation.beside().demos + "-test-cache"))
 
@@ -34,7 +34,7 @@ actor RunsOfExercises {
     if let known = results[key] { return try await known.value }
     let source = SourceSnapshot(name: "\(posed.exercise.name).swift", text: file.text)
     let task = Task {
-      try await gate.pass {
+      try await limit.run {
         try await self.results(of: run, source, startingWith: posed.files.start.text, cores)
       }
     }
@@ -75,7 +75,7 @@ actor RunsOfExercises {
     case nil:
       let traced = try await Runner().trace(scenario, options: options)
       let trace = try #require(traced.trace)
-      // Without source lines, findings are other ones.
+      // Without source lines, a run has other findings.
       #expect(!options.findsNames || !trace.symbols.sources.isEmpty, "\(traced.warnings)")
       return ExerciseResults(run: run, results: [.init(trace: trace)])
     case .drawn(let count)?:

@@ -1,11 +1,11 @@
 /// Limits how many operations run at the same time. The others wait in order.
-actor Gate {
+actor ConcurrencyLimit {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  init(width: Int) { free = width }
+  init(of count: Int) { free = count }
 
-  func pass<Result: Sendable>(
+  func run<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async rethrows -> Result {
     if free > 0 {
