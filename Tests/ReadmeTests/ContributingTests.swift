@@ -98,9 +98,9 @@ import Testing
   }
 
   @Test(arguments: walkthroughs)
-  func `A walkthrough has the number of stations that it states`(section: Section) throws {
+  func `A walkthrough has the number of steps that it states`(section: Section) throws {
     let text = try Self.text("CONTRIBUTING.md")
-    let stated = try #require(section.items.first?.firstMatch(of: /There are (\d+) stations/))
+    let stated = try #require(section.items.first?.firstMatch(of: /There are (\d+) steps/))
     let part = try #require(
       text.components(separatedBy: "\n## ").first { $0.hasPrefix("\(section.title)\n") })
     #expect(part.matches(of: #/\n\d+\. /#).count == Int(stated.1))

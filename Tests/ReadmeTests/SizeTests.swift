@@ -83,7 +83,7 @@ private func bodies(_ lines: [Substring], over limit: Int) -> [Range<Int>] {
     let indent = lines[place].prefix { $0 == " " }.count
     let line = lines[place].dropFirst(indent)
     if line.isEmpty { continue }
-    // A line with less indentation ends all that is below it and further to the right.
+    // The closing braces below that are indented more belong to other declarations.
     ends = ends.filter { $0.key <= indent }
     if let end = ends[indent], end - place - 1 > limit, beginsBody(line, indent) {
       found.append(place + 2..<end + 1)

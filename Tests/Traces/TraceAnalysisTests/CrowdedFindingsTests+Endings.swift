@@ -6,7 +6,7 @@ import TraceFindings
 
 /// Tests of findings about tasks that cannot continue.
 extension CrowdedFindingsTests {
-  /// Returns a run in which many tasks call an actor and then wait for ever.
+  /// Returns a run in which many tasks call an actor and then wait forever.
   private func stuck(_ count: Int) -> Trace {
     var script = TraceScript()
     let main = script.root()

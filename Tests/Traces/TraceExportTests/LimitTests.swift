@@ -6,7 +6,7 @@ import TraceAnalysis
 
 @Suite struct LimitTests {
   /// An output stream that counts bytes and stores none.
-  private struct Scale: TextOutputStream {
+  private struct ByteCounter: TextOutputStream {
     var bytes = 0
     var largest = 0
     mutating func write(_ string: String) {
@@ -18,7 +18,7 @@ import TraceAnalysis
   @Test(arguments: [ExportFormat.json, .perfetto])
   func `A long run is written in small pieces`(format: ExportFormat) throws {
     let export = try Export(Fixture.long(events: 40_000), as: format)
-    var scale = Scale()
+    var scale = ByteCounter()
     export.write(to: &scale)
     #expect(scale.largest < 4_096)
     #expect(scale.bytes > 2_400_000)

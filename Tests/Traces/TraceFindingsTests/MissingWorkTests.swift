@@ -5,7 +5,7 @@ import TraceBuilding
 
 @testable import TraceFindings
 
-/// A finding about missing work tells how far the program came.
+/// A finding about missing work says how much of the work the program did.
 @Suite struct MissingWorkTests {
   private static let source = [
     "func downloadAll() async throws {",

@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 
-/// Tests for results of a group that the correct program takes or needs no more.
+/// Tests for results of a group that only the correct program takes, or that it does not need.
 @Suite struct ResultDifferenceTests {
   /// A run whose group has a page at 100 ms and an error at 300 ms. `main` takes one result or both.
   private func race(takesBoth: Bool) -> Trace {

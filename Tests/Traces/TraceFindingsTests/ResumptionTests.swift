@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceBuilding
 import TraceFindings
 
-/// Findings about continuations that are resumed twice, or that another one replaces.
+/// Findings about continuations that are resumed twice, or replaced by another one.
 @Suite struct ResumptionTests {
   /// Returns a run in which `one` waits for a continuation at line 2, and other tasks do something.
   private func mistakes(

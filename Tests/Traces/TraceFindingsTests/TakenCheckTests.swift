@@ -5,7 +5,7 @@ import TraceBuilding
 
 @testable import TraceFindings
 
-/// Findings about checks for cancellation whose error the program takes.
+/// Findings about checks for cancellation whose error the program catches.
 @Suite struct TakenCheckTests {
   /// Returns a run in which `main` checks for cancellation at 100 ms, at line 2 of a program, and prints a line.
   private func run(
