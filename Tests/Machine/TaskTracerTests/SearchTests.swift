@@ -146,7 +146,7 @@ import TraceAnalysis
 }
 
 extension ScheduleChoice {
-  /// What a schedule string knows of the choice.
+  /// What a schedule string contains about the choice.
   fileprivate var words: [String] {
     ["\(taken) of \(count)"] + candidates.map { "\($0.kind) \($0.task?.number ?? 0)" }
   }

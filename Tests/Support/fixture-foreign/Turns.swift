@@ -181,7 +181,7 @@ func manyCalls() async {
   print(sum)
 }
 
-/// A thread that computes for long, then lets a core continue, and then waits for ever.
+/// A thread that computes for long, then lets a core continue, and then waits forever.
 func lateSignal() async {
   for round in 1...10 {
     let semaphore = DispatchSemaphore(value: 0)
