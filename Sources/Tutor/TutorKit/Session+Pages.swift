@@ -129,7 +129,7 @@ extension Session {
         .success)
     case .handout(_, let answers):
       sentences(
-        "Wrote \(plan.destination): \(answers ? "the answers to" : "a handout of") \(plan.parts[0].lesson.title).",
+        "Wrote \(plan.destination): \(answers ? "the answers to" : "a handout of") \"\(plan.parts[0].lesson.title)\".",
         .success)
     }
   }

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `A handout includes the run that its lesson shows`() throws {
     let (message, status) = try export("2 a.html")
-    #expect(message == "Wrote a.html: a handout of Small.")
+    #expect(message == "Wrote a.html: a handout of \"Small\".")
     #expect(status == .exited(0))
     let page = try String(contentsOfFile: "\(desk.path)/a.html", encoding: .utf8)
     #expect(
@@ -171,7 +171,7 @@ import Testing
   @Test(.enabled(if: hasBrowser, "Chromium is not installed, so no PDF can be printed."))
   func `With a browser, the handout is printed`() throws {
     let (message, status) = try export("2 a.pdf --answers")
-    #expect(message == "Wrote a.pdf: the answers to Small." && status == .exited(0))
+    #expect(message == "Wrote a.pdf: the answers to \"Small\"." && status == .exited(0))
     let bytes = try Data(contentsOf: URL(filePath: "\(desk.path)/a.pdf"))
     #expect(bytes.starts(with: Array("%PDF-".utf8)))
   }

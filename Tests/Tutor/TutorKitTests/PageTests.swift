@@ -24,7 +24,7 @@ struct PageTests {
       classroom.answer("export \(word) a.html") == """
         [writes handout(CoursePages.HandoutFormat.html, answers: false) to a.html]
         [async-let: runs both, both --image 50 --cores 1; shows both]
-        Wrote a.html: a handout of Both at once.
+        Wrote a.html: a handout of "Both at once".
         """)
   }
 
@@ -34,7 +34,7 @@ struct PageTests {
     let lines = classroom.answer(line).split(separator: "\n")
     #expect(
       lines.first == "[writes handout(CoursePages.HandoutFormat.pdf, answers: true) to a.pdf]")
-    #expect(lines.last == "Wrote a.pdf: the answers to Both at once.")
+    #expect(lines.last == "Wrote a.pdf: the answers to \"Both at once\".")
   }
 
   @Test func `The course is exported to a folder, with every run of every lesson`() {
