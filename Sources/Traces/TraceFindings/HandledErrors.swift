@@ -37,7 +37,9 @@ extension RunDifference {
           continue
         }
         var found = taken(wait, handler, place, line)
-        if error == Self.cancellation, !line.contains(Self.cancellation) {
+        if printing.isCaughtElsewhere(line, ownLines) {
+          if handler.word == "try?" { found.ownRemedy = Self.throwing }
+        } else if error == Self.cancellation, !line.contains(Self.cancellation) {
           found.ownRemedy = Self.afterCancellation(at: handler)
         }
         return found
@@ -95,6 +97,8 @@ extension RunDifference {
   private static func afterCancellation(at handler: ErrorHandlers.Handler) -> String {
     "Do at line \(handler.line) what the program should do after a cancellation."
   }
+
+  private static let throwing = "Write try, so that the error leaves the function."
 
   /// Returns the handlers around a wait. Without one, the code that resumes its continuation can drop an error.
   private func handlers(of wait: Wait, at place: SourceFrame) -> ErrorHandlers {

@@ -59,6 +59,14 @@ struct PrintStatements {
     return best.count == 1 ? best[0] : nil
   }
 
+  /// Returns the place of a statement that may be changed and that can print a text; nil if there is none.
+  func editableStatement(printing text: String, _ lines: EditableLines) -> SourceFrame? {
+    all.lazy.filter { $0.text.constantLength >= Self.fewestCharacters }
+      .filter { $0.text.values(in: text) != nil }
+      .map { SourceFrame(function: "", file: $0.file, line: $0.line, column: 1) }
+      .first(where: lines.contains)
+  }
+
   /// Returns the beginning of a sentence about a text that was printed, such as `At line 25, your program`.
   func place(of text: String) -> String {
     statement(printing: text).map { "At line \($0.line), your program" } ?? "Your program"
@@ -94,6 +102,19 @@ struct PrintStatements {
       }
     }
     return found.count == 1 ? found[0] : nil
+  }
+
+  /// Returns whether the statement that prints a text is in a `catch` that must not be changed, so that an error has to
+  /// reach it.
+  func isCaughtElsewhere(_ text: String, _ lines: EditableLines) -> Bool {
+    guard let statement = statement(printing: text), let source = sources[statement.file],
+      !lines.contains(
+        SourceFrame(function: "", file: statement.file, line: statement.line, column: 1))
+    else { return false }
+    let blocks = SourceBlocks(source)
+    return blocks.tokens(ofLine: statement.line).last.map { token in
+      blocks.blocks(around: token).contains { $0.head.first == "catch" }
+    } ?? false
   }
 
   /// Returns the name of the function that contains a statement; nil if there is none.
