@@ -37,13 +37,15 @@ extension ObservedRun {
       let (waiter, name) = (name(task.id), name(other.id))
       let time = ((other.ended ?? trace.end) - mark.time).inMilliseconds
       let relation = isAwaited ? "waits for \(name), but" : "started \(name), and"
-      return finding(
+      var found = finding(
         .unreached, isAwaited && !isShielded ? .mistake : .remark, [other.id, task.id],
         event: mark.event,
         at: [other.creationSite],
         "\(waiter) was cancelled at \(mark.time.words). It \(relation) the cancellation did not reach \(name): "
           + "\(other.call)\(at(other.creationSite)) starts no child task. \(name) continued for \(time).",
         facts: .init(task: task.id, time: mark.time, words: "\(other.call) \(time)"))
+      if other.creator == task.id, isAwaitedInPlace(other.creationSite) { found.isNotable = false }
+      return found
     }
   }
 

@@ -136,7 +136,7 @@ extension RunDifference {
 
 extension SourceBlocks {
   /// Whether a loop whose body begins in a line can end before its sequence or condition does.
-  fileprivate func leavesLoop(beginningIn line: Range<Int>) -> Bool {
+  func leavesLoop(beginningIn line: Range<Int>) -> Bool {
     blocks.contains { block in
       block.isLoop && line.contains(block.tokens.lowerBound - 1)
         && !Set(tokens[block.tokens]).isDisjoint(with: ["break", "return", "throw"])

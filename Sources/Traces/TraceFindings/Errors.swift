@@ -142,7 +142,7 @@ extension ObservedRun {
       at: [end, failure.task.creationSite], after: taken?.place,
       "\(self.threw(failure)) The error went no further: "
         + self.reasonWhyDropped(failure, endOfGroup: isAtEnd ? self.at(end) : nil, takenBy: taken))
-    if let taken, hasSubstitute(taken) {
+    if let taken, hasSubstitute(taken) || isOneOfMany(taken) {
       found.finding = { [make = found.finding] in
         var finding = make()
         finding.isNotable = false
@@ -159,6 +159,17 @@ extension ObservedRun {
     else { return false }
     return zip(tokens, tokens.dropFirst()).contains { $0 == "?" && $1 == "?" }
       || !Set(tokens).isDisjoint(with: ["guard", "if", "while", "nil"])
+  }
+
+  /// Returns whether the error is a failure in the results of a group that the function around may ignore: it throws an
+  /// error of its own if there are too few results, or its loop ends when it has enough.
+  private func isOneOfMany(_ taken: Taken) -> Bool {
+    guard taken.handler.word == "nextResult()", let source = SourceBlocks(trace, taken.place)
+    else { return false }
+    let line = source.tokens(ofLine: taken.place.line)
+    let body = source.blocks(around: line.lowerBound).first(where: \.isFunction)
+    return source.leavesLoop(beginningIn: line)
+      || body.map { source.tokens[$0.tokens].contains("throw") } ?? false
   }
 
   private func reasonWhyDropped(

@@ -17,9 +17,10 @@ import TraceFindings
   }
 
   @Test func `No remark is about tasks that are awaited where they are started`() async throws {
-    #expect(
-      try await Recorded.trace("shields its steps").findings().filter { $0.kind == .oneByOne } == []
-    )
+    let trace = try await Recorded.trace("shields its steps")
+    #expect(trace.findings().filter { $0.kind == .oneByOne } == [])
+    #expect(trace.findings().contains { $0.kind == .unreached })
+    #expect(trace.notableFindings.filter { $0.kind == .unreached } == [])
   }
 
   @Test func `A remark names the wait that makes tasks run one after the other`() async throws {

@@ -145,6 +145,15 @@ import TraceFindings
       ])
   }
 
+  @Test(arguments: ["enough successes", "successes or an error"])
+  func `No remark is about failures of a group if the function needs only some results`(
+    _ program: String
+  ) async throws {
+    let trace = try await Recorded.trace(program)
+    #expect(trace.findings().contains { $0.kind == .errorDropped })
+    #expect(trace.notableFindings.filter { $0.kind == .errorDropped } == [])
+  }
+
   @Test func `A remark reports task-local values in a Task but not in a child task`() async throws {
     #expect(
       try await remarks("copies values") == [
