@@ -160,8 +160,8 @@ extension RunDifference {
 
   private var lastResults: Finding? {
     guard right.lastResultsDropped.isEmpty else { return nil }
-    return own.lastResultsDropped.first ?? resultsDiscarded ?? resultsLeft ?? resultUnused
-      ?? resultLeft
+    return own.lastResultsDropped.first ?? resultsLeft ?? resultsReplaced ?? resultsDiscarded
+      ?? resultUnused ?? resultLeft
   }
 
   /// A finding about a check for cancellation that threw, if the right program only reads `isCancelled`; otherwise

@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Loops that take some of the results of a group and leave the others.
+/// Loops that take the results of a group and do not use all of them.
 extension RunDifference {
   /// A finding about a loop that takes only a part of the results, such as one over `group.prefix(2)`, when the right
   /// program prints a line that this program does not print; nil if there is no such loop.
@@ -14,7 +14,7 @@ extension RunDifference {
         guard let line = source.line(of: loop.tokens.lowerBound - 1),
           let elements = lines[line - 1].firstMatch(of: /\bfor\b.*? in (.*?) \{/)?.1,
           elements.contains(/^1\.\.<|\.\.<.* - 1$|\.(?:prefix|suffix|drop\w+)\b/),
-          !elements.contains(" + 1")
+          !elements.contains(" + 1"), !elements.hasSuffix(".count)")
         else { continue }
         let place = SourceFrame(function: "", file: file, line: line, column: 1)
         guard ownLines.contains(place) else { continue }
@@ -24,6 +24,33 @@ extension RunDifference {
           statement:
             "The loop at line \(line) goes over “\(elements)”, so it does not take all results. "
             + "The author's program prints “\(text)” at \(lost.key.words), and yours never does.")
+      }
+    }
+    return nil
+  }
+
+  /// A finding about a loop that only assigns each result to a variable, so that only the last one is left, when the
+  /// right program prints a line that this program does not print; nil if there is no such loop.
+  var resultsReplaced: Finding? {
+    guard let lost = linesOnlyInRight.min(by: { $0.key < $1.key }), let text = lost.value.first
+    else { return nil }
+    for (file, lines) in own.trace.symbols.sources where ownLines.isInFile(file) {
+      let source = SourceBlocks(lines)
+      for loop in source.blocks where source.isOnlyTake(loop) {
+        let body = Array(source.tokens[loop.tokens]).filter { $0 != ";" }
+        guard body.count == 3, body[1] == "=", loop.head.contains(body[2]),
+          let line = source.line(of: loop.tokens.lowerBound)
+        else { continue }
+        let place = SourceFrame(function: "", file: file, line: line, column: 1)
+        guard ownLines.contains(place) else { continue }
+        var found = Finding(
+          kind: .lastResultsDropped, grade: .remark, tasks: [], event: 0, time: lost.key,
+          places: [place],
+          statement:
+            "Line \(line) assigns each result of the group to \(body[0]), so only the last one is left. "
+            + "The author's program prints “\(text)” at \(lost.key.words), and yours never does.")
+        found.ownRemedy = "Use each result in the loop, or append it to an array."
+        return found
       }
     }
     return nil
@@ -44,7 +71,17 @@ extension SourceBlocks {
 
   /// The number of calls among some tokens that take results of a group.
   private func takes(in range: Range<Int>) -> Int {
-    let names: Set<Substring> = ["next", "nextResult", "reduce", "waitForAll"]
-    return range.count { $0 > 0 && tokens[$0 - 1] == "." && names.contains(tokens[$0]) }
+    let names: Set<Substring> = ["next", "nextResult", "reduce"]
+    return range.count {
+      $0 > 1 && tokens[$0 - 1] == "." && names.contains(tokens[$0])
+        && !isOwnIterator(tokens[$0 - 2])
+    }
+  }
+
+  /// Whether a variable is an iterator that the program makes itself, such as that of a stream of permits.
+  private func isOwnIterator(_ name: Substring) -> Bool {
+    tokens.indices.dropLast(4).contains { index in
+      tokens[index] == name && tokens[index + 1] == "=" && tokens[index + 4] == "makeAsyncIterator"
+    }
   }
 }
