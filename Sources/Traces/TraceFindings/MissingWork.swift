@@ -26,8 +26,9 @@ extension RunDifference {
     let slept = slept(insteadOf: other)
     let uncalled = called?.places.isEmpty == true ? uncalled(insteadOf: other) : nil
     let reached = called ?? replaced
+    let short = called == nil && count > 0 ? nil : shortLoop(insteadOf: other)
     let once = doneOnce(insteadOf: other, called?.places ?? [])
-    let loop = once ?? (called == nil && count > 0 ? nil : shortLoop(insteadOf: other))
+    let loop = short?.endsAtOnce == true ? short : once ?? short
     let isDecisive =
       count == 0 && called?.places.isEmpty == true && other.end - other.start >= other.length
     let wanted = isDecisive ? wantedLine(at: other.end) : nil
@@ -41,7 +42,8 @@ extension RunDifference {
           " When it ends, the author's program prints “\($0)”, and yours never does."
         } ?? "")
         + exit)
-    found.isDecisive = wanted != nil
+    // An error of a cancellation has another cause.
+    found.isDecisive = wanted != nil || shown.map { $0 != "CancellationError" } ?? false
     if let line = replaced?.places.first?.line {
       found.ownRemedy = "Check what line \(line) does, and how long that should take."
     } else if shown != nil {

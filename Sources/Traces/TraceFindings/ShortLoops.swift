@@ -8,6 +8,8 @@ extension RunDifference {
     var sentence: String
     var places: [SourceFrame]
     var remedy: String
+    /// Whether the loop always ends in its first round.
+    var endsAtOnce = false
   }
 
   private typealias Loop = (block: SourceBlocks.Block, place: SourceFrame, source: SourceBlocks)
@@ -91,13 +93,16 @@ extension RunDifference {
       places: [place, loop.place],
       remedy: isFirst
         ? "Do not end the loop at line \(line), so that it goes on with the next element."
-        : "Check the condition at line \(line), which ends the loop before all work has begun.")
+        : "Check the condition at line \(line), which ends the loop before all work has begun.",
+      endsAtOnce: isFirst)
   }
 
   /// Returns a loop over other elements than those of a whole collection, unless the right program has such a loop too.
   private func partial(_ place: SourceFrame, _ remedy: String) -> LoopOfWork? {
     let elements = /\bfor .*? in (.*?) \{/
-    guard let own = own.trace.symbols.text(of: place)?.firstMatch(of: elements)?.1,
+    guard let text = own.trace.symbols.text(of: place) else { return nil }
+    if let loop = counting(text, place) ?? declared(text, place, remedy) { return loop }
+    guard let own = text.firstMatch(of: elements)?.1,
       Self.selecting.contains(where: own.contains), own.count <= Self.mostCode,
       !right.trace.symbols.sources.values.joined().contains(where: {
         $0.firstMatch(of: elements)?.1 == own
@@ -106,6 +111,38 @@ extension RunDifference {
     return LoopOfWork(
       sentence: " The loop at line \(place.line) goes over “\(own)”.", places: [place],
       remedy: remedy)
+  }
+
+  /// Returns a `while` loop whose condition compares with a sum or a difference.
+  private func counting(_ text: String, _ place: SourceFrame) -> LoopOfWork? {
+    guard let condition = text.firstMatch(of: /\bwhile (.*?) \{/)?.1,
+      condition.contains(/[<>]=? .*[-+] \d/), condition.count <= Self.mostCode,
+      !right.trace.symbols.sources.values.joined().contains(where: { $0.contains(condition) })
+    else { return nil }
+    return LoopOfWork(
+      sentence: " The loop at line \(place.line) goes on while “\(condition)”.", places: [place],
+      remedy: "Check the condition of the loop at line \(place.line).")
+  }
+
+  /// Returns a loop over a variable that is declared as a part of a collection.
+  private func declared(_ text: String, _ place: SourceFrame, _ remedy: String) -> LoopOfWork? {
+    guard let source = own.trace.symbols.sources[place.file] else { return nil }
+    let names = Set(SourceTokens(text))
+    for (index, line) in source.enumerated().prefix(place.line - 1).reversed() {
+      guard let found = line.firstMatch(of: /\b(?:let|var) (\w+)(?:: [^=]*)? = (.*)$/),
+        names.contains(found.1), found.2.count <= Self.mostCode,
+        found.2.contains(/\.\.|\.(?:prefix|suffix|drop\w+|filter)\b/),
+        !right.trace.symbols.sources.values.joined().contains(where: { $0.contains(found.2) })
+      else { continue }
+      var declaration = place
+      declaration.line = index + 1
+      guard ownLines.contains(declaration) else { continue }
+      return LoopOfWork(
+        sentence:
+          " The loop at line \(place.line) takes elements of “\(found.2)” (line \(index + 1)).",
+        places: [declaration, place], remedy: remedy)
+    }
+    return nil
   }
 
   /// Code that selects elements, or adds some.

@@ -18,9 +18,25 @@ extension RunDifference {
     guard let caller = right.caller(of: name, rightLines),
       let place = own.start(of: caller, ownLines)
     else { return ("", [], remedy) }
-    let sentence =
-      " In the author's program, \(caller) calls \(name). In yours, \(caller) begins at line \(place.line)."
-    return (sentence, [place], remedy)
+    let sentence = " In the author's program, \(caller) calls \(name)."
+    if let part = part(of: name), let line = part.place?.line {
+      return (
+        "\(sentence) Line \(line) does only a part of its work: a \(part.way.noun) of "
+          + "\(part.length.inMilliseconds).", [part.place].compactMap(\.self),
+        "Call \(name) at line \(line), and use its result."
+      )
+    }
+    return ("\(sentence) In yours, \(caller) begins at line \(place.line).", [place], remedy)
+  }
+
+  /// Returns the first step of this program that a function of the right program does, and that this program does
+  /// elsewhere; nil if there is none.
+  private func part(of name: String) -> WorkStep? {
+    let theirs = right.steps(in: rightLines).filter { right.callee(of: $0, rightLines) == name }
+    return own.steps(in: ownLines).first { step in
+      step.place != nil
+        && theirs.contains { $0.amount == step.amount && $0.start == step.start }
+    }
   }
 }
 
