@@ -16,11 +16,14 @@ extension RunDifference {
       let steps = right.steps(in: rightLines).filter { $0.end == end }
       guard let last = steps.last(where: { $0.task == task.id }) else { continue }
       let place = steps.filter { $0.amount == last.amount }.firstIndex(of: last) ?? 0
+      let isShown = own.printed(containing: error.asErrorName) != nil
       let equals = own.steps(in: ownLines).filter {
-        $0.amount == last.amount && $0.end == end && own.trace[$0.task]?.kind != .root
+        $0.amount == last.amount && $0.end == end
+          && (own.trace[$0.task]?.kind != .root || !isShown)
       }
       guard let equal = equals.dropFirst(place).first ?? equals.first,
-        !isHandledInFixedLine(error.asErrorName, in: equal),
+        own.trace[equal.task]?.kind == .root
+          || !isHandledInFixedLine(error.asErrorName, in: equal),
         !own.printed(line.text, by: line.time, except: equal.task)
       else { continue }
       return errorHandled(error.asErrorName, in: equal)
@@ -113,6 +116,7 @@ extension RunDifference {
   /// A finding about a step at whose end a task of the right program throws an error.
   private func errorHandled(_ error: String, in step: WorkStep) -> Finding {
     let name = own.name(step.task)
+    if let other = otherError(insteadOf: error, in: step) { return other }
     let isSleep =
       own.wait(beginningAt: step.event).map { own.isCompletedSleep($0, ownLines) } ?? false
     let caller = isSleep ? callerHandling(error, in: step) : nil
@@ -201,8 +205,11 @@ extension RunDifference {
   private func mayHandle(_ error: String, in step: WorkStep) -> Bool {
     let frames =
       (step.site.map { own.trace.frames(of: $0) } ?? []) + [step.place].compactMap(\.self)
+    // The root task's caller, which must not be changed, takes the errors that leave the function.
+    let isRoot = own.trace[step.task]?.kind == .root
     let known = frames.filter {
       own.trace.symbols.sources[$0.file] != nil && ownLines.isInFile($0.file)
+        && (!isRoot || ownLines.contains($0))
     }
     return known.isEmpty
       || known.contains { ErrorHandlers(own.trace, around: $0).handler(of: error) != nil }
