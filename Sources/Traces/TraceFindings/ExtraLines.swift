@@ -36,6 +36,26 @@ extension RunDifference {
     return nil
   }
 
+  /// A finding about a line that a statement prints which the learner can change, if lines that must not be changed
+  /// print it in the right program; nil if there is none.
+  func printedItself(
+    _ mine: [Line], _ theirs: [Line], _ printing: PrintStatements
+  ) -> Finding? {
+    let right = PrintStatements(right.trace, in: rightLines)
+    for line in mine where theirs.contains(where: { $0.text == line.text }) {
+      guard let place = printing.editableStatement(printing: line.text, ownLines),
+        right.editableStatement(printing: line.text, rightLines) == nil
+      else { continue }
+      var found = finding(
+        .printedOther, line, [place],
+        "Line \(place.line) printed “\(line.text)” itself. In the author's program, code that you need not change "
+          + "prints this line.")
+      found.ownRemedy = "Return the value, and let the caller print it."
+      return found
+    }
+    return nil
+  }
+
   /// Returns whether two lines have the same text or come from the same statement.
   private func isSame(_ line: Line?, _ other: Line?, _ printing: PrintStatements) -> Bool {
     guard let line, let other else { return line == nil && other == nil }

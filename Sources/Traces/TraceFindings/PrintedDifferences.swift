@@ -19,6 +19,7 @@ extension RunDifference {
     if let wanted, alike?.isEmpty != false {
       return never(wanted, mine, printed(by: wanted.task, added, printing), printing)
     }
+    if !added.isEmpty, let found = printedItself(mine, theirs, printing) { return found }
     if wanted == nil, let found = printedToo(added, mine, theirs, printing) { return found }
     guard let line = wanted.flatMap({ alike?.nearest(to: $0) }) ?? added.first else {
       return repeated(mine, theirs, printing)
@@ -29,6 +30,7 @@ extension RunDifference {
         "\(printing.place(of: line.text)) printed “\(line.text)” at "
           + "\(own.trace.events.time(of: line.event).words). The author's program prints no such line."
           + callOfActor(printing: line))
+      found.places += [printing.editableStatement(printing: line.text, ownLines)].compactMap(\.self)
       found.ownRemedy = "Find out why your program comes to the code that prints this line."
       return found
     }
@@ -100,6 +102,15 @@ extension RunDifference {
         wait.event < line.event && (wait.call == .next || wait.call == .nextResult)
       })
     else { return nil }
+    if let sort = own.onlySort(in: ownLines) {
+      var found = finding(
+        line,
+        "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
+          + "\(Self.sameWords) Line \(sort.line) puts them in order.")
+      found.places = [sort]
+      found.ownRemedy = "Check by what line \(sort.line) sorts, and in which direction."
+      return found
+    }
     let text = own.place(taken.site).flatMap { own.trace.symbols.text(of: $0) } ?? ""
     let hasPlaces = text.contains(/\b(?:await|let|case)\s+(?:let\s+)?\(\w+,/)
     var found = finding(
@@ -150,7 +161,10 @@ extension RunDifference {
       isReached
       ? "Find the case in which the program should print this line."
       : "Find out why the program does not come to line \(statement.line)."
-    return withOtherText(found, replacement, printing)
+    let frame = SourceFrame(
+      function: "", file: statement.file, line: statement.line, column: 1)
+    if ownLines.contains(frame) { found.places = [frame] }
+    return withMadeUpValue(withOtherText(found, replacement, printing))
   }
 
   private func from(_ line: Line, _ printing: PrintStatements) -> String {
@@ -213,7 +227,7 @@ extension String {
   fileprivate var words: [Substring] { split { !$0.isLetter && !$0.isNumber } }
 
   /// Whether a text has the same words in another order.
-  fileprivate func isReordered(_ other: String) -> Bool {
+  func isReordered(_ other: String) -> Bool {
     words != other.words && words.sorted() == other.words.sorted()
   }
 

@@ -1,6 +1,18 @@
 import TaskTrace
 import TraceAnalysis
 
+extension ObservedRun {
+  /// Returns the only line that sorts or reverses a collection; nil if there is none.
+  func onlySort(in lines: EditableLines) -> SourceFrame? {
+    let names: Set<Substring> = ["sort", "sorted", "reversed"]
+    let found = trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
+      source.indices.filter { !names.isDisjoint(with: SourceTokens(source[$0])) }
+        .map { SourceFrame(function: "", file: file, line: $0 + 1, column: 1) }
+    }.filter(lines.contains)
+    return found.count == 1 ? found[0] : nil
+  }
+}
+
 /// A finding about lines that are printed in the opposite order.
 extension RunDifference {
   /// A finding about the first line that is printed when the right program prints another one, if both programs print
