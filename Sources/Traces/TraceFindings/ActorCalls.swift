@@ -66,7 +66,7 @@ extension RunDifference {
     return nil
   }
 
-  private static let mostLines = 3
+  private static let mostLines = 5
 
   /// Returns the closest task from a task upward that has a counterpart in the right program, or the task itself.
   private func taskWithCounterpart(from task: TaskID) -> TaskID {

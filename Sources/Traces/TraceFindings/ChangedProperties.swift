@@ -37,9 +37,93 @@ extension RunDifference {
     }
     return nil
   }
+
+  /// Returns the line that declares the property of which a value is, if only the right program assigns a value to it;
+  /// nil if there is no such line.
+  func neverChanged(_ value: PrintStatements.Difference) -> ValueClue? {
+    let code = Array(SourceTokens(value.code))
+    guard let name = code.last, code.count > 1, code[code.count - 2] == ".",
+      own.assignments(to: name, ownLines).isEmpty, own.changes(of: name, ownLines).isEmpty,
+      !right.assignments(to: name, rightLines).isEmpty,
+      let place = own.declaration(of: name, ownLines)
+    else { return nil }
+    return ValueClue(
+      place: place, sentence: " No line of your program assigns a value to \(name).",
+      remedy: "Assign the new value to \(name).", isWholeCause: true)
+  }
+
+  /// Returns the lines that change a property from which a value is computed, if there are at most three; otherwise
+  /// nil.
+  func changes(behind value: PrintStatements.Difference) -> ValueClue? {
+    for name in properties(behind: value) {
+      let lines = own.changes(of: name, ownLines).map(\.line)
+      guard let last = lines.last, lines.count <= 3 else { continue }
+      return ValueClue(
+        place: last,
+        sentence: " It depends on \(name), which is changed at \(lines.map(\.line).inWords).",
+        remedy: "Check in which cases \(name) is changed there, and by how much.")
+    }
+    return nil
+  }
+
+  /// The properties that the code of a value reads, or that the line above which declares it reads.
+  private func properties(behind value: PrintStatements.Difference) -> [Substring] {
+    let code = Array(SourceTokens(value.code))
+    let properties = code.properties
+    guard properties.isEmpty, code.count == 1,
+      let source = own.trace.symbols.sources[value.statement.file]
+    else { return properties }
+    let lines = source.prefix(value.statement.line - 1).map { Array(SourceTokens($0)) }
+    let line = lines.last { tokens in
+      guard let start = tokens.firstIndex(where: { $0 == "let" || $0 == "var" }) else {
+        return false
+      }
+      return tokens[start...].prefix { $0 != "=" }.contains(code[0])
+    }
+    return line?.properties.reversed() ?? []
+  }
+}
+
+extension [Substring] {
+  /// The names after a period that no parenthesis follows.
+  fileprivate var properties: [Substring] {
+    indices.dropFirst(2).filter { index in
+      self[index - 1] == "." && self[index].first?.isLetter == true
+        && (index + 1 == count || self[index + 1] != "(")
+    }.map { self[$0] }
+  }
 }
 
 extension ObservedRun {
+  /// Returns the lines that assign a value to a variable or property that they do not declare.
+  fileprivate func assignments(to name: Substring, _ lines: EditableLines) -> [SourceFrame] {
+    self.lines(of: lines) { tokens in
+      tokens.indices.dropLast(2).contains { index in
+        tokens[index] == name && tokens[index + 1] == "=" && tokens[index + 2] != "="
+          && (index == 0 || !["let", "var"].contains(tokens[index - 1]))
+      }
+    }
+  }
+
+  /// Returns the first line that declares a variable or property without computing it.
+  fileprivate func declaration(of name: Substring, _ lines: EditableLines) -> SourceFrame? {
+    self.lines(of: lines) { tokens in
+      zip(tokens, tokens.dropFirst()).contains { $0 == "var" && $1 == name }
+        && !tokens.contains("{")
+    }.first
+  }
+
+  /// Returns the lines that a learner can change and whose tokens meet a condition.
+  private func lines(
+    of lines: EditableLines, where isMatch: ([Substring]) -> Bool
+  ) -> [SourceFrame] {
+    trace.symbols.sources.filter { lines.isInFile($0.key) }.sorted { $0.key < $1.key }
+      .flatMap { file, source in
+        source.indices.filter { isMatch(Array(SourceTokens(source[$0]))) }
+          .map { SourceFrame(function: "", file: file, line: $0 + 1, column: 1) }
+      }.filter(lines.contains)
+  }
+
   /// Returns the lines that change a property, and the operators with which they do.
   fileprivate func changes(
     of name: Substring, _ lines: EditableLines

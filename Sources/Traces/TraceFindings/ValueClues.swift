@@ -35,12 +35,37 @@ extension RunDifference {
         place: place, sentence: " Line \(place.line) makes this text.",
         remedy: "Check the values that line \(place.line) puts into the text.")
     }
-    return repeatedChange(of: value) ?? function.flatMap(returns)
+    return computedOnly(for: value) ?? replacedInLoop(for: value) ?? repeatedChange(of: value)
+      ?? neverChanged(value) ?? part(of: value, printing) ?? function.flatMap(returns)
+      ?? changes(behind: value)
   }
 
-  /// Returns the lines that return from a function, if there are at most three of them; otherwise nil.
+  /// Returns the only line whose literal has a part that is in a value and in that of the right program; nil if there
+  /// is none.
+  private func part(
+    of value: PrintStatements.Difference, _ printing: PrintStatements
+  ) -> ValueClue? {
+    guard let found = printing.literal(in: String(value.own), ownLines),
+      value.right.contains(found.text), !String(value.own).isReordered(String(value.right)),
+      own.trace.symbols.text(of: found.place)?.contains("\\(") == true
+    else { return nil }
+    return ValueClue(
+      place: found.place, sentence: " Line \(found.place.line) makes “\(found.text)…”.",
+      remedy: "Check the values that line \(found.place.line) puts into the text.")
+  }
+
+  /// Returns the line at which a function noticed a cancellation and returned, or the lines that return from it, if
+  /// there are at most three of them; otherwise nil.
   private func returns(from function: String) -> ValueClue? {
     let lines = own.returns(from: function, ownLines)
+    let noticed = own.trace.tasks.flatMap(\.notices).compactMap { own.place($0.site)?.line }
+    if let place = lines.first(where: { noticed.contains($0.line) || noticed.contains($0.line - 1) }
+    ) {
+      return ValueClue(
+        place: place,
+        sentence: " \(function) noticed the cancellation, and returned at line \(place.line).",
+        remedy: "Check which value \(function) returns there.")
+    }
     guard let place = lines.last, lines.count <= Self.mostReturns else { return nil }
     return ValueClue(
       place: place, sentence: " \(function) returns at \(lines.map(\.line).inWords).",

@@ -1,0 +1,49 @@
+import TraceAnalysis
+
+/// Computations with a number that only this program has.
+extension RunDifference {
+  /// Returns the only line that adds a number, or multiplies with one, as no line of the right program does. It may
+  /// explain a number that differs. Nil if the value is not a number, or if there is no such line.
+  func computedOnly(for value: PrintStatements.Difference) -> ValueClue? {
+    guard Int(value.own) != nil, Int(value.right) != nil else { return nil }
+    let known = Set(right.computations(in: rightLines).map(\.number))
+    let found = own.computations(in: ownLines).filter { !known.contains($0.number) }
+    guard found.count == 1, let only = found.first else { return nil }
+    let line = only.place.line
+    return ValueClue(
+      place: only.place,
+      sentence:
+        " Line \(line) computes “\(only.code)”. The author's program has no such computation.",
+      remedy: "Check whether “\(only.number)” is right at line \(line).", isWholeCause: true)
+  }
+}
+
+/// An operator with a number and its other operand.
+private struct Computation {
+  var place: SourceFrame
+  /// The operator and the number, such as `+ 1`.
+  var number: String
+  /// All of the code, such as `amount + 1`.
+  var code: String
+}
+
+extension ObservedRun {
+  /// The computations with a number, other than 0, in lines that the learner can change.
+  fileprivate func computations(in lines: EditableLines) -> [Computation] {
+    trace.symbols.sources.filter { lines.isInFile($0.key) }.sorted { $0.key < $1.key }
+      .flatMap { file, source in
+        source.enumerated().flatMap { index, text -> [Computation] in
+          let place = SourceFrame(function: "", file: file, line: index + 1, column: 1)
+          guard lines.contains(place) else { return [] }
+          return text.prefix { $0 != "\"" }.matches(of: /(\w+|\)) ([-+*\/]) (\w+)/).compactMap {
+            let (left, sign, right) = ($0.1, $0.2, $0.3)
+            guard [left, right].contains(where: { Int($0).map { $0 > 0 } ?? false }) else {
+              return nil
+            }
+            let number = Int(right) == nil ? "\(left) \(sign)" : "\(sign) \(right)"
+            return Computation(place: place, number: number, code: "\(left) \(sign) \(right)")
+          }
+        }
+      }
+  }
+}
