@@ -38,7 +38,7 @@ actor Server {
   static func main() async {
     let cache = ImageCache(server: Server())
     await withTaskGroup { group in
-      for (user, name) in [("ann", "map"), ("ben", "map"), ("eve", "plan")] {
+      for (user, name) in [("ann", "map"), ("ben", "map"), ("eve", "cat")] {
         group.addTask(name: user) { await look(at: name, in: cache, user) }
       }
     }
