@@ -19,7 +19,8 @@ extension RunDifference {
       let right = theirs.drop { $0.event != other.event }.dropFirst()
         .first { $0.task == other.task }
       guard self.own.trace.events.time(of: before.event) == time,
-        mine.count(where: { $0.text == before.text }) == 1, isSame(next, right, printing)
+        mine.count(where: { $0.text == before.text }) == 1, isSame(next, right, printing),
+        !waits(after: line)
       else { continue }
       let origin = printing.literal(in: line.text, ownLines)
       let place = printing.literal(in: before.text, ownLines)?.place
@@ -54,6 +55,15 @@ extension RunDifference {
       return found
     }
     return nil
+  }
+
+  /// Returns whether the task that printed a line waits for something after it, in a line that the learner can change.
+  private func waits(after line: Line) -> Bool {
+    guard let task = line.task else { return false }
+    return own.waits(of: task).contains {
+      $0.event > line.event && $0.duration > .zero
+        && own.place($0.site).map(ownLines.contains) == true
+    }
   }
 
   /// Returns whether two lines have the same text or come from the same statement.

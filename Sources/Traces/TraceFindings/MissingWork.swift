@@ -42,8 +42,7 @@ extension RunDifference {
           " When it ends, the author's program prints “\($0)”, and yours never does."
         } ?? "")
         + exit)
-    // An error of a cancellation has another cause.
-    found.isDecisive = wanted != nil || shown.map { $0 != "CancellationError" } ?? false
+    found.isDecisive = wanted != nil || shown.map(isThrownByChild) ?? false
     if let line = replaced?.places.first?.line {
       found.ownRemedy = "Check what line \(line) does, and how long that should take."
     } else if shown != nil {
@@ -127,6 +126,16 @@ extension RunDifference {
   /// Returns the first type that a line names and no line of the right program does, such as that of an error.
   private func error(shownBy line: String) -> String? {
     line.typeNames.first { right.printed(containing: $0) == nil }
+  }
+
+  /// Whether a task other than the root task ended with an error of a type. An error of a cancellation has another
+  /// cause.
+  private func isThrownByChild(_ type: String) -> Bool {
+    own.trace.tasks.contains { task in
+      guard task.kind != .root, !task.threwCancellation, case .threw(let error)? = task.outcome
+      else { return false }
+      return error.hasPrefix(type)
+    }
   }
 
   /// Returns the steps of `surplus` that the finding about a missing step already mentions, because they begin in its

@@ -30,7 +30,9 @@ extension RunDifference {
         "\(printing.place(of: line.text)) printed “\(line.text)” at "
           + "\(own.trace.events.time(of: line.event).words). The author's program prints no such line."
           + callOfActor(printing: line))
-      found.places += [printing.editableStatement(printing: line.text, ownLines)].compactMap(\.self)
+      let origin = printing.literal(in: line.text, ownLines)?.place
+      let place = origin ?? printing.editableStatement(printing: line.text, ownLines)
+      found.places += [place].compactMap(\.self)
       found.ownRemedy = "Find out why your program comes to the code that prints this line."
       return found
     }
