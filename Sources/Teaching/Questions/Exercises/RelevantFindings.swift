@@ -15,7 +15,10 @@ package struct RelevantFindings {
   package init(in context: FindingContext, failing check: String?) {
     let failing = check.map { Self.failing($0, context.trace) } ?? ""
     let words = Self.words(of: failing)
-    let order = check == nil ? Self.ofEndings : Self.kinds(for: words)
+    // A delay does not explain a run that is too short.
+    let isTooShort = failing.contains("duration >")
+    let order = (check == nil ? Self.ofEndings : Self.kinds(for: words))
+      .filter { !isTooShort || !Self.ofDelays.contains($0) }
     let limit = check.flatMap { Self.limit(in: $0, context.trace) }
     let all = context.findings(limit: limit)
     let relevant = order.flatMap { kind in all.filter { $0.kind == kind } }
@@ -118,6 +121,10 @@ package struct RelevantFindings {
 
   private static let ofTurns: [Finding.Kind] = [
     .actorVisitedTwice, .actorReentered, .actorAwaitsFirst,
+  ]
+
+  private static let ofDelays: Set<Finding.Kind> = [
+    .oneByOne, .inBatches, .beganLate, .beganBehind, .beganAfterTurn, .fewerAtOnce, .printedLate,
   ]
 
   private static let ofEndings: [Finding.Kind] = [
