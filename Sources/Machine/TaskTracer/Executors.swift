@@ -84,11 +84,24 @@ final class PoolExecutor: TaskExecutor, SchedulingExecutor {
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
   ) {
-    guard let machine else {
+    guard let machine, !exceedsClock(instant) else {
       return platformScheduler.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
     }
     let delay = (clock.now.duration(to: instant) as? Duration ?? .zero).wholeNanoseconds
     machine.enqueue(RuntimeJob(job), after: delay)
+  }
+
+  /// Whether the seconds from the clock's epoch to the instant exceed `Int64`, such as for a sleep of `Int64.max`
+  /// seconds. The runtime's own executor traps then.
+  private func exceedsClock(_ instant: some InstantProtocol) -> Bool {
+    let limit = Duration.seconds(Int64.max)
+    return switch instant {
+    case let instant as ContinuousClock.Instant:
+      ContinuousClock().systemEpoch.duration(to: instant) > limit
+    case let instant as SuspendingClock.Instant:
+      SuspendingClock().systemEpoch.duration(to: instant) > limit
+    default: false
+    }
   }
 
   private var platformScheduler: any SchedulingExecutor {

@@ -53,6 +53,13 @@ func resumeTwice() async {
   }
 }
 
+/// The runtime cannot represent the end of this sleep, and traps.
+func sleepTooLong() async {
+  print("before")
+  fflush(stdout)
+  try? await Task.sleep(for: .seconds(Int64.max))
+}
+
 /// Reads from an invalid address.
 func badRead() async {
   let place = UnsafePointer<Int>(bitPattern: ProcessInfo.processInfo.arguments.count)

@@ -118,6 +118,6 @@ import Foundation
     "overflow-thread": overflowOnThread, "overflow-queue": overflowOnQueue,
     "overflow-frame": overflowByVariables, "overflow-print": overflowWhilePrinting,
     "alternate-stack": overflowAfterAlternateStack, "endless-frames": useUpMemory,
-    "bad-pointer-without-memory": badPointerWithoutMemory,
+    "bad-pointer-without-memory": badPointerWithoutMemory, "sleep-too-long": sleepTooLong,
   ]
 }
