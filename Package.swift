@@ -104,7 +104,6 @@ func hasStaticLibrary(_ name: String) -> Bool {
   ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/lib\(name).a" }
     .contains(where: FileManager.default.fileExists(atPath:))
 }
-
 /// Static linking makes the tutor start faster: it loads no libraries, and its addresses are fixed. Each library
 /// precedes those that it needs. Some systems lack the static versions of `archives`.
 let archives = ["cmark-gfm-extensions", "cmark-gfm", "edit", "bsd", "md", "tinfo", "c"]
@@ -115,6 +114,9 @@ let tutorFlags =
     ? ["-static-executable", "-use-ld=lld"] + archives.map { "-l\($0)" } : ["-static-stdlib"])
   + foundation.split(separator: " ").map { "-l\($0)" }
 
+/// A program or a library of it may contain the same modules and names. The tracer uses its own, and hides them.
+let tracerExports = "\(Context.packageDirectory)/Scripts/tracer-exports.map"
+let tracerFlags = ["-Bsymbolic", "--version-script", tracerExports].flatMap { ["-Xlinker", $0] }
 /// The supervisor starts before every run. To start fast, it loads no library and starts no Swift runtime.
 let supervisorFlags =
   (hasStaticLibrary("c") ? ["-static-executable"] : ["-Xlinker", "--as-needed"]) + ["-nostartfiles"]
@@ -122,7 +124,6 @@ let supervisorFlags =
 let serializing = ["-cross-module-optimization", "-Xllvm", "-sil-cross-module-serialize-all"]
 let trace = "TaskTrace TraceAnalysis"
 let traces = "\(trace) TraceFindings TraceViews TraceExport TraceExpressions StyledText"
-
 /// The modules, each with its tests. The map in README describes them.
 let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
@@ -143,8 +144,7 @@ let modules: [[Target]] = [
       + " TaskTrace",
     // By design, only one thread at a time uses the machine's state. Checking this would slow each access.
     settings: settings + [.unsafeFlags(["-enforce-exclusivity=unchecked"])],
-    // A program may contain the same modules. With this flag, the tracer uses its own copies.
-    linkerSettings: [.unsafeFlags(["-Xlinker", "-Bsymbolic"])]),
+    linkerSettings: [.unsafeFlags(tracerFlags)]),
   module("Teaching/CompilerMessages", "StyledText", tests: ""),
   // These programs pass state between threads in ways that only Swift 5 accepts.
   fixtureOfBothBuilds("fixture-foreign", settings: [.swiftLanguageMode(.v5)]),
