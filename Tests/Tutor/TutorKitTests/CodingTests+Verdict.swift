@@ -41,6 +41,14 @@ extension CodingTests {
     #expect(lines[1].hasPrefix("   `run.duration == 50 ms` is not true with `--back"))
   }
 
+  @Test func `A check that must never hold is described as wanted, and as it is`() throws {
+    let lines = try verdict(
+      in: Self.text.replacing(
+        "- that: run.duration == 100 ms", with: "- never: run.duration == 100 ms"))
+    let text = lines.joined(separator: " ")
+    #expect(text.contains("`run.duration == 100 ms` must not be true, but is true"))
+  }
+
   @Test(arguments: [
     ("It waits at line 7.", 7, "It waits at line 7."),
     ("It waits at line 70.", 7, "It waits at line 70. (line 7)"),

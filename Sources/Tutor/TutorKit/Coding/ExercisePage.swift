@@ -106,10 +106,7 @@ struct ExercisePage {
     // The author's words come first, or what happened, and then the expression that was checked.
     var checked: [StyledLine] = []
     if let check = failed.check {
-      let wanted =
-        check.quantifier == .never
-        ? "`\(check.key.value)` must not be true" : "`\(check.key.value)` is not true"
-      let sentence = "\(wanted)\(place)\(count)."
+      let sentence = "\(failed.contradiction(of: check))\(place)\(count)."
       checked = more(sentence, .dim)
       if let say = check.say {
         lines = self.lines(saying: say)
