@@ -83,6 +83,21 @@ struct TallyTests {
     }
   }
 
+  @Test func `An outcome that is wider than its column goes on in the next line`() throws {
+    let plan = try #require(self.plan("tally 2 both"))
+    var tally = Tally()
+    tally.add("ann has a ticket, ben is too late", seed: 0)
+    tally.add("ben has a ticket", seed: 1)
+    let lines = TallyPage(tally: tally, plan: plan, width: 40, form: .unicode).lines
+      .map(\.text.trimmingEnd)
+    #expect(
+      lines.dropFirst(2).prefix(3) == [
+        " ann has a ticket,     ████████  1  50 %",
+        " ben is too late",
+        " ben has a ticket      ████████  1  50 %",
+      ])
+  }
+
   @Test func `The seeds start with the given seed, and a replay names its own`() throws {
     let plan = try #require(self.plan("tally 3 both --seed 7 --image 50 --policy random"))
     #expect(plan.count == 3)

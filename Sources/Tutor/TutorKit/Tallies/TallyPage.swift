@@ -45,15 +45,16 @@ struct TallyPage {
     let digits = rows.map { String($0.count).count }.max() ?? 0
     let room = max(4, min(40, width - name - digits - 11))
     let most = rows.first?.count ?? 1
-    return rows.map { row in
-      var line = StyledLine(" ") + StyledLine(row.outcome, .strong).truncated(to: name)
+    return rows.flatMap { row in
+      let outcome = StyledLine(row.outcome, .strong).wrapped(to: name).map { StyledLine(" ") + $0 }
+      var line = outcome.first ?? StyledLine()
       line = line.padded(to: name + 3) + StyledLine(bar(row.count, of: most, room), .running)
       let count = String(row.count)
       line = line.padded(to: name + 3 + room + 2 + digits - count.count)
       line.append(count, .number)
       let share = share(row)
       line.append(String(repeating: " ", count: max(1, 6 - share.count)) + share, .dim)
-      return line
+      return [line] + outcome.dropFirst()
     }
   }
 
