@@ -38,10 +38,7 @@ extension RunDifference {
       places: (slept?.places ?? []) + (loop?.places ?? []) + (reached?.places ?? []),
       statement: amounts(other, count, right) + (reached?.text ?? "") + (loop?.sentence ?? "")
         + (slept?.text ?? "") + effect + (reached == nil ? self.effect(of: other) : "")
-        + (wanted.map {
-          " When it ends, the author's program prints “\($0)”, and yours never does."
-        } ?? "")
-        + exit)
+        + (wanted.map(neverPrinted) ?? "") + exit)
     found.isDecisive = wanted != nil || shown.map(isThrownByChild) ?? false
     if let line = replaced?.places.first?.line {
       found.ownRemedy = "Check what line \(line) does, and how long that should take."
@@ -61,6 +58,10 @@ extension RunDifference {
       found.ownRemedy = loop.remedy
     }
     return found
+  }
+
+  private func neverPrinted(_ line: String) -> String {
+    " When it ends, the author's program prints “\(line)”, and yours never does."
   }
 
   /// Returns a sentence about how often both programs have a step.

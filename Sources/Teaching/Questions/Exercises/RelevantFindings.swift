@@ -14,11 +14,7 @@ package struct RelevantFindings {
   /// Selects findings. `check` is the expression that failed; nil if the failure is not about a check.
   package init(in context: FindingContext, failing check: String?) {
     let failing = check.map { Self.failing($0, context.trace) } ?? ""
-    let words = Self.words(of: failing)
-    // A delay does not explain a run that is too short.
-    let isTooShort = failing.contains("duration >")
-    let order = (check == nil ? Self.ofEndings : Self.kinds(for: words))
-      .filter { !isTooShort || !Self.ofDelays.contains($0) }
+    let order = check == nil ? Self.ofEndings : Self.kinds(explaining: failing)
     let limit = check.flatMap { Self.limit(in: $0, context.trace) }
     let all = context.findings(limit: limit)
     let relevant = order.flatMap { kind in all.filter { $0.kind == kind } }
@@ -211,6 +207,12 @@ package struct RelevantFindings {
       ]
     ),
   ]
+
+  private static func kinds(explaining failing: String) -> [Finding.Kind] {
+    let kinds = kinds(for: words(of: failing))
+    // A delay does not explain a run that is too short.
+    return failing.contains("duration >") ? kinds.filter { !ofDelays.contains($0) } : kinds
+  }
 
   private static func kinds(for words: Set<String>) -> [Finding.Kind] {
     var kinds: [Finding.Kind] = []
