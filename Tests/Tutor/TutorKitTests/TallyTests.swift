@@ -98,6 +98,17 @@ struct TallyTests {
       ])
   }
 
+  @Test func `The command for a single outcome shows one run`() throws {
+    let plan = try #require(self.plan("tally 2 both"))
+    var tally = Tally()
+    for seed in 0..<2 { tally.add("ann has a ticket", seed: UInt64(seed)) }
+    let lines = TallyPage(tally: tally, plan: plan, width: 80, form: .unicode).lines
+    #expect(
+      lines.map(\.text.trimmingEnd).suffix(2) == [
+        "To see one run:", "  run async-let/both --seed 0  ann has a ticket",
+      ])
+  }
+
   @Test func `The seeds start with the given seed, and a replay names its own`() throws {
     let plan = try #require(self.plan("tally 3 both --seed 7 --image 50 --policy random"))
     #expect(plan.count == 3)

@@ -59,7 +59,7 @@ struct TallyPage {
   }
 
   private var replays: [StyledLine] {
-    [StyledLine(), StyledLine("To see one of each:", .dim)]
+    [StyledLine(), StyledLine(shown.count == 1 ? "To see one run:" : "To see one of each:", .dim)]
       + shown.flatMap { row in
         (StyledLine("  ") + StyledLine(plan.command(seed: row.seed), .key)
           + StyledLine("  \(row.outcome)", .dim)).wrapped(to: width, indent: 4)
