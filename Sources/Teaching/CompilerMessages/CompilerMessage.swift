@@ -1,7 +1,7 @@
 /// An error or warning of the Swift compiler about a program, with its place and identifier.
 ///
-/// The compiler must run with `arguments`, so that programs can parse its output. `-typecheck` does not find data
-/// races between regions; use `-emit-sil` or `-c`.
+/// The compiler's frontend must have the options `-diagnostic-style llvm` and `-debug-diagnostic-names`, so that its
+/// output can be parsed. `-typecheck` does not find data races between regions; use `-emit-sil` or `-c`.
 package struct CompilerMessage: Hashable, Sendable {
   var severity: Severity
   /// The name of the message in the compiler's sources, such as `async_expr_without_await`; nil if it has none.
@@ -40,8 +40,7 @@ package struct CompilerMessage: Hashable, Sendable {
   enum Severity: String, Hashable, Sendable { case error, warning, note }
 
   /// Creates a message from the first error in the compiler's output. Returns nil if there is none. Later errors
-  /// often follow from the first. The compiler's frontend must have the options `-diagnostic-style llvm` and
-  /// `-debug-diagnostic-names`.
+  /// often follow from the first.
   package init?(reading output: String) {
     let all = Self.messages(in: output)
     guard let first = all.first(where: { $0.severity == .error }) else { return nil }

@@ -3,53 +3,61 @@ import TraceAnalysis
 
 /// Loops that take the results of a group and do not use all of them.
 extension RunDifference {
-  /// A finding about a loop that takes only a part of the results, such as one over `group.prefix(2)`, when the right
-  /// program prints a line that this program does not print; nil if there is no such loop.
+  /// What is wrong with a loop: its line, the beginning of the statement, and what to do instead.
+  private typealias Loss = (line: Int, words: String, remedy: String?)
+
+  /// A finding about a loop that takes only a part of the results, such as one over `group.prefix(2)`; nil if there is
+  /// no such loop.
   var resultsLeft: Finding? {
-    guard let lost = linesOnlyInRight.min(by: { $0.key < $1.key }), let text = lost.value.first
-    else { return nil }
-    for (file, lines) in own.trace.symbols.sources where ownLines.isInFile(file) {
-      let source = SourceBlocks(lines)
-      for loop in source.blocks where source.isOnlyTake(loop) {
-        guard let line = source.line(of: loop.tokens.lowerBound - 1),
-          let elements = lines[line - 1].firstMatch(of: /\bfor\b.*? in (.*?) \{/)?.1,
-          elements.contains(/^1\.\.<|\.\.<.* - 1$|\.(?:prefix|suffix|drop\w+)\b/),
-          !elements.contains(" + 1"), !elements.hasSuffix(".count)")
-        else { continue }
-        let place = SourceFrame(function: "", file: file, line: line, column: 1)
-        guard ownLines.contains(place) else { continue }
-        return Finding(
-          kind: .lastResultsDropped, grade: .remark, tasks: [], event: 0, time: lost.key,
-          places: [place],
-          statement:
-            "The loop at line \(line) goes over “\(elements)”, so it does not take all results. "
-            + "The author's program prints “\(text)” at \(lost.key.words), and yours never does.")
-      }
+    resultsLost { loop, source, lines in
+      guard let line = source.line(of: loop.tokens.lowerBound - 1),
+        let elements = lines[line - 1].firstMatch(of: /\bfor\b.*? in (.*?) \{/)?.1,
+        elements.contains(/^1\.\.<|\.\.<.* - 1$|\.(?:prefix|suffix|drop\w+)\b/),
+        !elements.contains(" + 1"), !elements.hasSuffix(".count)")
+      else { return nil }
+      return (
+        line, "The loop at line \(line) goes over “\(elements)”, so it does not take all results.",
+        nil
+      )
     }
-    return nil
   }
 
-  /// A finding about a loop that only assigns each result to a variable, so that only the last one is left, when the
-  /// right program prints a line that this program does not print; nil if there is no such loop.
+  /// A finding about a loop that only assigns each result to a variable, so that only the last one is left; nil if
+  /// there is no such loop.
   var resultsReplaced: Finding? {
+    resultsLost { loop, source, _ in
+      let body = source.tokens[loop.tokens].filter { $0 != ";" }
+      guard body.count == 3, body[1] == "=", loop.head.contains(body[2]),
+        let line = source.line(of: loop.tokens.lowerBound)
+      else { return nil }
+      return (
+        line,
+        "Line \(line) assigns each result of the group to \(body[0]), so only the last one is left.",
+        "Use each result in the loop, or append it to an array."
+      )
+    }
+  }
+
+  /// Returns a finding about the first loop over the results of a group with a loss in a line that the learner can
+  /// change. Returns nil if there is none, or if this program prints all lines of the right one.
+  private func resultsLost(
+    _ loss: (SourceBlocks.Block, SourceBlocks, _ lines: [String]) -> Loss?
+  ) -> Finding? {
     guard let lost = linesOnlyInRight.min(by: { $0.key < $1.key }), let text = lost.value.first
     else { return nil }
     for (file, lines) in own.trace.symbols.sources where ownLines.isInFile(file) {
       let source = SourceBlocks(lines)
       for loop in source.blocks where source.isOnlyTake(loop) {
-        let body = Array(source.tokens[loop.tokens]).filter { $0 != ";" }
-        guard body.count == 3, body[1] == "=", loop.head.contains(body[2]),
-          let line = source.line(of: loop.tokens.lowerBound)
-        else { continue }
-        let place = SourceFrame(function: "", file: file, line: line, column: 1)
+        guard let loss = loss(loop, source, lines) else { continue }
+        let place = SourceFrame(function: "", file: file, line: loss.line, column: 1)
         guard ownLines.contains(place) else { continue }
         var found = Finding(
           kind: .lastResultsDropped, grade: .remark, tasks: [], event: 0, time: lost.key,
           places: [place],
           statement:
-            "Line \(line) assigns each result of the group to \(body[0]), so only the last one is left. "
-            + "The author's program prints “\(text)” at \(lost.key.words), and yours never does.")
-        found.ownRemedy = "Use each result in the loop, or append it to an array."
+            "\(loss.words) The author's program prints “\(text)” at \(lost.key.words), and yours never does."
+        )
+        found.ownRemedy = loss.remedy
         return found
       }
     }
