@@ -10,7 +10,7 @@ import TraceFindings
       "actors/actor-turns", "run.duration == 300 ms", "peak(main.children, running) == 1",
       "last(printed) == \"everybody has eaten\"")
     try await expect("actors/actor-turns --in-the-oven", "run.duration == 100 ms")
-    let trace = try await Bench.trace("actors/actor-turns")
+    let trace = try await PackageLessons.trace("actors/actor-turns")
     let report = trace.report(Rule[.actorRunsOne])
     #expect(report.applied > 0 && report.violations.isEmpty)
     let waits = trace.waits.filter {
@@ -27,7 +27,7 @@ import TraceFindings
   }
 
   @Test func `A wait for a dish in the oven is located where the actor awaits`() async throws {
-    let trace = try await Bench.trace("actors/actor-turns --in-the-oven")
+    let trace = try await PackageLessons.trace("actors/actor-turns --in-the-oven")
     let waits = trace.waits.filter { if case .sleeping = $0.reason { true } else { false } }
     #expect(waits.count == 3)
     #expect(try lines(of: waits, in: trace) == ["try await Task.sleep("])
@@ -48,7 +48,7 @@ import TraceFindings
     for seed in 0..<30 {
       let machine = "--cores 4 --seed \(seed) --policy random"
       try await expect("actors/last-ticket", on: [machine], "last(printed) == \"tickets left: 0\"")
-      let trace = try await Bench.trace("actors/last-ticket --check-then-act \(machine)")
+      let trace = try await PackageLessons.trace("actors/last-ticket --check-then-act \(machine)")
       outcomes.formUnion(trace.printedLines(after: "tickets left: "))
     }
     // One interleaving sells the only ticket twice, and its seed reproduces it.
@@ -61,7 +61,7 @@ import TraceFindings
   {
     var wrong: Set<Int> = []
     for seed in 0..<20 {
-      let trace = try await Bench.trace(
+      let trace = try await PackageLessons.trace(
         "actors/last-ticket --check-then-act --policy random --seed \(seed)")
       if trace.printedLines(after: "tickets left: ") == ["-1"] { wrong.insert(seed) }
     }
@@ -71,7 +71,7 @@ import TraceFindings
 
   @Test func `The trace shows that other tasks can run between the check and the act`() async throws
   {
-    let trace = try await Bench.trace("actors/last-ticket --check-then-act")
+    let trace = try await PackageLessons.trace("actors/last-ticket --check-then-act")
     let story = trace.story().map(\.text)
     let left = ["ann", "ben"].map { buyer in
       story.firstIndex {
@@ -86,11 +86,11 @@ import TraceFindings
   }
 
   @Test func `The remark on a check before an await names the line of the await`() async throws {
-    let trace = try await Bench.trace("actors/last-ticket --check-then-act")
+    let trace = try await PackageLessons.trace("actors/last-ticket --check-then-act")
     let found = trace.findings().filter { $0.kind == .actorReentered }
     let lines = found.flatMap(\.places).compactMap { trace.symbols.text(of: $0) }
     #expect(lines == ["if checkThenAct { await ask(buyer) }"])
-    let right = try await Bench.trace("actors/last-ticket").findings()
+    let right = try await PackageLessons.trace("actors/last-ticket").findings()
     #expect(!right.contains { $0.kind == .actorReentered })
   }
 }

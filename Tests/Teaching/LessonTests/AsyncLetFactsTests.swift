@@ -39,7 +39,7 @@ import TraceAnalysis
   }
 
   @Test func `The parent waits in the line that reads the value`() async throws {
-    let trace = try await Bench.trace("async-let/concurrent-binding")
+    let trace = try await PackageLessons.trace("async-let/concurrent-binding")
     let wait = try #require(trace.waits.first { $0.awaited != nil })
     #expect(trace.name(of: wait.waiter) == "main")
     #expect(wait.awaited.map(trace.name) == "image")
@@ -63,7 +63,7 @@ import TraceAnalysis
       "printedAt(\"\(words)\") == \(moment) ms", "image.outcome == returned",
       "main.outcome == returned", "not image.isCancelled",
       "not printed \"made the thumbnail of cat\"")
-    let trace = try await Bench.trace(line)
+    let trace = try await PackageLessons.trace(line)
     let read = try #require(
       trace.events.last { event in
         guard case .awaited(let task, .asyncLet, _) = event.action else { return false }
@@ -108,7 +108,7 @@ import TraceAnalysis
     try await expect(
       "\(line) --read-image", "not image.isCancelled and image.end == \(work) ms",
       "main.end == \(work) ms", "printed \"and the image of cat\"")
-    let trace = try await Bench.trace(line)
+    let trace = try await PackageLessons.trace(line)
     let wait = try #require(trace.waits.first { $0.awaited != nil })
     #expect(wait.isImplicit)
   }

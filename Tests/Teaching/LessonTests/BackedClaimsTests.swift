@@ -8,7 +8,7 @@ import TraceExpressions
 @Suite struct BackedClaimsTests {
   @Test func `Every notice and every key sentence has an expression or a proposal`() throws {
     var count = 0
-    for entry in Bench.lessons {
+    for entry in PackageLessons.lessons {
       let lesson = try entry.read().lesson
       for block in lesson.steps.flatMap(\.blocks) {
         switch block.kind {
@@ -31,14 +31,14 @@ import TraceExpressions
     #expect(count > 300)
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `The expression of a key sentence is true for the run above`(
     entry: Catalog.Entry
   ) async throws {
     let lesson = try entry.read().lesson
     for (run, key) in lesson.backingExpressions {
       let line = try #require(run, sourceLocation: lesson.location(key.position)).commandLine
-      let trace = try await Bench.trace("\(entry.name.id)/\(line)")
+      let trace = try await PackageLessons.trace("\(entry.name.id)/\(line)")
       let expression = try Expression(key.value)
       guard try !expression.holds(in: trace) else { continue }
       let comparisons = try expression.comparisons(in: trace).joined(separator: "; ")
@@ -55,13 +55,13 @@ import TraceExpressions
 
   static func otherTraces() async throws -> [Trace] {
     var traces: [Trace] = []
-    for line in others { traces.append(try await Bench.trace(line)) }
+    for line in others { traces.append(try await PackageLessons.trace(line)) }
     return traces
   }
 
   @Test func `No expression of a fact is true of every run`() async throws {
     let traces = try await Self.otherTraces()
-    for entry in Bench.lessons {
+    for entry in PackageLessons.lessons {
       let lesson = try entry.read().lesson
       let noticed = lesson.steps.flatMap(\.blocks).flatMap { block -> [Located<String>] in
         if case .notice(let notices) = block.kind { notices.compactMap(\.key) } else { [] }

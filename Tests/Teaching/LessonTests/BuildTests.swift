@@ -14,7 +14,7 @@ private let otherDemos = ProcessInfo.processInfo.environment["OTHER_DEMOS"]
     [], ["--cores", "1"], ["--cores", "2", "--policy", "random", "--seed", "3"],
   ]
 
-  @Test(arguments: otherDemos == nil ? [] : try await Bench.demos())
+  @Test(arguments: otherDemos == nil ? [] : try await PackageLessons.demos())
   func `Both builds have the same events at the same times and places`(demo: Demo) async throws {
     let taken = Set(demo.options.flatMap(\.spellings))
     let machines = Self.machines.map { words in
@@ -24,8 +24,8 @@ private let otherDemos = ProcessInfo.processInfo.environment["OTHER_DEMOS"]
     for words in try await Variations(of: demo).accepted.flatMap({ words in
       machines.map { words + $0 }
     }) {
-      let own = try await Bench.run(demo, words)
-      let other = try await Bench.run(demo, words, program: otherDemos)
+      let own = try await PackageLessons.run(demo, words)
+      let other = try await PackageLessons.run(demo, words, program: otherDemos)
       let line = ([demo.id] + words).joined(separator: " ")
       let expected = Self.lines(of: try #require(own.trace, "\(line)"))
       let found = Self.lines(of: try #require(other.trace, "\(line)"))

@@ -50,7 +50,7 @@ import TraceAnalysis
 
   @Test func `The trace shows how a task noticed its cancellation`() async throws {
     for (check, notice) in [("boolean", Notice.checkedFlag), ("throwing", .checkThrew)] {
-      let trace = try await Bench.trace("cancellation/mark-and-notice --check \(check)")
+      let trace = try await PackageLessons.trace("cancellation/mark-and-notice --check \(check)")
       let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })
       #expect(worker.notices.map(\.notice) == [notice])
       #expect(trace.line(of: worker.notices.first?.site)?.contains("ancel") == true)
@@ -116,7 +116,7 @@ import TraceAnalysis
       "main.duration == 0 ms", "late.latency == 0 ms")
     // A second cancellation has no effect: there is only one event, and it comes before the task first runs.
     for machine in Machines.several {
-      let trace = try await Bench.trace("cancellation/cancelled-before-start \(machine)")
+      let trace = try await PackageLessons.trace("cancellation/cancelled-before-start \(machine)")
       let marks = trace.events.indices.filter {
         if case .cancelled = trace.events[$0].action { true } else { false }
       }
@@ -132,7 +132,7 @@ import TraceAnalysis
       "cancellation/sleep-wakes", "transfer.cancelledAt == 100 ms and transfer.latency == 0 ms",
       "transfer.end == 100 ms and transfer.outcome == threw",
       "not printed \"put 10 into the second account\"")
-    let trace = try await Bench.trace("cancellation/sleep-wakes")
+    let trace = try await PackageLessons.trace("cancellation/sleep-wakes")
     let transfer = try #require(trace.tasks.first { trace.name(of: $0.id) == "transfer" })
     #expect(transfer.notices.map(\.notice) == [.sleepThrew])
   }

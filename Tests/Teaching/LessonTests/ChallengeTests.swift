@@ -9,7 +9,7 @@ import TraceExpressions
 
 /// The challenges of the lessons. Each has the smallest number of departures that reaches its goal.
 @Suite struct ChallengeTests {
-  private static let challenges = Bench.lessons.flatMap { entry in
+  private static let challenges = PackageLessons.lessons.flatMap { entry in
     ((try? entry.read().lesson.steps.flatMap(\.goals)) ?? [])
       .filter { $0.challenge != nil }.map { (lesson: entry.name.id, goal: $0) }
   }
@@ -18,10 +18,10 @@ import TraceExpressions
   private func order(
     below count: Int, _ run: DemoRun, in lesson: String, _ key: String
   ) async throws -> Departures? {
-    let demo = try await Bench.demo("\(lesson)/\(run.demo)")
+    let demo = try await PackageLessons.demo("\(lesson)/\(run.demo)")
     var search = try EasierOrderSearch(key)
     return try await search.order(below: count) { orders in
-      try await Bench.traces(demo, run.arguments, orders)
+      try await PackageLessons.traces(demo, run.arguments, orders)
     }?.departures
   }
 

@@ -15,7 +15,7 @@ import TraceAnalysis
       "\"click \(clicks)\".end == \(clicks == 1 ? 500 : 1000 * (clicks - 1)) ms",
       "count(printed) == \(clicks)", "count(tasks where kind == unstructured) == \(clicks)")
     for machine in Machines.several {
-      let trace = try await Bench.trace("\(line) \(machine)")
+      let trace = try await PackageLessons.trace("\(line) \(machine)")
       #expect(
         trace.printedLines(after: "got the image of photo ") == (1..<clicks).map(String.init))
     }
@@ -30,7 +30,7 @@ import TraceAnalysis
       line, "main.end == \(clicks * download) ms", "sender.outcome == returned",
       "consumer.outcome == returned", "printed \"consumer: success()\"", "count(tasks) == 3")
     for machine in Machines.several {
-      let trace = try await Bench.trace("\(line) \(machine)")
+      let trace = try await PackageLessons.trace("\(line) \(machine)")
       #expect(
         trace.printedLines(after: "got the image of photo ") == (1...clicks).map(String.init))
       // The next element is taken only when this download ends.
@@ -63,7 +63,7 @@ import TraceAnalysis
     try await expect(
       line, "run.ending == stuck and run.duration == \(moment) ms", "sender.state == suspended",
       "sender.end == none and main.end == none", "consumer.end == \(moment) ms")
-    let trace = try await Bench.trace(line)
+    let trace = try await PackageLessons.trace(line)
     let wait = try #require(
       trace.waits.last { $0.wokenBy == nil && trace.name(of: $0.waiter) == "sender" })
     #expect(wait.reason == .continuation)
@@ -73,12 +73,12 @@ import TraceAnalysis
   @Test func `Closures run in the order in which they are sent`() async throws {
     let show = ["red", "green", "blue"].flatMap { ["\($0) on", "\($0) off"] }
     for machine in Machines.several {
-      let trace = try await Bench.trace("channels/closures \(machine)")
+      let trace = try await PackageLessons.trace("channels/closures \(machine)")
       #expect(
         trace.printedLines(after: "")
           == show + ["first: success()"] + show + ["second: success()"])
       #expect(try trace.holds("run.duration == 1200 ms"))
-      let cut = try await Bench.trace("channels/closures --cancel-in-second \(machine)")
+      let cut = try await PackageLessons.trace("channels/closures --cancel-in-second \(machine)")
       #expect(
         cut.printedLines(after: "")
           == show + ["first: success()"] + show.prefix(3)
@@ -99,7 +99,8 @@ import TraceAnalysis
       "run.duration == \((6 + atOnce - 1) / atOnce) s", "count(main.children) == \(consumers)",
       "count(printed) == 7 and last(printed) == \"all photos are there\"")
     for machine in Machines.several {
-      let trace = try await Bench.trace("channels/constrained --at-once \(consumers) \(machine)")
+      let trace = try await PackageLessons.trace(
+        "channels/constrained --at-once \(consumers) \(machine)")
       let sleeps = trace.waits.compactMap { wait -> (start: VirtualTime, end: VirtualTime)? in
         if case .sleeping = wait.reason { (wait.start, wait.end) } else { nil }
       }
@@ -110,8 +111,10 @@ import TraceAnalysis
 
   @Test func `The story says that a sender waits until a receiver resumes it`() async throws {
     for machine in Machines.several {
-      let story = try await Bench.trace("channels/closures \(machine)").story(level: .detail)
-        .map(\.text)
+      let story = try await PackageLessons.trace("channels/closures \(machine)").story(
+        level: .detail
+      )
+      .map(\.text)
       #expect(story.contains { $0.contains(" waits in AsyncChannel.send until it is resumed") })
       #expect(story.contains { $0.contains(" from AsyncChannel.send after 200 ms.") })
     }

@@ -11,14 +11,14 @@ import TraceAnalysis
   /// The pages of the course. They are made once.
   private static let site = Task { () -> CourseSite in
     let materials = try await withThrowingTaskGroup(of: (Int, LessonMaterial).self) { group in
-      for (index, entry) in Bench.lessons.enumerated() {
+      for (index, entry) in PackageLessons.lessons.enumerated() {
         group.addTask { (index, try await material(entry)) }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     let lessons = materials.sorted { $0.0 < $1.0 }.map(\.1)
     return CourseSite(
-      CourseMaterial(lessons: lessons, glossary: try Glossary.load(from: Bench.folder)))
+      CourseMaterial(lessons: lessons, glossary: try Glossary.load(from: PackageLessons.folder)))
   }
 
   private static func material(_ entry: Catalog.Entry) async throws -> LessonMaterial {
@@ -40,7 +40,7 @@ import TraceAnalysis
   private static func add(_ run: DemoRun, to material: inout LessonMaterial) async throws {
     let line = "\(material.lesson.name.id)/\(run.commandLine)"
     material.runs[run.commandLine] = RecordedRun(
-      title: line, trace: try await Bench.trace(line))
+      title: line, trace: try await PackageLessons.trace(line))
   }
 
   @Test func `Every page is well-formed, describes its pictures and loads nothing`() async throws {
@@ -74,7 +74,7 @@ import TraceAnalysis
   @Test func `Every run is shown and can be played, and every question has an answer`() async throws
   {
     let site = try await Self.site.value
-    for entry in Bench.lessons {
+    for entry in PackageLessons.lessons {
       let lesson = try entry.read().lesson
       let text = try #require(site.pages.first { $0.path == "lessons/\(lesson.name.id).html" }).text
       let page = ReadPage(text)
@@ -82,7 +82,7 @@ import TraceAnalysis
       #expect(page.elements("figure", "run").count == runs.count)
       var playable = 0
       for run in runs {
-        let trace = try await Bench.trace("\(lesson.name.id)/\(run.commandLine)")
+        let trace = try await PackageLessons.trace("\(lesson.name.id)/\(run.commandLine)")
         if trace.events.count <= 20_000 { playable += 1 }
       }
       #expect(page.elements("a", "play").count == playable)
@@ -100,12 +100,12 @@ import TraceAnalysis
     let site = try await Self.site.value
     let front = ReadPage(try #require(site.pages.first { $0.path == CourseSite.front }).text)
     let titles = front.elements("h2").map(\.text)
-    #expect(titles == Bench.lessons.map(\.title))
+    #expect(titles == PackageLessons.lessons.map(\.title))
     let glossary = ReadPage(try #require(site.pages.first { $0.path == "glossary.html" }).text)
-    #expect(glossary.ids == (try Glossary.load(from: Bench.folder))?.terms.map(\.id))
+    #expect(glossary.ids == (try Glossary.load(from: PackageLessons.folder))?.terms.map(\.id))
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `Each lesson's handout and answer sheet are complete`(entry: Catalog.Entry) async throws {
     let handout = Handout(try await Self.material(entry))
     let lesson = try entry.read().lesson

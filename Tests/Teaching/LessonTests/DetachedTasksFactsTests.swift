@@ -28,7 +28,8 @@ import TraceAnalysis
   func `The fetch returns to the main actor, and the writing tasks never use it`(machine: String)
     async throws
   {
-    let trace = try await Bench.trace("detached-tasks/disk-cache --cancel-at 1500 \(machine)")
+    let trace = try await PackageLessons.trace(
+      "detached-tasks/disk-cache --cancel-at 1500 \(machine)")
     let printed = trace.events.filter { event in
       if case .printed = event.action { event.task.map(trace.name) == "fetch" } else { false }
     }
@@ -85,7 +86,7 @@ import TraceAnalysis
 
   @Test func `The starter waits for its group, and by then its other child has ended`() async throws
   {
-    let trace = try await Bench.trace("detached-tasks/four-kinds")
+    let trace = try await PackageLessons.trace("detached-tasks/four-kinds")
     let waits = trace.waits.filter { trace.name(of: $0.waiter) == "starter" }
     let awaited = waits.compactMap(\.awaited).map(trace.name)
     #expect(!awaited.contains("asyncLet"))
@@ -94,7 +95,7 @@ import TraceAnalysis
 
   /// The table of lesson 8 depends only on the trace.
   @Test func `The trace shows which task bound each task-local value that is read`() async throws {
-    let trace = try await Bench.trace("detached-tasks/four-kinds")
+    let trace = try await PackageLessons.trace("detached-tasks/four-kinds")
     var binders: [String: Set<String>] = [:]
     for event in trace.events {
       guard case .taskLocalRead(_, let binder) = event.action, let task = event.task else {

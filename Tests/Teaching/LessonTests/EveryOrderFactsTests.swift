@@ -11,7 +11,7 @@ import TraceExpressions
 /// Statements of lesson 13 about all orders are true for all orders.
 @Suite struct EveryOrderFactsTests {
   private func explore(_ words: [String], limit: Int) async throws -> Exploration {
-    let demo = try await Bench.demo("every-order/lost-vote")
+    let demo = try await PackageLessons.demo("every-order/lost-vote")
     let arguments = demo.words + words
     let scenario = Scenario(program: Installation.beside().demos, arguments: arguments)
     var options = Runner.Options()
@@ -46,7 +46,8 @@ import TraceExpressions
 
   @Test func `No seed of the random policy loses a vote`() async throws {
     for seed in 0..<20 {
-      let trace = try await Bench.trace("every-order/lost-vote --policy random --seed \(seed)")
+      let trace = try await PackageLessons.trace(
+        "every-order/lost-vote --policy random --seed \(seed)")
       #expect(try trace.holds("printed \"votes: 2\""))
     }
   }

@@ -13,7 +13,7 @@ import TraceFindings
     var testDescription: String { "\(lesson)/\(exercise.name)" }
   }
 
-  static let all: [Posed] = Bench.lessons.flatMap { entry -> [Posed] in
+  static let all: [Posed] = PackageLessons.lessons.flatMap { entry -> [Posed] in
     let lesson = try? entry.read().lesson
     return (lesson?.exercises ?? []).compactMap { exercise in
       guard let files = try? entry.exerciseFiles(exercise.name) else { return nil }
@@ -78,7 +78,7 @@ import TraceFindings
     }
   }
 
-  @Test(arguments: Bench.lessons.map(\.name.id))
+  @Test(arguments: PackageLessons.lessons.map(\.name.id))
   func `A lesson has at least two exercises, and the last one combines its ideas`(lesson: String) {
     let exercises = Self.all.filter { $0.lesson == lesson }
     #expect(exercises.count >= 2)

@@ -19,7 +19,7 @@ func expect(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
   for machine in machines {
-    let trace = try await Bench.trace("\(line) \(machine)")
+    let trace = try await PackageLessons.trace("\(line) \(machine)")
     for fact in facts {
       let expression = try Expression(fact)
       guard try !expression.holds(in: trace) else { continue }

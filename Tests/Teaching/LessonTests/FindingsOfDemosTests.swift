@@ -57,7 +57,7 @@ import TraceFindings
 
   /// Returns the lines that run every demo with its defaults and with each of its flags, and the runs above.
   private static func lines() async throws -> [String] {
-    let lines = try await Bench.demos().flatMap { demo in
+    let lines = try await PackageLessons.demos().flatMap { demo in
       let flags = demo.options.filter { option in option.kind == .flag }
       return [demo.id] + flags.compactMap(\.spellings.first).map { "\(demo.id) \($0)" }
     }
@@ -68,7 +68,7 @@ import TraceFindings
     let lines = try await Self.lines()
     #expect(lines.count > 80)
     for line in lines {
-      let trace = try await Bench.trace(line)
+      let trace = try await PackageLessons.trace(line)
       let findings = trace.notableFindings
       let found = findings.filter { $0.grade == .mistake }.map { finding in
         "\(finding.kind) " + finding.allTasks.map(trace.name).joined(separator: ", ")
@@ -82,7 +82,7 @@ import TraceFindings
   @Test func `A run that others had to wait for has no remark about the time on the main actor`()
     async throws
   {
-    let trace = try await Bench.trace("isolation/render-page --isolation main-actor")
+    let trace = try await PackageLessons.trace("isolation/render-page --isolation main-actor")
     let grades = trace.findings().filter { $0.kind == .mainActorBusy }.map(\.grade)
     #expect(grades == [.mistake, .mistake])
   }
@@ -90,6 +90,6 @@ import TraceFindings
   /// No lesson teaches `printedOther`, because a printed line can differ for any reason.
   @Test(arguments: Finding.Kind.allCases.filter { $0 != .printedOther })
   func `Every kind of finding has a lesson that teaches it`(_ kind: Finding.Kind) {
-    #expect(Bench.lessons.contains { $0.name.id == kind.lesson })
+    #expect(PackageLessons.lessons.contains { $0.name.id == kind.lesson })
   }
 }

@@ -5,7 +5,7 @@ import Testing
 struct GlossaryTests {
   private static var glossary: Glossary {
     get throws {
-      let lesson = try #require(Bench.lessons.first).folder
+      let lesson = try #require(PackageLessons.lessons.first).folder
       let lessons = lesson.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         .joined(separator: "/")
       return try #require(try Glossary.load(from: lessons))
@@ -23,7 +23,7 @@ struct GlossaryTests {
   @Test func `Every term is linked where a lesson first uses it`() throws {
     let glossary = try Self.glossary
     #expect(glossary.terms.count >= 40)
-    let lessons = try Bench.lessons.map { try $0.read().lesson }
+    let lessons = try PackageLessons.lessons.map { try $0.read().lesson }
     let found = GlossaryChecker.check(glossary, lessons)
     #expect(found.map { $0.lines().map(\.text).joined(separator: "\n") } == [])
   }

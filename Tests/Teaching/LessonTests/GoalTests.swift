@@ -6,7 +6,7 @@ import TraceAnalysis
 
 /// The goals of the lessons can be reached, but not all of them with the same option.
 @Suite struct GoalTests {
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `A goal is reached by its solutions, but not by the run that learners change`(
     entry: Catalog.Entry
   ) async throws {
@@ -15,7 +15,7 @@ import TraceAnalysis
       var traces: [String: Trace] = [:]
       for run in [goal.run] + goal.solutions {
         let line = run.demo.contains("/") ? run.commandLine : "\(entry.name.id)/\(run.commandLine)"
-        traces[run.commandLine] = try await Bench.trace(line)
+        traces[run.commandLine] = try await PackageLessons.trace(line)
       }
       for problem in GoalCheck(goal).problems(traces) {
         Issue.record(
@@ -24,7 +24,7 @@ import TraceAnalysis
     }
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `A lesson has three goals, and no single option reaches all of them`(
     entry: Catalog.Entry
   ) throws {

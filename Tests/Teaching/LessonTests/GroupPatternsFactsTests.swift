@@ -105,10 +105,10 @@ import Testing
   }
 
   private func winners(seeds: Range<Int>) async throws -> [String] {
-    let demo = try await Bench.demo("group-patterns/first-wins")
+    let demo = try await PackageLessons.demo("group-patterns/first-wins")
     var winners: [String] = []
     for seed in seeds {
-      let run = try await Bench.run(demo, ["--seed", "\(seed)"], isNamed: false)
+      let run = try await PackageLessons.run(demo, ["--seed", "\(seed)"], isNamed: false)
       let line = run.standardOutput.text.split(separator: "\n").last ?? ""
       #expect(line.hasSuffix(" wins"))
       winners.append(String(line.prefix { $0 != " " }))

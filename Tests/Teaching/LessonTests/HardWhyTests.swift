@@ -39,7 +39,7 @@ import TraceAnalysis
     let rows = Self.table.split(separator: "\n").map { $0.split(separator: " | ").map(String.init) }
     for row in rows {
       try #require(row.count == 4)
-      let explainer = Explainer(try await Bench.trace(row[0]))
+      let explainer = Explainer(try await PackageLessons.trace(row[0]))
       let task = try #require(UInt32(row[1]).flatMap(TaskID.init))
       let answer =
         switch row[2] {

@@ -32,7 +32,8 @@ import TraceAnalysis
 
   @Test(arguments: Machines.several)
   func `Only an unstructured task starts on the main actor`(machine: String) async throws {
-    let trace = try await Bench.trace("isolation/render-page --isolation main-actor \(machine)")
+    let trace = try await PackageLessons.trace(
+      "isolation/render-page --isolation main-actor \(machine)")
     let startOnMain = trace.tasks.filter { task in
       let first = task.slices.first { if case .running = $0.state { true } else { false } }
       return first?.state == .running(.main)
@@ -65,9 +66,9 @@ import TraceAnalysis
   func `The builds share one source file`(file: String) throws {
     let name = file.split(separator: "/").last ?? ""
     let linked = try String(
-      contentsOfFile: "\(Bench.folder)/11-isolation/\(file).swift", encoding: .utf8)
+      contentsOfFile: "\(PackageLessons.folder)/11-isolation/\(file).swift", encoding: .utf8)
     let source = try String(
-      contentsOfFile: "\(Bench.folder)/11-isolation/Demos/\(name).swift", encoding: .utf8)
+      contentsOfFile: "\(PackageLessons.folder)/11-isolation/Demos/\(name).swift", encoding: .utf8)
     #expect(linked == source)
   }
 }

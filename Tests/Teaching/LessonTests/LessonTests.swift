@@ -14,16 +14,16 @@ import TutorKit
 /// Every lesson follows the author rules, and describes correctly what its demos do.
 @Suite struct LessonTests {
   @Test func `All lessons have valid front matter`() {
-    #expect(!Bench.lessons.isEmpty)
-    #expect(Bench.catalog.diagnostics.map(\.headline.text) == [])
+    #expect(!PackageLessons.lessons.isEmpty)
+    #expect(PackageLessons.catalog.diagnostics.map(\.headline.text) == [])
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `A lesson follows the author rules`(entry: Catalog.Entry) async throws {
-    let demos = try await Bench.demos().filter { $0.lesson == entry.name.id }
+    let demos = try await PackageLessons.demos().filter { $0.lesson == entry.name.id }
     let checker = LessonChecker(
       surroundings: .init(
-        lessons: Bench.lessons.map(\.name), demos: demos.map(\.name),
+        lessons: PackageLessons.lessons.map(\.name), demos: demos.map(\.name),
         source: { try? entry.source(of: $0) },
         fileExists: { Files.exists("\(entry.folder)/\($0)") },
         refusal: { name, words in
@@ -34,7 +34,7 @@ import TutorKit
     #expect(found.map { $0.lines().map(\.text).joined(separator: "\n") } == [])
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `A demo has at most 40 lines`(entry: Catalog.Entry) throws {
     let demos = try FileManager.default.contentsOfDirectory(atPath: "\(entry.folder)/Demos")
     #expect(!demos.isEmpty)
@@ -46,12 +46,12 @@ import TutorKit
   }
 
   @Test func `The glossary follows its rules`() throws {
-    let glossary = try #require(try Glossary.load(from: Bench.folder))
-    let lessons = try Bench.lessons.map { try $0.read().lesson }
+    let glossary = try #require(try Glossary.load(from: PackageLessons.folder))
+    let lessons = try PackageLessons.lessons.map { try $0.read().lesson }
     #expect(GlossaryChecker.check(glossary, lessons).map(\.headline.text) == [])
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `The expressions of notices are true for their run`(entry: Catalog.Entry) async throws {
     let lesson = try entry.read().lesson
     for step in lesson.steps {
@@ -62,7 +62,7 @@ import TutorKit
         let keys = notices.compactMap(\.key)
         guard !keys.isEmpty else { continue }
         let run = try #require(run, sourceLocation: lesson.location(block.position))
-        let trace = try await Bench.trace("\(lesson.name.id)/\(run.commandLine)")
+        let trace = try await PackageLessons.trace("\(lesson.name.id)/\(run.commandLine)")
         for key in keys { expect(key, in: trace, of: run, lesson) }
       }
     }
@@ -84,18 +84,18 @@ import TutorKit
     }
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `A prediction has one right answer and an explanation for every other one`(
     entry: Catalog.Entry
   ) async throws {
     let lesson = try entry.read().lesson
     for prediction in lesson.steps.flatMap(\.predictions) {
-      let trace = try await Bench.trace("\(lesson.name.id)/\(prediction.run.commandLine)")
+      let trace = try await PackageLessons.trace("\(lesson.name.id)/\(prediction.run.commandLine)")
       check(prediction.question, in: trace, lesson)
     }
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `A review question can be answered without a run`(entry: Catalog.Entry) throws {
     let lesson = try entry.read().lesson
     for question in lesson.review { check(question, in: Trace(events: []), lesson) }

@@ -6,7 +6,7 @@ import Testing
 import TraceExpressions
 
 struct MeasureTests {
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `Every expression in a measure table has a value`(entry: Catalog.Entry) async throws {
     let lesson = try entry.read().lesson
     for step in lesson.steps {
@@ -14,7 +14,7 @@ struct MeasureTests {
       for block in step.blocks {
         if case .run(let next) = block.kind { run = next }
         guard case .measure(let measurement) = block.kind, let run else { continue }
-        let trace = try await Bench.trace("\(lesson.name.id)/\(run.commandLine)")
+        let trace = try await PackageLessons.trace("\(lesson.name.id)/\(run.commandLine)")
         for key in measurement.keys {
           #expect(throws: Never.self, sourceLocation: lesson.location(key.position)) {
             try Expression(key.value).value(in: trace)
@@ -26,7 +26,7 @@ struct MeasureTests {
 
   /// The lesson has a table in words that must agree with the measured table in numbers.
   @Test func `The four kinds of tasks have the properties that the lesson lists`() async throws {
-    let trace = try await Bench.trace("detached-tasks/four-kinds")
+    let trace = try await PackageLessons.trace("detached-tasks/four-kinds")
     func row(_ property: String) throws -> String {
       try ["asyncLet", "groupChild", "unstructured", "detached"].map {
         trace.words(for: try Expression("\($0).\(property)").value(in: trace))
@@ -44,9 +44,9 @@ struct WrongVersionTests {
     async throws
   {
     var count = 0
-    for entry in Bench.lessons {
+    for entry in PackageLessons.lessons {
       let text = try Files.text(entry.file)
-      for demo in try await Bench.demos() where demo.lesson == entry.name.id {
+      for demo in try await PackageLessons.demos() where demo.lesson == entry.name.id {
         guard let wrong = entry.wrongVersion(of: demo.name) else { continue }
         count += 1
         let recorded = try #require(wrong.recorded)

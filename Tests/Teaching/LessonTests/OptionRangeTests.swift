@@ -29,14 +29,14 @@ import TraceAnalysis
   }
 
   @Test func `The help of every numeric option of a demo has its range`() async throws {
-    for option in try await Bench.demos().flatMap(\.options) {
+    for option in try await PackageLessons.demos().flatMap(\.options) {
       #expect(option.form != .anyWholeNumber, "\(option.name): \(option.help)")
     }
   }
 
   @Test func `A demo accepts and refuses the same values as the tutor`() async throws {
     var tried: Set<String> = []
-    for demo in try await Bench.demos() {
+    for demo in try await PackageLessons.demos() {
       for option in demo.options {
         // An option that several demos of a lesson declare in the same way is tested once.
         guard tried.insert("\(demo.lesson) \(option.usage) \(option.help)").inserted else {
@@ -44,11 +44,11 @@ import TraceAnalysis
         }
         let (inside, outside) = limits(of: option)
         for value in outside {
-          let run = try await Bench.runPlain(demo, ["\(option.name)=\(value)"])
+          let run = try await PackageLessons.runPlain(demo, ["\(option.name)=\(value)"])
           #expect(run.ending == .exited(status: 64), "\(demo.id) \(option.name) \(value)")
         }
         for value in inside {
-          let run = try await Bench.run(demo, ["\(option.name)=\(value)"], isNamed: false)
+          let run = try await PackageLessons.run(demo, ["\(option.name)=\(value)"], isNamed: false)
           #expect(
             run.trace?.ending != .exited(status: 64), "\(demo.id) \(option.name) \(value)")
         }

@@ -184,7 +184,7 @@ import TraceAnalysis
   @Test(.enabled(if: Browser.isInstalled, Browser.missing))
   func `Answers on a page are graded as in the tutor`() async throws {
     let line = "async-let/\(Self.command)"
-    let trace = try await Bench.trace(line)
+    let trace = try await PackageLessons.trace(line)
     let lesson = Self.lesson()
     let asked = try #require(lesson.steps.first?.predictions.map(\.question))
     #expect(asked.count == Self.questions.count + 1)
@@ -221,7 +221,7 @@ import TraceAnalysis
   }
 
   @Test func `If a course hides its answers, no page contains them`() async throws {
-    let trace = try await Bench.trace("async-let/\(Self.command)")
+    let trace = try await PackageLessons.trace("async-let/\(Self.command)")
     var course = CourseMaterial(lessons: [
       LessonMaterial(Self.lesson(), runs: [Self.command: RecordedRun(title: "T", trace: trace)])
     ])

@@ -25,13 +25,13 @@ import TraceAnalysis
     "group-patterns/first-wins", "task-groups/completion-order",
   ])
   func `A picked run is the same byte for byte when it is repeated`(id: String) async throws {
-    let demo = try await Bench.demo(id)
-    let usual = try #require(await Bench.traces(demo, [], [Departures()])[0])
+    let demo = try await PackageLessons.demo(id)
+    let usual = try #require(await PackageLessons.traces(demo, [], [Departures()])[0])
     let orders = (0..<Self.runs).map {
       Departures(picked: picks(UInt64($0), usual))
     }
-    let first = try await Bench.traces(demo, [], orders)
-    let second = try await Bench.traces(demo, [], orders.reversed())
+    let first = try await PackageLessons.traces(demo, [], orders)
+    let second = try await PackageLessons.traces(demo, [], orders.reversed())
     #expect(first.count == Self.runs)
     for (place, trace) in first {
       let again = try #require(second[Self.runs - 1 - place])
@@ -45,7 +45,7 @@ import TraceAnalysis
     let schedule = ScheduleString(
       orders[Self.runs - 1], scenario: last.scenario, choices: last.choices)
     let alone = try #require(
-      try await Bench.run(demo, ["--schedule", "\(schedule)"]).trace)
+      try await PackageLessons.run(demo, ["--schedule", "\(schedule)"]).trace)
     let isSame = alone.events == last.events && alone.choices == last.choices
     #expect(isSame, "\(id) \(schedule)")
   }

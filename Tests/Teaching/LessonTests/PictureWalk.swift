@@ -32,9 +32,9 @@ struct PictureWalk {
       lesson: { entry throws(Diagnostic) in try entry.read() },
       demo: { entry, demo throws(Diagnostic) in try entry.source(of: demo) })
     session = Session(
-      catalog: Bench.catalog, sources: sources,
+      catalog: PackageLessons.catalog, sources: sources,
       screen: Session.Screen(columns: columns, rows: rows))
-    session.demos = .success(try await Bench.catalogOfDemos())
+    session.demos = .success(try await PackageLessons.catalogOfDemos())
     session.isPaged = true
     try await type("open \(entry.name.number)")
   }
@@ -71,7 +71,7 @@ struct PictureWalk {
       case .stream(let lines): append(Array(lines))
       case .run(let plan):
         let words = [plan.demo?.id ?? ""] + plan.arguments.words
-        let found = try await Bench.trace(CommandWords.join(words))
+        let found = try await PackageLessons.trace(CommandWords.join(words))
         (trace, hasRun) = (found, true)
         append(Timeline(found, session.pictureOptions(for: found, plan)).lines)
         below = []

@@ -6,7 +6,7 @@ import Testing
 
 /// On a small screen, the text about a run is below the picture of that run.
 @Suite struct PictureWalkTests {
-  @Test(arguments: Bench.lessons, [40, 80])
+  @Test(arguments: PackageLessons.lessons, [40, 80])
   func `With 24 rows, a run's picture is visible above each verdict and each list of notices`(
     entry: Catalog.Entry, columns: Int
   ) async throws {

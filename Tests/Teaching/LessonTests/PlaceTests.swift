@@ -6,9 +6,9 @@ import TraceAnalysis
 
 /// The places at which tasks wait and are cancelled.
 @Suite struct PlaceTests {
-  @Test(arguments: try await Bench.demos())
+  @Test(arguments: try await PackageLessons.demos())
   func `A wait with a place is in the lesson's code`(demo: Demo) async throws {
-    let trace = try await Bench.trace(demo.id)
+    let trace = try await PackageLessons.trace(demo.id)
     for wait in trace.waits {
       guard let site = wait.site, let place = trace.place(of: site) else { continue }
       #expect(
@@ -22,7 +22,7 @@ import TraceAnalysis
     ("task-groups/pool-width", "group.addTask { compute(for: .milliseconds(1)) }"),
   ])
   func `A computation is located at the demo's call`(demo: String, code: String) async throws {
-    let trace = try await Bench.trace(demo)
+    let trace = try await PackageLessons.trace(demo)
     let sites = trace.events.compactMap { event -> SiteID?? in
       if case .computing(_, let site) = event.action { .some(site) } else { nil }
     }
@@ -31,7 +31,7 @@ import TraceAnalysis
   }
 
   @Test func `A wait inside a library is located at the demo's call to the library`() async throws {
-    let trace = try await Bench.trace("channels/constrained")
+    let trace = try await PackageLessons.trace("channels/constrained")
     let found = trace.waits.filter { $0.reason == .continuation }
     let code = found.compactMap(\.site).compactMap(trace.place).compactMap(trace.symbols.text)
     #expect(
@@ -44,7 +44,7 @@ import TraceAnalysis
   @Test func `A cancellation handler is located at its scope and runs in the task that cancels`()
     async throws
   {
-    let trace = try await Bench.trace("cancellation/handler")
+    let trace = try await PackageLessons.trace("cancellation/handler")
     let ran = trace.story().map(\.text).filter { $0.contains("handler of") }
     #expect(ran == ["The cancellation handler of worker runs at once, as part of main."])
     let sites = trace.events.compactMap { event -> SiteID? in

@@ -23,7 +23,7 @@ import TraceAnalysis
     try await expect(
       "the-pool/escalation --nobody-waits", on: ["--cores 2"],
       "printedAt(\"boss is done\") == 50 ms", "errand.end > 500 ms")
-    let trace = try await Bench.trace("the-pool/escalation --cores 2")
+    let trace = try await PackageLessons.trace("the-pool/escalation --cores 2")
     let raised = try #require(
       trace.events.first { if case .escalated = $0.action { true } else { false } })
     #expect(raised.task.map(trace.name) == "errand")
@@ -95,7 +95,7 @@ import TraceAnalysis
     async throws
   {
     for (flag, wakings) in [("", 1), (" --ordinary", 5)] {
-      let trace = try await Bench.trace("the-pool/discarding-group\(flag)")
+      let trace = try await PackageLessons.trace("the-pool/discarding-group\(flag)")
       let waits = trace.waits.filter {
         if case .group = $0.reason { trace.name(of: $0.waiter) == "main" } else { false }
       }
@@ -122,7 +122,7 @@ import TraceAnalysis
       "the-pool/executor-preference --tell-other", "printed \"other: prefers the studio true\"")
     var jobs: [Int] = []
     for flag in ["", " --tell-other"] {
-      let trace = try await Bench.trace("the-pool/executor-preference\(flag)")
+      let trace = try await PackageLessons.trace("the-pool/executor-preference\(flag)")
       let line = try #require(trace.printedLines(after: "the studio had ").first)
       jobs.append(try #require(Int(line.prefix { $0.isNumber })))
     }

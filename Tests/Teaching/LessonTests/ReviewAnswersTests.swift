@@ -59,7 +59,7 @@ import TraceExpressions
     $0.split(separator: " | ").map(String.init)
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `A run shows each right answer of a review`(entry: Catalog.Entry) async throws {
     let lesson = try entry.read().lesson
     let questions = lesson.steps.flatMap(\.blocks).flatMap { block -> [Question] in
@@ -71,7 +71,7 @@ import TraceExpressions
       #expect(!rows.isEmpty, "No run shows the answer to \(questions[number].ask.plainText)")
       for row in rows {
         try #require(row.count == 4)
-        let trace = try await Bench.trace(row[2])
+        let trace = try await PackageLessons.trace(row[2])
         #expect(try Expression(row[3]).holds(in: trace), "\(row[2]): \(row[3])")
       }
     }

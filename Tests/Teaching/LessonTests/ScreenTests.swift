@@ -7,7 +7,7 @@ import Testing
 
 /// A lesson on a screen with 80 columns and 24 rows.
 @Suite struct ScreenTests {
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `The code that a lesson shows fits into 80 columns`(entry: Catalog.Entry) throws {
     let renderer = LessonRenderer(style: LessonStyle(width: 80)) {
       try? entry.source(of: $0)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `The options to try for a goal fit on a page`(entry: Catalog.Entry) async throws {
     for goal in try entry.read().lesson.steps.flatMap(\.goals) where goal.isReachedByOptions {
       let walk = try await PictureWalk(entry, columns: 80, rows: 24)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `A step with several exercises names the one to open`(entry: Catalog.Entry) throws {
     for step in try entry.read().lesson.steps where step.exercises.count > 1 {
       let named = step.blocks.flatMap(\.commands).filter { $0.hasPrefix("exercise") }

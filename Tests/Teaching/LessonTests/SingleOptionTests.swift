@@ -10,13 +10,13 @@ import TraceAnalysis
 /// No single option reaches all goals of a lesson. The test tries the options that all runs of the goals accept, with
 /// many values.
 @Suite struct SingleOptionTests {
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `No single option with a value reaches all goals of a lesson`(
     entry: Catalog.Entry
   ) async throws {
     let goals = try entry.read().lesson.steps.flatMap(\.goals)
     let demos = try await goals.asyncMap { goal in
-      try await Bench.demo(Self.path(goal.run, in: entry))
+      try await PackageLessons.demo(Self.path(goal.run, in: entry))
     }
     let candidates = Self.candidates(demos, goals)
     #expect(candidates.count >= 20, "Only \(candidates.count) options were tried.")
@@ -30,10 +30,11 @@ import TraceAnalysis
   }
 
   @Test func `An option that reaches a goal is found`() async throws {
-    let entry = try #require(Bench.lessons.first { $0.name.id == "structured-programming" })
+    let entry = try #require(
+      PackageLessons.lessons.first { $0.name.id == "structured-programming" })
     let goals = try entry.read().lesson.steps.flatMap(\.goals)
     let goal = try #require(goals.last)
-    let demo = try await Bench.demo(Self.path(goal.run, in: entry))
+    let demo = try await PackageLessons.demo(Self.path(goal.run, in: entry))
     #expect(Self.candidates([demo], [goal]).contains(["--cores", "2"]))
     #expect(try await Self.reaches(goal, demo, with: ["--cores", "2"]))
     #expect(try await !Self.reaches(goal, demo, with: ["--cores", "1"]))
@@ -82,7 +83,7 @@ import TraceAnalysis
     else { return false }
     let line = ([demo.id] + changed.words).joined(separator: " ")
     // A schedule fits only the options with which it was found, so another run with it fails.
-    guard let trace = try? await Bench.trace(line) else { return false }
+    guard let trace = try? await PackageLessons.trace(line) else { return false }
     return (try? trace.holds(goal.key.value)) == true
   }
 }

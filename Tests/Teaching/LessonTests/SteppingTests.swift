@@ -8,8 +8,8 @@ import TraceAnalysis
   @Test func `Stepping forward and back gives the same state at every event of every demo`()
     async throws
   {
-    for demo in try await Bench.demos() {
-      let run = try await Bench.run(demo, ["--event-limit", "3000"], isNamed: false)
+    for demo in try await PackageLessons.demos() {
+      let run = try await PackageLessons.run(demo, ["--event-limit", "3000"], isNamed: false)
       let trace = try #require(run.trace, "\(demo.id)")
       var walk = Walk(trace)
       var states = [walk.snapshot]

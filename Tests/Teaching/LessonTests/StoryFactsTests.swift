@@ -10,7 +10,7 @@ import TraceViews
   private func expectStory(
     _ line: String, _ sentences: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let trace = try await Bench.trace(line)
+    let trace = try await PackageLessons.trace(line)
     let found = Explainer(trace, level: .essential).story.map {
       "\($0.time.nanoseconds / 1_000_000) \($0.text)"
     }
@@ -91,7 +91,7 @@ import TraceViews
   }
 
   @Test func `The cause of a cancellation is explained along its path`() async throws {
-    let trace = try await Bench.trace("task-trees/inherit")
+    let trace = try await PackageLessons.trace("task-trees/inherit")
     let helper = try #require(trace.tasks.first { trace.name(of: $0.id) == "helper" })
     let found = Explainer(trace).why(helper.id).map(\.text)
     let down = try #require(found.firstIndex(of: "Cancellation propagates from ann to helper."))
@@ -141,7 +141,7 @@ import TraceViews
   }
 
   @Test func `The story summarizes the waits of a thousand tasks for four cores`() async throws {
-    let trace = try await Bench.trace("task-groups/pool-width")
+    let trace = try await PackageLessons.trace("task-groups/pool-width")
     let found = Explainer(trace, level: .essential).story.map(\.text)
     #expect(
       found.contains {
@@ -150,13 +150,13 @@ import TraceViews
   }
 
   @Test func `The story keeps the order of events that repeat`() async throws {
-    let adding = try await Bench.trace("task-groups/completion-order")
+    let adding = try await PackageLessons.trace("task-groups/completion-order")
     let begins = Story(adding, ViewOptions(width: 200)).map(\.text)
       .flatMap { $0.matches(of: /main (prints: adding|adds) \w/).map { String($0.0) } }
     let expected = ["a", "b", "c"].flatMap { ["main prints: adding \($0)", "main adds \($0)"] }
     #expect(begins == expected)
     for (line, images) in [("", 4), (" --images 10", 10)] {
-      let trace = try await Bench.trace("async-let/static-width" + line)
+      let trace = try await PackageLessons.trace("async-let/static-width" + line)
       let waits = Explainer(trace, level: .essential).story
         .filter { $0.text.contains("main waits for image") }.map { $0.time - .zero }
       #expect(waits == (0..<images).map { .milliseconds(200 * $0) })

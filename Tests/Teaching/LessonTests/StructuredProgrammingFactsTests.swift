@@ -45,7 +45,7 @@ import TraceAnalysis
     try await expect(
       line, "run.ending == stuck", "run.duration == \(images * download) ms",
       "main.state == suspended and main.end == none", "count(tasks where state != ended) == 1")
-    let trace = try await Bench.trace(line)
+    let trace = try await PackageLessons.trace(line)
     let wait = try #require(trace.waits.last { $0.wokenBy == nil })
     #expect(trace.name(of: wait.waiter) == "main")
     #expect(wait.reason == .continuation)

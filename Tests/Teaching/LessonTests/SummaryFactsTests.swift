@@ -180,7 +180,7 @@ import TraceExpressions
 
   @Test func `Each row of a summary and each absolute sentence has a fact or a source`() throws {
     var unused: [Fact] = []
-    for entry in Bench.lessons {
+    for entry in PackageLessons.lessons {
       let facts = Self.facts.filter { $0.lesson == entry.name.id }
       let lesson = try entry.read().lesson
       let summary = Self.rows(of: lesson)
@@ -194,13 +194,13 @@ import TraceExpressions
     #expect(unused.map { "\($0.lesson): \($0.row)" } == [])
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `The rows and sentences are true of the runs that show them`(
     entry: Catalog.Entry
   ) async throws {
     let others = try await BackedClaimsTests.otherTraces()
     for fact in Self.facts where fact.lesson == entry.name.id && !fact.expression.isEmpty {
-      let trace = try await Bench.trace("\(fact.lesson)/\(fact.run)")
+      let trace = try await PackageLessons.trace("\(fact.lesson)/\(fact.run)")
       let expression = try Expression(fact.expression)
       if try !expression.holds(in: trace) {
         let comparisons = try expression.comparisons(in: trace).joined(separator: "; ")

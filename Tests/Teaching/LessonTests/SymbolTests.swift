@@ -29,11 +29,11 @@ import TraceViews
   }
 
   @Test func `The symbol page has every symbol in every view of every demo`() async throws {
-    let demos = try await Bench.demos()
+    let demos = try await PackageLessons.demos()
     #expect(demos.count > 40)
     var found: Set<Character> = []
     for demo in demos {
-      let trace = try await Bench.trace(demo.id)
+      let trace = try await PackageLessons.trace(demo.id)
       for width in [40, 80, 160] {
         for view in Self.views {
           let drawn = view(trace, ViewOptions(width: width, rows: 10))
@@ -46,7 +46,7 @@ import TraceViews
   }
 
   @Test func `The symbol page explains the mark of a remark`() async throws {
-    let trace = try await Bench.trace("actors/actor-turns")
+    let trace = try await PackageLessons.trace("actors/actor-turns")
     let lines = FindingSummary(trace, ViewOptions(width: 80)).lines.map(\.text)
     let mark = try #require(lines.first?.split(separator: " ").dropFirst().first)
     let rows = SymbolKey(ascii: false).sections.flatMap(\.rows)
@@ -54,11 +54,11 @@ import TraceViews
   }
 
   @Test func `A picture's legend explains the symbol before deep labels`() async throws {
-    let trace = try await Bench.trace("structured-programming/completion-handlers")
+    let trace = try await PackageLessons.trace("structured-programming/completion-handlers")
     let lines = Timeline(trace, ViewOptions(width: 80)).lines.map(\.text)
     #expect(lines.contains { $0.hasPrefix(" ‹") })
     #expect(lines.contains { $0.contains("‹ a deeper level than fits") })
-    let shallow = try await Bench.trace("unstructured-tasks/outlives")
+    let shallow = try await PackageLessons.trace("unstructured-tasks/outlives")
     #expect(!Timeline(shallow, ViewOptions(width: 80)).lines.contains { $0.text.contains("‹") })
   }
 

@@ -22,7 +22,7 @@ import TraceAnalysis
   @Test(arguments: ["300,100,200", "0", "5,4,3,2,1", "100,100,100", "60000,0,60000,1"])
   func `for await returns results in the order of completion`(delays: String) async throws {
     for machine in Machines.several {
-      let trace = try await Bench.trace(
+      let trace = try await PackageLessons.trace(
         "task-groups/completion-order --delays \(delays) \(machine)")
       let ended = trace.orderOfEnds.filter { $0.number > 1 }.map(trace.name)
       #expect(trace.printedLines(after: "received ") == ended, "\(machine)")
@@ -43,7 +43,8 @@ import TraceAnalysis
   @Test(arguments: [0, 1, 5, 100])
   func `Results are put in the order of the requests`(images: Int) async throws {
     for machine in Machines.several {
-      let trace = try await Bench.trace("task-groups/collect --images \(images) \(machine)")
+      let trace = try await PackageLessons.trace(
+        "task-groups/collect --images \(images) \(machine)")
       let asked = (0..<images).map { "thumbnail of photo \($0 + 1)" }
       #expect(trace.printedLines(after: "received the ") == asked.reversed())
       #expect(trace.printedLines(after: "in order: ") == ["[\(asked.joined(separator: ", "))]"])
@@ -68,7 +69,7 @@ import TraceAnalysis
     try await expect(
       line, "late.isCancelled and late.cancelledAt == late.created", "late.latency == 0 ms",
       "printed \"late ends, cancelled: true\"", "late.end == \(100 * results) ms")
-    let trace = try await Bench.trace(line)
+    let trace = try await PackageLessons.trace(line)
     let late = try #require(trace.tasks.last)
     #expect(late.creation.startsCancelled)
     let closing = try #require(

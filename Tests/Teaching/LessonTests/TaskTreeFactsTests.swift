@@ -49,7 +49,7 @@ import TraceAnalysis
   ])
   func `A parent ends after its last child`(line: String) async throws {
     for machine in Machines.several {
-      let trace = try await Bench.trace("task-trees/\(line) \(machine)")
+      let trace = try await PackageLessons.trace("task-trees/\(line) \(machine)")
       var pairs = 0
       for task in trace.tasks {
         let end = try #require(task.endedEvent)
@@ -78,7 +78,7 @@ import TraceAnalysis
       "before(metadata, image, main)",
       "last(printed) == \"no thumbnail: NotFound: metadata of cat\"",
       "not metadata.isCancelled and not main.isCancelled")
-    let trace = try await Bench.trace(line)
+    let trace = try await PackageLessons.trace(line)
     let marked = try #require(trace.tasks.first { trace.name(of: $0.id) == "image" })
     let path = try #require(trace.cancellationPath(to: marked.id))
     #expect(path.steps.map(trace.name) == ["image"])
@@ -125,7 +125,7 @@ import TraceAnalysis
       "ann.latency == 0 ms and helper.latency == 0 ms", "main.end == 200 ms",
       "printed \"helper: cancelled true\" and printed \"ben: cancelled false\"",
       "helper.parent == ann and ann.parent == parent and ben.parent == parent")
-    let trace = try await Bench.trace("task-trees/inherit --priority \(priority)")
+    let trace = try await PackageLessons.trace("task-trees/inherit --priority \(priority)")
     let helper = try #require(trace.tasks.first { trace.name(of: $0.id) == "helper" })
     let path = try #require(trace.cancellationPath(to: helper.id))
     #expect(path.steps.map(trace.name) == ["ann", "helper"])

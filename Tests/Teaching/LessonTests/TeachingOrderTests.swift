@@ -8,7 +8,7 @@ import TraceViews
 /// A lesson teaches in an order that learners can follow: it shows little at first, asks what they do not know yet,
 /// and sums up at the end.
 @Suite struct TeachingOrderTests {
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `No prediction is about a run that the lesson has already shown`(
     entry: Catalog.Entry
   ) throws {
@@ -27,7 +27,7 @@ import TraceViews
     #expect(!shown.isEmpty)
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `Code is shown in the order in which it is in its file`(entry: Catalog.Entry) throws {
     let lesson = try entry.read().lesson
     for block in lesson.steps.flatMap(\.blocks) {
@@ -43,7 +43,7 @@ import TraceViews
   @Test func `The first picture of the course has one lane, and the next text explains it`()
     async throws
   {
-    let entry = try #require(Bench.lessons.first)
+    let entry = try #require(PackageLessons.lessons.first)
     let blocks = try entry.read().lesson.steps.flatMap(\.blocks)
     let first = try #require(blocks.firstIndex { if case .run = $0.kind { true } else { false } })
     guard case .run(let run) = blocks[first].kind,
@@ -57,7 +57,7 @@ import TraceViews
     for word in ["lane", "created", "ends", "runs", "asleep"] {
       #expect(parts.items.map(\.blocks.plainText).joined().contains(word), "\(word)")
     }
-    let trace = try await Bench.trace("\(entry.name.id)/\(run.commandLine)")
+    let trace = try await PackageLessons.trace("\(entry.name.id)/\(run.commandLine)")
     #expect(trace.tasks.count == 1)
     let legend = Timeline(trace, ViewOptions(width: 80)).lines.map(\.text)
       .filter { $0.contains(/^ {3}\S/) }
@@ -65,7 +65,7 @@ import TraceViews
     #expect(legend.count == 5, "\(legend)")
   }
 
-  @Test(arguments: Bench.lessons)
+  @Test(arguments: PackageLessons.lessons)
   func `A lesson has its summary at the end, before the review, and is not too long`(
     entry: Catalog.Entry
   ) throws {

@@ -22,7 +22,7 @@ import TraceAnalysis
   @Test(arguments: scrolls, ["", " --forget-cancel"])
   func `No two slices on the main actor overlap`(words: String, flag: String) async throws {
     for machine in Machines.several {
-      let trace = try await Bench.trace(
+      let trace = try await PackageLessons.trace(
         "unstructured-tasks/collection-view\(words)\(flag) \(machine)")
       let report = trace.report(Rule[.actorRunsOne])
       #expect(report.applied > 0 && report.violations.isEmpty)
@@ -48,9 +48,9 @@ import TraceAnalysis
     words: String
   ) async throws {
     for machine in Machines.several {
-      let cancelling = try await Bench.trace(
+      let cancelling = try await PackageLessons.trace(
         "unstructured-tasks/collection-view\(words) \(machine)")
-      let forgetting = try await Bench.trace(
+      let forgetting = try await PackageLessons.trace(
         "unstructured-tasks/collection-view\(words) --forget-cancel \(machine)")
       let wasted = try #require(forgetting.printedLines(after: "downloads wasted: ").last)
       let shown = forgetting.printedLines(after: "row ").count
@@ -112,7 +112,7 @@ import TraceAnalysis
       "not worker.isCancelled and worker.end == 200 ms",
       "any(printed contains \"worker: user ann\") and printed \"worker: cancelled false\"",
       "printed \"starter: cancelled true\"", "not any(printed contains \"user nobody\")")
-    let trace = try await Bench.trace("unstructured-tasks/inherits --priority \(priority)")
+    let trace = try await PackageLessons.trace("unstructured-tasks/inherits --priority \(priority)")
     let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })
     // Main has medium priority. It waits for the starter before the second report.
     let priorities = trace.printedLines(after: "worker: user ann, priority TaskPriority.")

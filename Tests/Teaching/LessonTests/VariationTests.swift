@@ -17,7 +17,7 @@ import TraceAnalysis
     return [machines[0]] + [2 * index, 2 * index + 1].map { others[1 + $0 % others.count] }
   }
 
-  @Test(arguments: try await Bench.demos())
+  @Test(arguments: try await PackageLessons.demos())
   func `Every rule holds in every variation, and every run is reproducible`(demo: Demo) async throws
   {
     for (index, words) in try await Variations(of: demo).accepted.enumerated() {
@@ -31,7 +31,7 @@ import TraceAnalysis
         if seed > 0 { all += ["--policy", "random"] }
         let trace = try await check(demo, all)
         if cores == 2 {
-          let again = try await Bench.run(demo, all, isNamed: false)
+          let again = try await PackageLessons.run(demo, all, isNamed: false)
           #expect(again.trace?.events == trace.events, "\(demo.id) \(all) differs from itself")
         }
       }
@@ -40,7 +40,7 @@ import TraceAnalysis
 
   private func check(_ demo: Demo, _ words: [String]) async throws -> Trace {
     let line = ([demo.id] + words).joined(separator: " ")
-    let run = try await Bench.run(demo, words, isNamed: false)
+    let run = try await PackageLessons.run(demo, words, isNamed: false)
     let trace = try #require(run.trace, "\(line): no trace")
     for report in trace.ruleReports where !report.violations.isEmpty {
       let first = report.violations[0]
@@ -74,10 +74,10 @@ import TraceAnalysis
     return [.exited(status: 0)]
   }
 
-  @Test(arguments: try await Bench.demos())
+  @Test(arguments: try await PackageLessons.demos())
   func `Invalid options of a demo are refused with a clear error`(demo: Demo) async throws {
     for (words, option) in try await Variations(of: demo).refused {
-      let result = try await Bench.runPlain(demo, words)
+      let result = try await PackageLessons.runPlain(demo, words)
       let line = ([demo.id] + words).joined(separator: " ")
       #expect(result.ending == .exited(status: 64), "\(line)")
       let error = result.standardError.text

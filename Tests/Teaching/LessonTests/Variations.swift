@@ -55,7 +55,7 @@ struct Variations {
     of option: DemoOption, in demo: Demo
   ) async throws -> ClosedRange<Int>? {
     if let range = range(in: option.help) { return range }
-    let run = try await Bench.runPlain(demo, [option.name, "\(Int.max)"])
+    let run = try await PackageLessons.runPlain(demo, [option.name, "\(Int.max)"])
     return range(in: run.standardError.text)
   }
 

@@ -42,15 +42,15 @@ import TraceAnalysis
   func `A changed run is the same up to its change and is reproducible`(
     demo: String
   ) async throws {
-    let usual = try await Bench.trace(demo)
+    let usual = try await PackageLessons.trace(demo)
     var done: Set<String> = []
     for change in changes(of: usual) {
       let words = ["--what-if", "\(change)"]
-      let run = try await Bench.run(Bench.demo(demo), words)
+      let run = try await PackageLessons.run(PackageLessons.demo(demo), words)
       let trace = try #require(run.trace)
       #expect(trace.scenario.machine.interventions == [change])
       #expect(isSame(trace, usual, events: change.event), "\(change)")
-      let again = try #require(try await Bench.run(Bench.demo(demo), words).trace)
+      let again = try #require(try await PackageLessons.run(PackageLessons.demo(demo), words).trace)
       let isRepeated = again.events == trace.events
       #expect(isRepeated, "\(change)")
       for (_, event) in trace.events.ofKinds([.intervened]) {

@@ -58,7 +58,7 @@ import TraceAnalysis
     #expect(rows.count >= 40)
     for row in rows {
       try #require(row.count == 3)
-      let answer = try Self.answer(to: row[1], about: try await Bench.trace(row[0]))
+      let answer = try Self.answer(to: row[1], about: try await PackageLessons.trace(row[0]))
       #expect(answer.first?.text == row[2], "\(row[0]): \(row[1])")
     }
   }

@@ -108,7 +108,7 @@ import TraceAnalysis
   }
 
   @Test func `The answer continues with the tasks that were awaited at that time`() async throws {
-    let trace = try await Bench.trace("channels/chained-tasks")
+    let trace = try await PackageLessons.trace("channels/chained-tasks")
     let moment = VirtualTime(nanoseconds: 1_500_000_000)
     let main = try #require(trace.tasks.first)
     let found = Explainer(trace).why(main.id, at: moment)
@@ -122,7 +122,7 @@ import TraceAnalysis
   }
 
   @Test func `Events after the given time are not named as causes`() async throws {
-    let trace = try await Bench.trace("cancellation/thumbnails-throwing")
+    let trace = try await PackageLessons.trace("cancellation/thumbnails-throwing")
     let worker = try #require(trace.tasks.first { trace.name(of: $0.id) == "worker" })
     func texts(at milliseconds: Int64) -> [String] {
       Explainer(trace).why(worker.id, at: VirtualTime(nanoseconds: milliseconds * 1_000_000))
@@ -137,6 +137,6 @@ import TraceAnalysis
   }
 
   private func subject(_ row: [String]) async throws -> (Trace, TaskID) {
-    (try await Bench.trace(row[0]), try #require(UInt32(row[1]).flatMap(TaskID.init)))
+    (try await PackageLessons.trace(row[0]), try #require(UInt32(row[1]).flatMap(TaskID.init)))
   }
 }

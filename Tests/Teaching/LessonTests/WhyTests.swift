@@ -171,14 +171,14 @@ import TraceAnalysis
     #expect(rows.count >= 60)
     for row in rows {
       try #require(row.count == 3)
-      let trace = try await Bench.trace(row[0])
+      let trace = try await PackageLessons.trace(row[0])
       let task = try #require(UInt32(row[1]).flatMap(TaskID.init))
       #expect(Explainer(trace).why(task).first?.text == row[2], "\(row[0]), task \(row[1])")
     }
   }
 
   @Test func `why names the awaited task rather than a cancellation without effect`() async throws {
-    let trace = try await Bench.trace("unstructured-tasks/inherits")
+    let trace = try await PackageLessons.trace("unstructured-tasks/inherits")
     let starter = try #require(trace.tasks.first { trace.name(of: $0.id) == "starter" })
     let found = Explainer(trace).why(starter.id).map(\.text)
     #expect(found.contains { $0.hasPrefix("worker slept for 200 ms") })

@@ -191,13 +191,13 @@ import TraceAnalysis
   private static func grader(
     _ lesson: String, number: Int
   ) async throws -> (grader: Grader, question: String) {
-    let entry = try #require(Bench.lessons.first { $0.name.id == lesson })
+    let entry = try #require(PackageLessons.lessons.first { $0.name.id == lesson })
     let questions = try entry.read().lesson.questions
     try #require(questions.indices.contains(number - 1))
     let asked = questions[number - 1]
     let words = asked.question.ask.plainText
     guard let run = asked.run else { return (Grader(asked.question), words) }
-    let trace = try await Bench.trace("\(lesson)/\(run.commandLine)")
+    let trace = try await PackageLessons.trace("\(lesson)/\(run.commandLine)")
     return (Grader(asked.question, trace: trace), words)
   }
 

@@ -4,11 +4,11 @@ import Testing
 
 /// The editor that `edit` starts shares the terminal with the tutor, and ends with it.
 @Suite struct EditorTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
-  private var readyFile: String { "\(desk.path)/ready" }
+  private var readyFile: String { "\(home.path)/ready" }
   private var isReady: Bool { FileManager.default.fileExists(atPath: readyFile) }
 
   /// Starts the tutor from a shell and opens an exercise. The shell leads the session, so the end of the tutor does not
@@ -16,7 +16,7 @@ import Testing
   private func shell(editor: String) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       "/bin/sh", ["-c", "'\(PseudoTerminal.product("tutor"))'; echo status $?; read line"],
-      environment: desk.environment.merging(["EDITOR": editor]) { $1 }, rows: 40)
+      environment: home.environment.merging(["EDITOR": editor]) { $1 }, rows: 40)
     try terminal.wait(for: "the first prompt") { $0.screen.currentLine == "tutor>" }
     try terminal.enter("exercise two-downloads", shows: "two-downloads.swift")
     try terminal.type("edit\r")
@@ -27,7 +27,7 @@ import Testing
   private func shellWithJobControl(editor: String) throws -> PseudoTerminal {
     let shell = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
-      environment: desk.environment.merging([
+      environment: home.environment.merging([
         "PS1": "shell% ", "EDITOR": editor,
       ]) { $1 }, rows: 40)
     try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
@@ -48,7 +48,7 @@ import Testing
   }
 
   private var tutor: pid_t? {
-    desk.processes.first {
+    home.processes.first {
       FileManager.default.contents(atPath: "/proc/\($0)/comm") == Data("tutor\n".utf8)
     }
   }
@@ -60,7 +60,7 @@ import Testing
     try terminal.wait(for: "the descendant") { _ in isReady }
     kill(try #require(tutor), signal)
     try terminal.wait(for: "status \(128 + signal)")
-    try await desk.expectNothingLeft("signal \(signal)", except: terminal.processID)
+    try await home.expectNothingLeft("signal \(signal)", except: terminal.processID)
   }
 
   @Test func `What an editor leaves behind continues until the tutor ends`() async throws {
@@ -69,7 +69,7 @@ import Testing
       isReady && $0.screen.currentLine == "tutor>" && !$0.isCooked
     }
     func descendants() -> [pid_t] {
-      desk.processes.filter {
+      home.processes.filter {
         FileManager.default.contents(atPath: "/proc/\($0)/cmdline")?.starts(
           with: Data("descendant".utf8)) ?? false
       }
@@ -77,7 +77,7 @@ import Testing
     #expect(descendants().count == 1)
     try terminal.type("quit\r")
     try terminal.wait(for: "status 0")
-    try await desk.expectNothingLeft("quit", except: terminal.processID)
+    try await home.expectNothingLeft("quit", except: terminal.processID)
   }
 
   @Test func `The terminal is restored after an editor that was killed`() throws {

@@ -3,8 +3,8 @@ import Testing
 
 /// If environment variables have unexpected values, a run has its usual output or an error in one sentence.
 @Suite struct EnvironmentTests {
-  private let desk: Desk
-  init() throws { desk = try Desk() }
+  private let home: TestHome
+  init() throws { home = try TestHome() }
 
   /// Runs a demo once for each value, with all the variables set to that value. The working directory contains a file,
   /// a FIFO, and a cycle of links. Returns a line for each value: the exit status, and whether the output is the same
@@ -12,7 +12,7 @@ import Testing
   private func run(with variables: [String]) throws -> [String] {
     let settings = variables.map { "\"\($0)=$value\"" }.joined(separator: " ")
     let run = "'\(PseudoTerminal.product("tutor"))' run async-let/read-twice < /dev/null"
-    let shown = try desk.shell(
+    let shown = try home.shell(
       """
       cd "$HOME"; : > file; mkfifo fifo; ln -s one two; ln -s two one; \(run) > expected 2> errors
       for value in "" "$(head -c 60000 /dev/zero | tr '\\0' x)" "$(printf '\\377\\200')" \

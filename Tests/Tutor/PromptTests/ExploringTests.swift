@@ -4,25 +4,25 @@ import Testing
 
 /// `explore` and `replay` as commands in a shell.
 @Suite struct ExploringTests {
-  private let desk: Desk
+  private let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   @Test func `Each replay command that is shown reproduces its outcome in a new process`() throws {
     // A long path would not fit on a line.
     let folder = "cd '\(PseudoTerminal.products)' && "
-    let (output, status) = try desk.shell(folder + "tutor explore --cores 2 ./fixture-family | cat")
+    let (output, status) = try home.shell(folder + "tutor explore --cores 2 ./fixture-family | cat")
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains("orders on 2 cores") })
     let replays = output.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("replay ") }
     #expect(!replays.isEmpty)
     for replay in replays {
-      let (log, ended) = try desk.shell(folder + "tutor \(replay)")
+      let (log, ended) = try home.shell(folder + "tutor \(replay)")
       #expect(ended == .exited(0))
       #expect(log.contains { $0.contains("departure") || $0.contains("default order") })
     }
     let word = try #require(replays.first?.split(separator: " ").dropFirst().first)
-    let (refusal, code) = try desk.shell(folder + "tutor replay \(word) --cores 3 ./fixture-family")
+    let (refusal, code) = try home.shell(folder + "tutor replay \(word) --cores 3 ./fixture-family")
     #expect(code == .exited(2))
     #expect(refusal.joined(separator: " ").contains("another machine"))
   }
@@ -30,7 +30,7 @@ import Testing
   /// On a narrow terminal, the progress line is cut, so that it can be replaced.
   @Test(arguments: [80, 40])
   func `Control-C stops an exploration and shows its results so far`(columns: Int) throws {
-    let terminal = try desk.start(columns: columns)
+    let terminal = try home.start(columns: columns)
     try terminal.type("explore group-patterns/sky-scan --limit 100000\r")
     // Some schedules have been tried, and the progress line is drawn in place.
     try terminal.wait(for: "progress") {
@@ -49,7 +49,7 @@ import Testing
   @Test func `An exploration of a program that does not end shows progress at once, and ends`()
     throws
   {
-    let terminal = try desk.start()
+    let terminal = try home.start()
     let program = PseudoTerminal.product("fixture-orders")
     try terminal.type("explore --cores 2 --real-limit 1 '\(program)' spins\r")
     try terminal.wait(for: "progress before the first run ends") {
@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test func `Control-C keeps the runs that have ended, also within a series of runs`() throws {
-    let terminal = try desk.start()
-    let processes = desk.path + "/processes"
+    let terminal = try home.start()
+    let processes = home.path + "/processes"
     let program = PseudoTerminal.product("fixture-orders")
     try terminal.type("explore --cores 2 '\(program)' counted \(processes)\r")
     try terminal.wait(for: "several runs") { _ in
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `Real runs are shown beside the explored outcomes`() throws {
     let program = PseudoTerminal.product("fixture-orders")
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor --width 200 explore --cores 2 --real 12 '\(program)' prints | cat")
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains("Each of the 12 real runs had one of these outcomes.") })
@@ -96,7 +96,7 @@ import Testing
   @Test func `Real runs that hang or crash are compared by how they end`() throws {
     let program = PseudoTerminal.product("fixture-orders")
     for (name, ending) in [("hangs", "stuck"), ("crashes", "crashed")] {
-      let (output, status) = try desk.shell(
+      let (output, status) = try home.shell(
         "tutor --width 200 explore --cores 2 --real 2 '\(program)' \(name) | cat")
       #expect(status == .exited(0))
       #expect(output.contains { $0.contains("Each of the 2 real runs had this outcome.") })
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `An order that never ends is an outcome, and the others are tried too`() throws {
     let program = PseudoTerminal.product("fixture-orders")
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor --width 200 explore --cores 1 --real-limit 1 '\(program)' spins | cat")
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains(" ends ") })
@@ -129,8 +129,8 @@ import Testing
       return sum
     }
     print(sum)
-    """.write(toFile: desk.path + "/six.swift", atomically: true, encoding: .utf8)
-    let (output, status) = try desk.shell("tutor explore '\(desk.path)/six.swift' | cat")
+    """.write(toFile: home.path + "/six.swift", atomically: true, encoding: .utf8)
+    let (output, status) = try home.shell("tutor explore '\(home.path)/six.swift' | cat")
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains("All orders on 4 cores were tried.") })
   }
@@ -148,9 +148,9 @@ import Testing
       for _ in 1...5 { group.addTask { await counter.add() } }
     }
     print(await counter.count)
-    """.write(toFile: desk.path + "/five.swift", atomically: true, encoding: .utf8)
-    let (output, status) = try desk.shell(
-      "tutor --width 200 explore '\(desk.path)/five.swift' | cat")
+    """.write(toFile: home.path + "/five.swift", atomically: true, encoding: .utf8)
+    let (output, status) = try home.shell(
+      "tutor --width 200 explore '\(home.path)/five.swift' | cat")
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains("They include those on 4 cores, so there is no other") })
     let outcomes = output.filter { $0.contains(" orders, ") }

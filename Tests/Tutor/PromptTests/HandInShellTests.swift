@@ -4,14 +4,14 @@ import Testing
 
 /// Hand-ins in a shell, for learners and for teachers.
 @Suite struct HandInShellTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   @Test func `A learner writes a hand-in, and a teacher reads a folder of hand-ins`() throws {
-    let (written, status) = try desk.shell(
+    let (written, status) = try home.shell(
       """
-      cd '\(desk.path)'; mkdir week; echo 'Dear teacher' >week/letter.txt
+      cd '\(home.path)'; mkdir week; echo 'Dear teacher' >week/letter.txt
       printf 'open async-let\\ngoto 1\\nnext\\n300 ms\\nnext\\nhand-in --name Ada week/ada.txt\\n' |
         tutor --pace instant | tail -1
       tutor hand-in --name Ada week/ada-again.txt | tail -1
@@ -22,13 +22,13 @@ import Testing
         "Wrote week/ada-again.txt: 1 step seen, 1 question answered, 1 run.",
       ])
     #expect(status == .exited(0))
-    let (read, _) = try desk.shell("cd '\(desk.path)'; tutor class week --csv week/all.csv 2>&1")
+    let (read, _) = try home.shell("cd '\(home.path)'; tutor class week --csv week/all.csv 2>&1")
     #expect(
       read == [
         "letter.txt is ignored. It is not a hand-in.",
         "Wrote week/all.csv: 1 learner.",
       ])
-    let (page, _) = try desk.shell("cd '\(desk.path)'; tutor class week")
+    let (page, _) = try home.shell("cd '\(home.path)'; tutor class week")
     #expect(page.contains("all.csv is ignored. It is not a hand-in."))
     #expect(page.contains { $0.contains("is ignored: the same learner has a later hand-in.") })
     #expect(page.contains("One learner"))
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test func `A file whose name is not UTF-8 is reported by its name`() throws {
-    let (read, _) = try desk.shell(
-      "cd '\(desk.path)'; mkdir week; echo x >\"week/$(printf 'b\\377').txt\"; tutor class week")
+    let (read, _) = try home.shell(
+      "cd '\(home.path)'; mkdir week; echo x >\"week/$(printf 'b\\377').txt\"; tutor class week")
     #expect(
       read.first == "b\u{FFFD}.txt is ignored. The file's name is not UTF-8 text. Rename the file.")
   }
 
   @Test func `With a dash as its file, a hand-in is printed`() throws {
-    let (output, status) = try desk.shell("cd '\(desk.path)'; tutor hand-in --name Ada -; ls")
+    let (output, status) = try home.shell("cd '\(home.path)'; tutor hand-in --name Ada -; ls")
     #expect(output.first == "tutor hand-in 5")
     #expect(output.contains("name Ada"))
     #expect(output.contains("end"))
@@ -53,15 +53,15 @@ import Testing
   }
 
   @Test func `Programs that learners hand in run only in a sandbox`() throws {
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       """
-      cd '\(desk.path)'; mkdir week
+      cd '\(home.path)'; mkdir week
       PATH=/nowhere tutor class week --run 2>&1
       """)
     #expect(output.joined(separator: " ").hasPrefix("`class --run` runs learners' programs only"))
     #expect(status == .exited(2))
-    let (refused, _) = try desk.shell(
-      "cd '\(desk.path)'; mkdir week2; tutor class week2 --run --csv a.csv 2>&1; ls")
+    let (refused, _) = try home.shell(
+      "cd '\(home.path)'; mkdir week2; tutor class week2 --run --csv a.csv 2>&1; ls")
     #expect(refused.joined(separator: " ").hasPrefix("`class --run` shows its verdicts on the"))
     #expect(!refused.contains("a.csv"))
   }
@@ -69,9 +69,9 @@ import Testing
   @Test func `A hand-in replaces only an older hand-in by the same learner`() throws {
     let other =
       "already exists and was not written by the tutor. Add `--replace` to replace it, or choose another name."
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       """
-      cd '\(desk.path)'; echo essay >essay.txt; mkdir folder
+      cd '\(home.path)'; echo essay >essay.txt; mkdir folder
       tutor hand-in mine.txt >/dev/null && tutor hand-in mine.txt >/dev/null && echo again
       flat() { tr '\\n' ' ' | sed 's/ $//'; echo; }
       tutor hand-in essay.txt 2>&1 | flat; cat essay.txt; tutor hand-in folder 2>&1 | flat
@@ -90,16 +90,16 @@ import Testing
   }
 
   @Test func `A long reading of hand-ins shows its progress, and Control-C ends it`() throws {
-    let folder = "\(desk.path)/week"
+    let folder = "\(home.path)/week"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     let text = "tutor hand-in 5\n" + String(repeating: "# a remark\n", count: 1_000_000)
-    try Data(text.utf8).write(to: URL(filePath: "\(desk.path)/long.txt"))
+    try Data(text.utf8).write(to: URL(filePath: "\(home.path)/long.txt"))
     // Far more than can be read before the key arrives.
     for number in 0..<5_000 {
       try FileManager.default.createSymbolicLink(
-        atPath: "\(folder)/\(number).txt", withDestinationPath: "\(desk.path)/long.txt")
+        atPath: "\(folder)/\(number).txt", withDestinationPath: "\(home.path)/long.txt")
     }
-    let terminal = try desk.open(["class", folder])
+    let terminal = try home.open(["class", folder])
     try terminal.wait(for: " of 5000 files are read. Control-C stops.")
     #expect(terminal.isCooked)
     try terminal.type("\u{3}")

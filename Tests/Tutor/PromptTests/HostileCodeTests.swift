@@ -5,12 +5,12 @@ import Testing
 
 /// Code that a learner saves or runs at the prompt is contained, and the prompt still responds.
 @Suite struct HostileCodeTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   private func start() throws -> PseudoTerminal {
-    try desk.open([], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
+    try home.open([], rows: 40, adding: ["PATH": "\(TestHome.compilerFolder):/usr/bin:/bin"])
   }
 
   /// Waits for words in the output, and then for a prompt that responds.
@@ -46,7 +46,7 @@ import Testing
     ),
   ])
   func `A harmful program is contained`(text: String, words: String) throws {
-    let path = "\(desk.path)/a.swift"
+    let path = "\(home.path)/a.swift"
     try text.write(toFile: path, atomically: true, encoding: .utf8)
     let terminal = try start()
     try terminal.wait(for: "tutor>")
@@ -59,14 +59,14 @@ import Testing
     try terminal.wait(for: "tutor>")
     try terminal.type("exercise two-downloads\r")
     try terminal.wait(for: "is compiled and checked")
-    let code = "\(desk.path)/.local/share/structured-concurrency-tutor/code"
+    let code = "\(home.path)/.local/share/structured-concurrency-tutor/code"
     for (number, (script, words)) in [
       ("rm $f; mkfifo $f", "it is a named pipe."),
       ("rm $f; mkdir $f", "it is a folder."),
       ("rmdir $f; ln -s /etc/passwd $f", "is missing, but the checks rely on it"),
       ("rm $f; truncate -s 1G $f.new; mv $f.new $f", "The file has 1073741824 bytes"),
     ].enumerated() {
-      let (output, status) = try desk.shell("cd '\(code)'; f=two-downloads.swift; \(script)")
+      let (output, status) = try home.shell("cd '\(code)'; f=two-downloads.swift; \(script)")
       #expect(status == .exited(0), "\(output)")
       try wait(terminal, for: words, number: number)
     }
@@ -77,7 +77,7 @@ import Testing
       FileManager.default.fileExists(atPath: "/usr/bin/bwrap")
     })
   func `A program runs in the sandbox on the real thread pool, too`() throws {
-    let path = "\(desk.path)/a.swift"
+    let path = "\(home.path)/a.swift"
     try """
     import DemoWorld
     import Glibc
@@ -100,7 +100,7 @@ import Testing
       FileManager.default.fileExists(atPath: "/usr/bin/bwrap")
     })
   func `A program whose choices are made on the full screen runs in the sandbox`() throws {
-    let path = "\(desk.path)/a.swift"
+    let path = "\(home.path)/a.swift"
     try """
     import Glibc
     await withTaskGroup(of: Void.self) { group in
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `A trace that cannot be read names the source`() throws {
-    let path = "\(desk.path)/a.swift"
+    let path = "\(home.path)/a.swift"
     try """
     import Glibc
     for file in Int32(3)..<1024 {

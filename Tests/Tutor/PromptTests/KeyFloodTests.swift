@@ -3,9 +3,9 @@ import Testing
 
 /// Very many keys at once, as a paste delivers them in a terminal without bracketed paste.
 @Suite struct KeyFloodTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   /// The number of times that a whole screen was drawn.
   private func drawings(on terminal: PseudoTerminal) -> Int {
@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: ["x", "s", "r", "?"])
   func `Stepping draws the screen only when no further key has arrived`(key: String) throws {
-    let terminal = try desk.start(["--pace", "instant"])
+    let terminal = try home.start(["--pace", "instant"])
     try terminal.enter("run async-let/read-twice", shows: "read-twice")
     try terminal.type("step\r")
     try terminal.wait(for: "q: prompt")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `Choosing draws the screen only when no further key has arrived`() throws {
-    let terminal = try desk.start(["--pace", "instant"])
+    let terminal = try home.start(["--pace", "instant"])
     try terminal.type("run every-order/lost-vote --policy ask\r")
     try terminal.wait(for: "q: prompt")
     let before = drawings(on: terminal)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `A presentation draws the screen only when no further key has arrived`() throws {
-    let terminal = try desk.open(["present", "async-let/2"])
+    let terminal = try home.open(["present", "async-let/2"])
     try terminal.wait(for: "Both at once")
     let before = drawings(on: terminal)
     try terminal.type(String(repeating: "x", count: 5_000))

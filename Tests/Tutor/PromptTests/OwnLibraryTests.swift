@@ -4,9 +4,9 @@ import Testing
 
 /// Programs with libraries of their own, as commands in a shell.
 @Suite struct OwnLibraryTests {
-  private let desk: Desk
+  private let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   @Test func `A library whose name begins like Swift's own libraries is a part of the program`()
     throws
@@ -17,16 +17,16 @@ import Testing
         await guest
       }
       """
-    try library.write(toFile: "\(desk.path)/House.swift", atomically: true, encoding: .utf8)
+    try library.write(toFile: "\(home.path)/House.swift", atomically: true, encoding: .utf8)
     try "import swiftHouse\nawait visit()\n"
-      .write(toFile: "\(desk.path)/main.swift", atomically: true, encoding: .utf8)
+      .write(toFile: "\(home.path)/main.swift", atomically: true, encoding: .utf8)
     let commands = [
-      "cd '\(desk.path)'",
+      "cd '\(home.path)'",
       "swiftc -g -parse-as-library -emit-library -emit-module -module-name swiftHouse House.swift",
       "swiftc -g -I. -L. -lswiftHouse main.swift -Xlinker -rpath -Xlinker '$ORIGIN' -o visit",
       "tutor trace ./visit | cat",
     ]
-    let (output, _) = try desk.shell(commands.joined(separator: " && "))
+    let (output, _) = try home.shell(commands.joined(separator: " && "))
     #expect(output.contains { $0.contains("async let") && $0.contains("House.swift:2") })
   }
 
@@ -54,16 +54,16 @@ import Testing
       """
     let now = "long rt_now(void) { return 42; }"
     for (name, text) in [("Deque.swift", deque), ("main.swift", program), ("now.c", now)] {
-      try text.write(toFile: "\(desk.path)/\(name)", atomically: true, encoding: .utf8)
+      try text.write(toFile: "\(home.path)/\(name)", atomically: true, encoding: .utf8)
     }
     let commands = [
-      "cd '\(desk.path)'", "clang -fPIC -c now.c -o now.o",
+      "cd '\(home.path)'", "clang -fPIC -c now.c -o now.o",
       "swiftc -parse-as-library -emit-library -emit-module -module-name DequeModule "
         + "Deque.swift now.o",
       "swiftc -I. -L. -lDequeModule main.swift -Xlinker -rpath -Xlinker '$ORIGIN' -o count",
       "tutor trace --view output ./count",
     ]
-    let (output, status) = try desk.shell(commands.joined(separator: " && "))
+    let (output, status) = try home.shell(commands.joined(separator: " && "))
     #expect(output.last == "counted 543", "\(output)")
     #expect(status == .exited(0))
   }

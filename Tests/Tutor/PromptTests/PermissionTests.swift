@@ -4,13 +4,13 @@ import Testing
 
 /// The programs of a course run only with the user's permission.
 @Suite struct PermissionTests {
-  let desk: Desk
-  private var lessons: String { "\(desk.path)/L" }
+  let home: TestHome
+  private var lessons: String { "\(home.path)/L" }
   private var start: String { "\(lessons)/01-mine/Exercises/swap/start.swift" }
 
   init() throws {
-    desk = try Desk()
-    let folder = "\(desk.path)/L/01-mine"
+    home = try TestHome()
+    let folder = "\(home.path)/L/01-mine"
     try FileManager.default.createDirectory(
       atPath: "\(folder)/Exercises/swap", withIntermediateDirectories: true)
     let lesson = """
@@ -50,34 +50,34 @@ import Testing
   }
 
   @Test func `Scripts and answer sheets need an option to run programs`() throws {
-    let (refused, _) = try desk.shell(
-      "cd '\(desk.path)'; tutor --lessons L exercise mine/swap 2>&1; ls .local 2>&1 | head -1")
+    let (refused, _) = try home.shell(
+      "cd '\(home.path)'; tutor --lessons L exercise mine/swap 2>&1; ls .local 2>&1 | head -1")
     let words = refused.joined(separator: " ")
     #expect(words.contains("Start the tutor with `--allow-code` to allow it."))
     #expect(!words.contains("share"))
-    let (opened, _) = try desk.shell(
-      "cd '\(desk.path)'; tutor --allow-code --lessons L exercise mine/swap 2>&1")
+    let (opened, _) = try home.shell(
+      "cd '\(home.path)'; tutor --allow-code --lessons L exercise mine/swap 2>&1")
     #expect(opened.joined(separator: "").contains("/mine/swap.swift"))
-    let (answers, _) = try desk.shell(
-      "cd '\(desk.path)'; tutor --lessons L export mine a.html --answers 2>&1; ls a.html 2>&1")
+    let (answers, _) = try home.shell(
+      "cd '\(home.path)'; tutor --lessons L export mine a.html --answers 2>&1; ls a.html 2>&1")
     #expect(answers.joined(separator: " ").contains("with `--allow-code` to allow that."))
     #expect(answers.last?.hasPrefix("a.html") == false)
   }
 
   @Test func `Checking a course runs none of its programs without the option`() throws {
-    _ = try desk.shell("cd '\(desk.path)'; tutor lesson new warm-up --in M")
-    let file = "\(desk.path)/M/01-warm-up/Lesson.md"
+    _ = try home.shell("cd '\(home.path)'; tutor lesson new warm-up --in M")
+    let file = "\(home.path)/M/01-warm-up/Lesson.md"
     let lesson = try String(contentsOfFile: file, encoding: .utf8)
     let marked = lesson.replacing("> **Keep:**", with: Self.exercise + "\n\n> **Keep:**")
     try marked.write(toFile: file, atomically: true, encoding: .utf8)
     // Each of these programs would create a file.
     for name in ["start", "solution", "wrong1", "wrong2", "wrong3"] {
-      let text = "// It leaves a file.\nimport Glibc\nclose(creat(\"\(desk.path)/ran\", 0o600))\n"
+      let text = "// It leaves a file.\nimport Glibc\nclose(creat(\"\(home.path)/ran\", 0o600))\n"
       try write(text, as: name)
     }
-    let (checked, status) = try desk.shell(
+    let (checked, status) = try home.shell(
       """
-      cd '\(desk.path)'; mv L/01-mine/Exercises/swap M/01-warm-up/Exercises; tutor --lessons M check M >said 2>&1
+      cd '\(home.path)'; mv L/01-mine/Exercises/swap M/01-warm-up/Exercises; tutor --lessons M check M >said 2>&1
       code=$?; cat said; ls ran 2>/dev/null; ls .cache/*/programs 2>/dev/null; exit $code
       """)
     let words = checked.joined(separator: " ")
@@ -92,7 +92,7 @@ import Testing
     try ask(answering: "no", until: "The exercise was not opened.")
     try ask(answering: "yes", until: "is compiled and checked")
     // The permission is remembered as long as the text of the programs is the same.
-    let terminal = try desk.start(["--lessons", lessons])
+    let terminal = try home.start(["--lessons", lessons])
     try terminal.type("exercise mine/swap\r")
     try terminal.wait(for: "is compiled and checked")
     #expect(!terminal.screen.transcript.contains("Type yes:"))
@@ -105,7 +105,7 @@ import Testing
 
   /// Opens the exercise, checks that the program is shown with the question, and answers.
   private func ask(answering answer: String, until words: String) throws {
-    let terminal = try desk.start(["--lessons", lessons])
+    let terminal = try home.start(["--lessons", lessons])
     try terminal.type("exercise mine/swap\r")
     try terminal.wait(for: "Type yes:")
     #expect(terminal.screen.transcript.contains("print(\"s"))

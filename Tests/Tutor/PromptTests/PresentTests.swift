@@ -6,13 +6,13 @@ private let whole = 1049
 private let visibleCursor = 25
 
 @Suite struct PresentTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   /// Starts a presentation from a shell, at the first step of a lesson.
   private func present(_ options: [String] = []) throws -> PseudoTerminal {
-    let terminal = try desk.open(options + ["present", "async-let/1"])
+    let terminal = try home.open(options + ["present", "async-let/1"])
     try terminal.wait(for: "One after the other")
     #expect(terminal.screen.modes.contains(whole))
     return terminal
@@ -25,7 +25,7 @@ private let visibleCursor = 25
   }
 
   @Test func `A presentation takes the whole screen and restores it afterward`() throws {
-    let terminal = try desk.start(rows: 24)
+    let terminal = try home.start(rows: 24)
     try terminal.enter("lessons", shows: "ended.")
     let before = terminal.screen.transcript
     try terminal.type("present async-let/1\r")
@@ -58,7 +58,7 @@ private let visibleCursor = 25
     #expect(try terminal.waitForEnd() == .exited(0))
     expectOrdinaryScreen(terminal)
     #expect(terminal.screen.lines == ["Type `present async-let/1` to continue where you left off."])
-    #expect(desk.read("presentation") == nil)
+    #expect(home.read("presentation") == nil)
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGABRT, SIGSEGV, SIGUSR1, SIGALRM, SIGXCPU, SIGPIPE])
@@ -79,7 +79,7 @@ private let visibleCursor = 25
   }
 
   @Test func `Control-C cancels a run that is playing and ends the presentation after it`() throws {
-    let terminal = try desk.open(["--pace", "600", "present", "async-let/6"])
+    let terminal = try home.open(["--pace", "600", "present", "async-let/6"])
     try terminal.wait(for: "Cancelled but still running")
     try terminal.type("r")
     try terminal.wait(for: "Control-C: cancel the root task here")
@@ -94,7 +94,7 @@ private let visibleCursor = 25
   }
 
   @Test func `An error in a demo's options is shown, and the earlier run stays on screen`() throws {
-    let terminal = try desk.open(["--pace", "instant", "present", "async-let/7"])
+    let terminal = try home.open(["--pace", "instant", "present", "async-let/7"])
     try terminal.wait(for: "In a loop")
     try terminal.type("r")
     try terminal.wait(for: "9 tasks, 800 ms")
@@ -120,7 +120,7 @@ private let visibleCursor = 25
   @Test func `Control-Z restores the shell's screen, and fg resumes the presentation`() throws {
     let shell = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
-      environment: desk.environment.merging(["PS1": "shell$ ", "INPUTRC": "/dev/null"]) { $1 },
+      environment: home.environment.merging(["PS1": "shell$ ", "INPUTRC": "/dev/null"]) { $1 },
       rows: 30)
     try shell.wait(for: "shell$")
     try shell.type("\(PseudoTerminal.product("tutor")) present async-let/1\r")
@@ -143,7 +143,7 @@ private let visibleCursor = 25
 
   @Test func `Without a full-screen terminal, an error says that one is needed`() throws {
     let sentence = "`present` needs a full-screen terminal."
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor present async-let 2>&1 | cat; TERM=dumb tutor present 2>&1")
     #expect(output.count { $0.hasPrefix(sentence) } == 2)
     #expect(status == .exited(2))
@@ -152,7 +152,7 @@ private let visibleCursor = 25
   // MARK: Notes
 
   @Test func `Notes in a second terminal follow a presentation and wait for the next one`() throws {
-    let notes = try desk.open(["notes"], columns: 70)
+    let notes = try home.open(["notes"], columns: 70)
     try notes.wait(for: "No presentation is running.")
     let terminal = try present()
     try notes.wait(for: "Next step  2  Both at once (4 min)")
@@ -162,7 +162,7 @@ private let visibleCursor = 25
     try notes.wait(for: "2/11  Both at once")
     try terminal.type("b")
     try notes.wait(for: "Screen     nothing: it is blank")
-    let (page, status) = try desk.shell("tutor notes | cat")
+    let (page, status) = try home.shell("tutor notes | cat")
     #expect(page.contains { $0.hasPrefix("2/11  Both at once") })
     #expect(status == .exited(0))
     try terminal.type("bq")
@@ -174,18 +174,18 @@ private let visibleCursor = 25
 
   @Test func `A killed presentation does not count as running`() throws {
     let terminal = try present()
-    try terminal.wait(for: "its file") { _ in desk.read("presentation") != nil }
+    try terminal.wait(for: "its file") { _ in home.read("presentation") != nil }
     terminal.send(SIGKILL)
     #expect(try terminal.waitForEnd() == .signalled(SIGKILL))
-    #expect(desk.read("presentation") != nil)
-    let (output, status) = try desk.shell("tutor notes 2>&1 | cat")
+    #expect(home.read("presentation") != nil)
+    let (output, status) = try home.shell("tutor notes 2>&1 | cat")
     #expect(output.first?.hasPrefix("No presentation is running.") == true)
     #expect(status == .exited(0))
   }
 
   @Test func `A damaged presentation file is reported`() throws {
-    try desk.write("nonsense\u{1B}[2J\n", to: "presentation")
-    let (output, status) = try desk.shell("tutor notes 2>&1 | cat")
+    try home.write("nonsense\u{1B}[2J\n", to: "presentation")
+    let (output, status) = try home.shell("tutor notes 2>&1 | cat")
     #expect(output.joined(separator: " ").contains("It starts with \"nonsense␛[2J\", not with"))
     #expect(status == .exited(0))
   }

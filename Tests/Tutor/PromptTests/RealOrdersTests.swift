@@ -7,9 +7,9 @@ import Testing
 /// Each program has a number. `RANDOM_PROGRAMS=FIRST-LAST` in the environment tests other programs than the usual ones;
 /// those with too many orders are then left out.
 @Suite(.serialized) struct RealOrdersTests {
-  private let desk: Desk
+  private let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   /// Programs with few orders and at least three outcomes.
   private static let usual = [4, 5, 15]
@@ -23,9 +23,9 @@ import Testing
 
   @Test(arguments: chosen.map(Array.init) ?? usual)
   func `Each real run of a random program has an explored outcome`(number: Int) throws {
-    let path = "\(desk.path)/program.swift"
+    let path = "\(home.path)/program.swift"
     try Data(RandomProgram.text(number).utf8).write(to: URL(filePath: path))
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor explore --cores 2 --by lines --limit 20000 --real 100 '\(path)' | cat")
     #expect(status == .exited(0))
     let page = output.joined(separator: " ")

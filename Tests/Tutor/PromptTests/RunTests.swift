@@ -6,12 +6,12 @@ import Testing
 private let slowly = "--pace 600"
 
 @Suite struct RunTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   private func start(_ run: String) throws -> PseudoTerminal {
-    let terminal = try desk.start()
+    let terminal = try home.start()
     try terminal.type("run \(run) \(slowly)\r")
     try terminal.wait(for: "Control-C: cancel the root task here")
     return terminal
@@ -29,7 +29,7 @@ private let slowly = "--pace 600"
   }
 
   @Test func `On a narrow screen, the keys of a run are named in fewer words`() throws {
-    let terminal = try desk.start(columns: 40)
+    let terminal = try home.start(columns: 40)
     try terminal.type("run async-let/concurrent-binding \(slowly)\r")
     try terminal.wait(for: " Return: end   Control-C: cancel")
     try terminal.type("\u{3}")
@@ -64,8 +64,8 @@ private let slowly = "--pace 600"
   }
 
   @Test func `A second Control-C ends a cancelled program that still runs`() throws {
-    let terminal = try desk.start()
-    let file = "\(desk.path)/cancelled"
+    let terminal = try home.start()
+    let file = "\(home.path)/cancelled"
     try terminal.enter("set pace 600", shows: "pace")
     try terminal.type("trace '\(PseudoTerminal.product("fixture-loop"))' \(file)\r")
     try terminal.wait(for: "Control-C: cancel the root task here")
@@ -100,7 +100,7 @@ private let slowly = "--pace 600"
   }
 
   @Test func `A run does not change earlier text on the screen`() throws {
-    let terminal = try desk.start(rows: 24)
+    let terminal = try home.start(rows: 24)
     try terminal.enter("lessons", shows: "ended.")
     let before = terminal.screen.transcript
     try terminal.enter(
@@ -125,7 +125,7 @@ private let slowly = "--pace 600"
   @Test func `Control-Z pauses playback, and fg continues it`() throws {
     let shell = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
-      environment: ["HOME": desk.path, "PS1": "shell$ ", "INPUTRC": "/dev/null"], rows: 60)
+      environment: ["HOME": home.path, "PS1": "shell$ ", "INPUTRC": "/dev/null"], rows: 60)
     try shell.wait(for: "shell$")
     try shell.type("\(PseudoTerminal.product("tutor")) run async-let/read-twice \(slowly)\r")
     try shell.wait(for: "Control-C: cancel the root task here")
@@ -140,7 +140,7 @@ private let slowly = "--pace 600"
   }
 
   @Test func `Control-C ends a program that hangs, and its trace is kept`() throws {
-    let terminal = try desk.start()
+    let terminal = try home.start()
     try terminal.type("trace --real-limit 600 '\(PseudoTerminal.product("fixture-loop"))'\r")
     try terminal.wait(for: "Still running. Control-C ends it.")
     try terminal.type("\u{3}")
@@ -150,7 +150,7 @@ private let slowly = "--pace 600"
   }
 
   @Test func `Return moves from one part of a step to the next`() throws {
-    let terminal = try desk.start()
+    let terminal = try home.start()
     try terminal.enter("open async-let", shows: "async-let 0/")
     try terminal.enter("set pace instant", shows: "pace         instant")
     try terminal.enter("goto 1", shows: "Return: a prediction")
@@ -165,7 +165,7 @@ private let slowly = "--pace 600"
   }
 
   @Test func `Control-C ends a run on a dumb terminal`() throws {
-    let terminal = try desk.start(term: "dumb")
+    let terminal = try home.start(term: "dumb")
     try terminal.type("trace '\(PseudoTerminal.product("fixture-loop"))'\r")
     try terminal.wait(for: "Still running. Control-C ends it.")
     try terminal.type("\u{3}")

@@ -4,9 +4,9 @@ import Testing
 
 /// A learner's file is graded once for each save, regardless of how the editor writes the file.
 @Suite struct SavingTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   /// The ways that editors save a file: `$f` is the file, and `$t` is the new text. Most descriptions name an editor.
   private static let ways = [
@@ -54,8 +54,8 @@ import Testing
 
   /// Opens the exercise whose file the tests save.
   private func openExercise() throws -> PseudoTerminal {
-    let terminal = try desk.open(
-      [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
+    let terminal = try home.open(
+      [], rows: 40, adding: ["PATH": "\(TestHome.compilerFolder):/usr/bin:/bin"])
     try terminal.wait(for: "tutor>")
     try terminal.type("exercise two-downloads\r")
     try terminal.wait(for: "is compiled and checked")
@@ -64,8 +64,8 @@ import Testing
 
   @Test func `A file with the line ends of Windows has the same lines`() throws {
     let terminal = try openExercise()
-    let file = "\(desk.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
-    let (_, status) = try desk.shell(
+    let file = "\(home.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
+    let (_, status) = try home.shell(
       "sed -i -e 's/let front = try await/async let front =/' "
         + "-e 's/let rear = try await/let first = try await front; async let rear =/' "
         + "-e 's/front, rear/first, try await rear/' -e 's/$/\\r/' '\(file)'")
@@ -79,8 +79,8 @@ import Testing
 
   @Test func `Control-C stops the test of a saved file`() throws {
     let terminal = try openExercise()
-    let file = "\(desk.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
-    let (_, status) = try desk.shell("sed -i -e 's/return .front, rear./while true {}/' '\(file)'")
+    let file = "\(home.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
+    let (_, status) = try home.shell("sed -i -e 's/return .front, rear./while true {}/' '\(file)'")
     #expect(status == .exited(0))
     // The first ones may arrive before the tutor notices the save.
     var count = 0
@@ -99,15 +99,15 @@ import Testing
 
   @Test func `Each save is graded once, with the saved text`() throws {
     let terminal = try openExercise()
-    let code = "\(desk.path)/.local/share/structured-concurrency-tutor/code"
+    let code = "\(home.path)/.local/share/structured-concurrency-tutor/code"
     let start = try String(contentsOfFile: "\(code)/two-downloads.swift", encoding: .utf8)
     for (number, way) in Self.ways.enumerated() {
       // The compiler's message identifies the text.
       let text = start.replacing("return [", with: "missing\(number)()\n  return [")
       try #require(text != start)
-      try text.write(toFile: "\(desk.path)/new", atomically: true, encoding: .utf8)
-      let (_, status) = try desk.shell(
-        "cd '\(code)'; f=two-downloads.swift; t='\(desk.path)/new'; \(way.1)")
+      try text.write(toFile: "\(home.path)/new", atomically: true, encoding: .utf8)
+      let (_, status) = try home.shell(
+        "cd '\(code)'; f=two-downloads.swift; t='\(home.path)/new'; \(way.1)")
       #expect(status == .exited(0), "\(way.0)")
       try terminal.wait(for: "cannot find 'missing\(number)'")
     }
@@ -119,13 +119,13 @@ import Testing
       ("printf 'let a = \\377'", "UTF-8"), ("head -c 300000 /dev/zero", "bytes"),
     ] {
       // The last of the ways leaves a link.
-      _ = try desk.shell("cd '\(code)'; rm two-downloads.swift; \(content) > two-downloads.swift")
+      _ = try home.shell("cd '\(code)'; rm two-downloads.swift; \(content) > two-downloads.swift")
       try terminal.wait(for: "a sentence about \(sentence)") {
         let parts = $0.screen.transcript.components(separatedBy: "cannot find")
         return parts.last?.contains(sentence) ?? false
       }
     }
-    _ = try desk.shell("cp '\(desk.path)/new' '\(code)/two-downloads.swift'")
+    _ = try home.shell("cp '\(home.path)/new' '\(code)/two-downloads.swift'")
     // The prompt still responds, and editors can find out how to compile the file.
     try terminal.type("diff\r")
     try terminal.wait(for: "+   missing\(Self.ways.count - 1)()")
@@ -137,27 +137,27 @@ import Testing
 
   @Test func `A file that is saved without a change is not tested, and the tutor says so`() throws {
     let terminal = try openExercise()
-    let file = "\(desk.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
-    let (_, status) = try desk.shell(
-      "cp '\(file)' '\(desk.path)/same'; cat '\(desk.path)/same' > '\(file)'")
+    let file = "\(home.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
+    let (_, status) = try home.shell(
+      "cp '\(file)' '\(home.path)/same'; cat '\(home.path)/same' > '\(file)'")
     #expect(status == .exited(0))
     try terminal.wait(for: "You saved the file without a change, so it is not tested.")
-    _ = try desk.shell("echo 'let a: Int = missing()' >> '\(file)'")
+    _ = try home.shell("echo 'let a: Int = missing()' >> '\(file)'")
     try terminal.wait(for: "cannot find 'missing'")
     let parts = terminal.screen.transcript.components(separatedBy: "without a change")
     #expect(parts.count == 2)
   }
 
   @Test func `A code folder that is a symbolic link is watched`() throws {
-    let terminal = try desk.open(
-      [], rows: 40, adding: ["PATH": "\(Desk.compilerFolder):/usr/bin:/bin"])
+    let terminal = try home.open(
+      [], rows: 40, adding: ["PATH": "\(TestHome.compilerFolder):/usr/bin:/bin"])
     try terminal.wait(for: "tutor>")
-    _ = try desk.shell("mkdir '\(desk.path)/real'; ln -s real '\(desk.path)/link'")
-    try terminal.enter("set code-folder '\(desk.path)/link'", shows: "code-folder")
+    _ = try home.shell("mkdir '\(home.path)/real'; ln -s real '\(home.path)/link'")
+    try terminal.enter("set code-folder '\(home.path)/link'", shows: "code-folder")
     try terminal.type("exercise two-downloads\r")
     try terminal.wait(for: "is compiled and checked")
-    let (_, status) = try desk.shell(
-      "echo 'let a: Int = missing()' >> '\(desk.path)/real/two-downloads.swift'")
+    let (_, status) = try home.shell(
+      "echo 'let a: Int = missing()' >> '\(home.path)/real/two-downloads.swift'")
     #expect(status == .exited(0))
     try terminal.wait(for: "cannot find 'missing'")
   }

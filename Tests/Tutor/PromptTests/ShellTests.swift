@@ -2,18 +2,18 @@ import PseudoTerminal
 import Testing
 
 @Suite struct ShellTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   @Test func `A single command prints its answer and exits`() throws {
-    let (output, status) = try desk.shell("tutor lessons | head -1")
+    let (output, status) = try home.shell("tutor lessons | head -1")
     #expect(output == ["   1  Why structure  structured-programming, 36 minutes"])
     #expect(status == .exited(0))
   }
 
   @Test func `Without keyboard input, a run is shown without playback`() throws {
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor run async-let/concurrent-binding --metadata-fails </dev/null | cat")
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains("metadata threw NotFound: metadata of cat.") })
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `JSON output contains nothing but JSON`() throws {
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor run async-let/concurrent-binding --format json | cut -c1-14 | sort -u")
     #expect(status == .exited(0))
     #expect(output.allSatisfy { $0.hasPrefix("{\"event\":\"run\"") || $0.hasPrefix("{\"time\":") })
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `Commands can be piped in, and the first error stops them`() throws {
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "printf '# two\\n\\nset cores\\nfoo\\nlessons\\n' | tutor 2>&1")
     #expect(status == .exited(3))
     #expect(
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func `A script stops at its first error and reports the line`() throws {
-    let script = "\(desk.path)/script"
-    let (output, status) = try desk.shell(
+    let script = "\(home.path)/script"
+    let (output, status) = try home.shell(
       "printf '# why\\nset seed\\nwhy image\\n' > '\(script)'; tutor -f '\(script)' 2>&1")
     #expect(status == .exited(3))
     #expect(
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `A line that is too long is refused, and its length is not guessed`() throws {
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "head -c 2000000 /dev/zero | tr '\\0' a | tutor 2>&1")
     #expect(output == ["This line has more than 16384 bytes. Type a shorter line."])
     #expect(status == .exited(3))
@@ -61,8 +61,8 @@ import Testing
 
   @Test(arguments: ["tutor -f '%'", "tutor <'%'"])
   func `A script can begin with a byte order mark`(line: String) throws {
-    let script = "\(desk.path)/script"
-    let (output, status) = try desk.shell(
+    let script = "\(home.path)/script"
+    let (output, status) = try home.shell(
       "printf '\\357\\273\\277set seed\\n' > '\(script)'; \(line.replacing("%", with: script)) 2>&1"
     )
     #expect(output == ["seed         0           seed for random order, jitter and failures"])
@@ -95,13 +95,13 @@ import Testing
     ),
   ])
   func `Invalid usage is explained on standard error`(line: String, sentence: String) throws {
-    let (output, status) = try desk.shell("\(line) 2>&1 >/dev/null")
+    let (output, status) = try home.shell("\(line) 2>&1 >/dev/null")
     #expect(output.joined(separator: " ").hasPrefix(sentence))
     #expect(status == .exited(2))
   }
 
   @Test func `A refusal fills the width that was asked for`() throws {
-    let (output, _) = try desk.shell(
+    let (output, _) = try home.shell(
       "tutor --width 100 run async-let/read-twice --reads 0 2>&1 >/dev/null | cat")
     #expect(
       output == [
@@ -111,12 +111,12 @@ import Testing
   }
 
   @Test func `Invalid options are reported before real runs or a series of runs`() throws {
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor run group-patterns/first-wins --jitter 99999 --real 2>&1")
     #expect(status == .exited(2))
     #expect(!output.contains { $0.contains("real thread pool") })
     // A hundred thousand runs would take minutes, so the error must be reported before them.
-    let (tally, code) = try desk.shell(
+    let (tally, code) = try home.shell(
       "tutor tally 100000 group-patterns/first-wins --by nobody.end 2>&1")
     #expect(code == .exited(2))
     #expect(tally.joined().contains("nobody"))
@@ -124,14 +124,14 @@ import Testing
 
   @Test func `Runs are counted even if SIGCHLD is ignored`() throws {
     let tally = "tutor tally 3 async-let/read-twice"
-    let usual = try desk.shell(tally)
-    let ignoring = try desk.shell("trap '' CHLD; \(tally)")
+    let usual = try home.shell(tally)
+    let ignoring = try home.shell("trap '' CHLD; \(tally)")
     #expect(ignoring.output == usual.output)
     #expect(ignoring.status == .exited(0))
   }
 
   @Test func `Any Swift program is traced with its arguments`() throws {
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor --ascii trace --view tree '\(PseudoTerminal.product("fixture-family"))' | cat")
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains("|- image") })
@@ -146,37 +146,37 @@ import Testing
     program: String, sentence: String
   ) throws {
     let path = PseudoTerminal.product(program)
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor --width 200 trace '\(path) 2>&1 >/dev/null </dev/null")
     #expect(status == .exited(1))
     #expect(output.joined(separator: " ").contains(sentence))
     // A script continues with its next line.
-    let script = try desk.shell(
+    let script = try home.shell(
       "printf '%s\\n' \"trace '\(path)\" 'set cores' | tutor 2>/dev/null | tail -n 1")
     #expect(script.output.last?.hasPrefix("cores ") == true)
-    let code = try desk.shell(
+    let code = try home.shell(
       "printf '%s\\n' \"trace '\(path)\" 'set cores' | tutor >/dev/null 2>&1")
     #expect(code.status == .exited(1))
   }
 
   @Test func `A run that is stopped at a limit gives exit status 1`() throws {
     let loop = PseudoTerminal.product("fixture-loop")
-    let (output, status) = try desk.shell(
+    let (output, status) = try home.shell(
       "tutor --width 200 trace --real-limit 0.5s '\(loop)' 2>&1 >/dev/null </dev/null")
     #expect(status == .exited(1))
     #expect(output.joined(separator: " ").contains("was stopped at the limit of real time."))
   }
 
   @Test func `A single lesson can be checked`() throws {
-    let (output, status) = try desk.shell("tutor check async-let")
+    let (output, status) = try home.shell("tutor check async-let")
     #expect(output == ["1 claim proven.", "1 lesson, 0 errors, 0 warnings."])
     #expect(status == .exited(0))
   }
 
   @Test func `A lesson with an error fails the check`() throws {
-    let folder = "\(desk.path)/Lessons/01-bad"
-    let (output, status) = try desk.shell(
-      "mkdir -p '\(folder)'; echo '# Bad' > '\(folder)/Lesson.md'; tutor check '\(desk.path)/Lessons'"
+    let folder = "\(home.path)/Lessons/01-bad"
+    let (output, status) = try home.shell(
+      "mkdir -p '\(folder)'; echo '# Bad' > '\(folder)/Lesson.md'; tutor check '\(home.path)/Lessons'"
     )
     // Lines can wrap anywhere, even in a path.
     #expect(output.joined().filter { $0 != " " }.contains("Lesson.md:1:1:error:"))
@@ -184,9 +184,9 @@ import Testing
   }
 
   @Test func `The help and the version are plain text`() throws {
-    let (help, status) = try desk.shell("tutor --help")
+    let (help, status) = try home.shell("tutor --help")
     #expect(help.first == "A tutor for Swift structured concurrency.")
     #expect(status == .exited(0))
-    #expect(try desk.shell("tutor --version").output.first?.hasPrefix("tutor ") == true)
+    #expect(try home.shell("tutor --version").output.first?.hasPrefix("tutor ") == true)
   }
 }

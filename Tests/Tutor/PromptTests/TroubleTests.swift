@@ -4,13 +4,13 @@ import PseudoTerminal
 import Testing
 
 @Suite struct TroubleTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   /// Runs a shell command. Returns its output as one line, and a line with its exit status.
   private func shell(_ line: String) throws -> (output: String, code: String) {
-    let (output, _) = try desk.shell("{ \(line); } 2>&1; echo \"code $?\"")
+    let (output, _) = try home.shell("{ \(line); } 2>&1; echo \"code $?\"")
     return (output.dropLast().joined(separator: " "), output.last ?? "")
   }
 
@@ -143,11 +143,11 @@ import Testing
 
   /// Creates a lesson without runs, and a browser that prints nothing.
   private func prepareForPrinting() throws {
-    let folder = "\(desk.path)/mine/01-mine"
+    let folder = "\(home.path)/mine/01-mine"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let lesson = "---\ntitle: Mine\nsummary: S.\nminutes: 1\n---\n# Mine\n\n## Step\n\nText.\n"
     try Data(lesson.utf8).write(to: URL(filePath: "\(folder)/Lesson.md"))
-    let browser = "\(desk.path)/chromium"
+    let browser = "\(home.path)/chromium"
     try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: browser))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
   }

@@ -2,17 +2,17 @@ import PseudoTerminal
 import Testing
 
 @Suite struct TwoTutorsTests {
-  let desk: Desk
+  let home: TestHome
 
-  init() throws { desk = try Desk() }
+  init() throws { home = try TestHome() }
 
   private func facts(_ word: String) -> [String] {
-    (desk.read("progress") ?? "").split(separator: "\n").map(String.init)
+    (home.read("progress") ?? "").split(separator: "\n").map(String.init)
       .filter { $0.hasPrefix(word + " ") }
   }
 
   @Test func `Neither tutor loses the other's progress, and each keeps its current step`() throws {
-    let (one, two) = (try desk.start(), try desk.start())
+    let (one, two) = (try home.start(), try home.start())
     try one.enter("open async-let", shows: "async-let 0/")
     try two.enter("open task-trees", shows: "task-trees 0/")
     try one.enter("goto 1", shows: "async-let 1/")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `Progress that one tutor resets stays reset, and later progress is counted`() throws {
-    let (one, two) = (try desk.start(), try desk.start())
+    let (one, two) = (try home.start(), try home.start())
     try one.enter("open async-let", shows: "async-let 0/")
     try one.enter("goto 1", shows: "async-let 1/")
     try two.enter("open task-trees", shows: "task-trees 0/")
@@ -37,15 +37,15 @@ import Testing
   }
 
   @Test func `Each tutor saves only the settings that it changes`() throws {
-    let (one, two) = (try desk.start(["--ascii"]), try desk.start())
+    let (one, two) = (try home.start(["--ascii"]), try home.start())
     try one.enter("set cores 2", shows: "cores        2")
     try two.enter("set seed 7", shows: "seed         7")
     try one.enter("set seed", shows: "seed         0")
-    #expect(desk.read("settings") == "tutor settings 1\ncores 2\nseed 7\n")
+    #expect(home.read("settings") == "tutor settings 1\ncores 2\nseed 7\n")
   }
 
   @Test func `Runs of many tutors at the same time are all counted`() throws {
-    let (_, status) = try desk.shell(
+    let (_, status) = try home.shell(
       "for i in 1 2 3 4 5 6; do tutor run async-let/read-twice --seed $i </dev/null & done; wait")
     #expect(status == .exited(0))
     #expect(Set(facts("ran").map { $0.split(separator: " ").last }).count == 6)

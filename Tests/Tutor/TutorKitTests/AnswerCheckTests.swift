@@ -10,7 +10,7 @@ import TraceAnalysis
 struct AnswerCheckTests {
   private func mistakes(
     _ predict: String, notice: String = "count(tasks) == 2", measure: String = "image.end",
-    outcome: AnswerCheck.Outcome = .trace(Classroom.trace)
+    outcome: AnswerCheck.Outcome = .trace(SessionTester.trace)
   ) -> [String] {
     let text = """
       ---
@@ -205,10 +205,10 @@ struct AnswerCheckTests {
   @Test func `A run of another lesson's demo is found by its full name`() {
     let run = DemoRun(
       demo: "async-let/both", arguments: ["--fails"], position: SourcePosition(line: 1))
-    let plan = RunPlan.plan(run, in: "mine", of: Classroom.demos, program: "/demos")
+    let plan = RunPlan.plan(run, in: "mine", of: SessionTester.demos, program: "/demos")
     #expect(plan?.scenario.arguments == ["async-let", "both", "--fails"])
     var bad = run
     bad.demo = "async-let/nothing"
-    #expect(RunPlan.plan(bad, in: "mine", of: Classroom.demos, program: "/demos") == nil)
+    #expect(RunPlan.plan(bad, in: "mine", of: SessionTester.demos, program: "/demos") == nil)
   }
 }

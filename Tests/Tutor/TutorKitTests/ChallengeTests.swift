@@ -34,16 +34,16 @@ import TraceExpressions
     ```
     """
 
-  /// Returns a classroom with an open challenge.
-  private func room() -> Classroom {
-    var room = Classroom(columns: 80)
-    room.teach(Self.text)
-    _ = room.type("open 2", "goto 1", "skip", "", "")
-    return room
+  /// Returns a tester with an open challenge.
+  private func makeTester() -> SessionTester {
+    var tester = SessionTester(columns: 80)
+    tester.teach(Self.text)
+    _ = tester.type("open 2", "goto 1", "skip", "", "")
+    return tester
   }
 
   private func trace(taking picks: [Int], lasting milliseconds: Int64) -> Trace {
-    var trace = Classroom.trace(lasting: milliseconds)
+    var trace = SessionTester.trace(lasting: milliseconds)
     trace.choices = (0..<2).map { index in
       ScheduleChoice(
         count: 2, taken: index < picks.count ? picks[index] : 0,
@@ -56,28 +56,28 @@ import TraceExpressions
   }
 
   @Test func `After a run in the default order, a challenge says that the order must be decided`() {
-    var room = room()
-    let shown = room.answer("run both --pace instant")
+    var tester = makeTester()
+    let shown = tester.answer("run both --pace instant")
     let sentences =
       "Decide the order yourself: type `run`. It takes at least 2 departures from the default order. A departure is a choice other than 1."
     #expect(shown.replacing("\n", with: " ").contains(sentences), "\(shown)")
-    #expect(room.session.prompt.text == "goal> ")
+    #expect(tester.session.prompt.text == "goal> ")
   }
 
   @Test func `At a challenge, a run asks for choices below the question and the least departures`()
   {
-    var room = room()
-    #expect(room.session.hint.text == "Return: the program")
-    _ = room.answer("")
-    let asked = room.answer("").replacing("\n", with: " ")
+    var tester = makeTester()
+    #expect(tester.session.hint.text == "Return: the program")
+    _ = tester.answer("")
+    let asked = tester.answer("").replacing("\n", with: " ")
     #expect(asked.contains("Challenge: Let the image take 50 ms."))
     #expect(asked.contains("at least 2 departures from the default order. A departure is a choice"))
     #expect(asked.contains("`hint` helps; `skip` continues."))
-    room.trace = trace(taking: [], lasting: 100)
-    let shown = room.answer("run").replacing("\n", with: " ")
+    tester.trace = trace(taking: [], lasting: 100)
+    let shown = tester.answer("run").replacing("\n", with: " ")
     #expect(shown.contains("Let the image take 50 ms. It takes at least 2 departures. Choice 1"))
-    #expect(room.session.picking != nil)
-    #expect(room.session.pickScreen(showsKeys: false).last?.text.contains("h: hint") == true)
+    #expect(tester.session.picking != nil)
+    #expect(tester.session.pickScreen(showsKeys: false).last?.text.contains("h: hint") == true)
   }
 
   /// Returns the choice of a run after which no order solves the challenge, if taking 1 at both choices solves it.
@@ -107,15 +107,15 @@ import TraceExpressions
   }
 
   @Test func `After departures that do not solve a challenge, the last chance is searched for`() {
-    var room = room()
-    room.trace = trace(taking: [], lasting: 100)
-    _ = room.answer("run")
-    _ = room.answer("pick 1")
-    #expect(!room.answer("pick 1").contains("[finds the last chance]"))
-    _ = room.answer("run")
-    room.trace = trace(taking: [1], lasting: 100)
-    _ = room.answer("pick 2")
-    #expect(room.answer("pick 1").contains("[finds the last chance]"))
+    var tester = makeTester()
+    tester.trace = trace(taking: [], lasting: 100)
+    _ = tester.answer("run")
+    _ = tester.answer("pick 1")
+    #expect(!tester.answer("pick 1").contains("[finds the last chance]"))
+    _ = tester.answer("run")
+    tester.trace = trace(taking: [1], lasting: 100)
+    _ = tester.answer("pick 2")
+    #expect(tester.answer("pick 1").contains("[finds the last chance]"))
   }
 
   @Test(arguments: [
@@ -142,41 +142,41 @@ import TraceExpressions
     let lost = LostChallenge(
       plan, trace(taking: picks, lasting: 100), try Expression("run.duration == 50ms"))
     #expect(
-      room().session.lines(for: lost, lastChance: place).map(\.text).joined(separator: " ")
+      makeTester().session.lines(for: lost, lastChance: place).map(\.text).joined(separator: " ")
         == sentence)
   }
 
   @Test func `A hint stays beside the choices, and names none of them`() {
-    var room = room()
-    #expect(room.answer("hint").contains("Which task waits?"))
-    room.trace = trace(taking: [], lasting: 100)
-    #expect(room.answer("run").contains("Which task waits?"))
-    _ = room.session.pick(.hint)
-    _ = room.session.pick(.hint)
-    #expect(room.session.choiceLines.contains { $0.text.contains("Let the image go first.") })
+    var tester = makeTester()
+    #expect(tester.answer("hint").contains("Which task waits?"))
+    tester.trace = trace(taking: [], lasting: 100)
+    #expect(tester.answer("run").contains("Which task waits?"))
+    _ = tester.session.pick(.hint)
+    _ = tester.session.pick(.hint)
+    #expect(tester.session.choiceLines.contains { $0.text.contains("Let the image go first.") })
   }
 
   @Test func `The chosen run is graded, with its departures and the least`() throws {
-    var room = room()
-    room.trace = trace(taking: [], lasting: 100)
-    _ = room.answer("run")
-    _ = room.answer("pick 1")
-    let missed = room.answer("pick 1").replacing("\n", with: " ")
+    var tester = makeTester()
+    tester.trace = trace(taking: [], lasting: 100)
+    _ = tester.answer("run")
+    _ = tester.answer("pick 1")
+    let missed = tester.answer("pick 1").replacing("\n", with: " ")
     #expect(missed.contains("Not yet"))
     #expect(missed.contains("`run` lets you decide again"))
-    _ = room.answer("run")
-    room.trace = trace(taking: [1], lasting: 50)
-    _ = room.answer("pick 2")
-    let reached = room.answer("pick 1").split(whereSeparator: \.isWhitespace)
+    _ = tester.answer("run")
+    tester.trace = trace(taking: [1], lasting: 50)
+    _ = tester.answer("pick 2")
+    let reached = tester.answer("pick 1").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     #expect(reached.contains("Reached"))
     #expect(
       reached.contains(
         "You departed once from the default order. It takes at least 2 departures."))
-    let attempts = room.session.progress.attempts
+    let attempts = tester.session.progress.attempts
     #expect(attempts.map(\.isReached) == [false, true])
     #expect(attempts.last?.options.hasPrefix("--schedule 1.1-") == true)
-    var later = Classroom(columns: 80, progress: room.session.progress)
+    var later = SessionTester(columns: 80, progress: tester.session.progress)
     later.teach(Self.text)
     _ = later.type("open 2", "goto 1", "", "skip")
     let texts = (0..<6).map { _ in later.answer("") }.joined(separator: " ")
@@ -187,10 +187,10 @@ import TraceExpressions
   }
 
   @Test func `A run in the default order or with other options is not an attempt`() {
-    var room = room()
-    room.trace = Classroom.trace(lasting: 50)
-    #expect(!room.answer("run both").contains("Reached"))
-    #expect(!room.answer("run both --image 50").contains("Reached"))
-    #expect(room.session.progress.attempts.isEmpty)
+    var tester = makeTester()
+    tester.trace = SessionTester.trace(lasting: 50)
+    #expect(!tester.answer("run both").contains("Reached"))
+    #expect(!tester.answer("run both --image 50").contains("Reached"))
+    #expect(tester.session.progress.attempts.isEmpty)
   }
 }

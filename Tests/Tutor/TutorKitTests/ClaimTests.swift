@@ -18,7 +18,7 @@ import TraceAnalysis
   private func verdict(
     _ claim: Claim, choices: Int, limit: Int = 1000, isTrue: (Departures) -> Bool
   ) throws -> ClaimVerdict {
-    var check = try ClaimCheck(claim, Classroom.trace.scenario, limit: limit)
+    var check = try ClaimCheck(claim, SessionTester.trace.scenario, limit: limit)
     while true {
       let schedules = check.next(upTo: 8)
       if schedules.isEmpty { return check.verdict }
@@ -31,7 +31,7 @@ import TraceAnalysis
   }
 
   private func trace(_ departures: Departures, choices: Int, isTrue: Bool) -> Trace {
-    var trace = Classroom.trace(lasting: isTrue ? 50 : 100)
+    var trace = SessionTester.trace(lasting: isTrue ? 50 : 100)
     trace.choices = (0..<choices).map { choice in
       let taken = departures.list.first { $0.choice == choice + 1 }?.candidate ?? 0
       return ScheduleChoice(count: 2, taken: taken, candidates: [])
@@ -42,7 +42,7 @@ import TraceAnalysis
   @Test func `No more runs are needed after one that decides the claim and all before it`()
     async throws
   {
-    var check = try ClaimCheck(claim(.never, key), Classroom.trace.scenario)
+    var check = try ClaimCheck(claim(.never, key), SessionTester.trace.scenario)
     let verdict = try await check.decide { schedules, soFar in
       let traces = schedules.map { trace($0, choices: 3, isTrue: $0 == Departures("2.1")) }
       if schedules.count == 1 { return [0: traces[0]] }

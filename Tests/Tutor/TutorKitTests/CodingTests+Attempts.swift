@@ -8,15 +8,15 @@ import Testing
 /// The programs that are stored with attempts.
 extension CodingTests {
   @Test func `The program of an attempt with a new result is stored and handed in`() throws {
-    var room = room()
-    let code = try open(&room)
+    var tester = makeTester()
+    let code = try open(&tester)
     let posed = try #require(code.posed)
     let results = [
-      ExerciseResults(run: posed.exercise.runs[0], results: [.init(trace: Classroom.trace)])
+      ExerciseResults(run: posed.exercise.runs[0], results: [.init(trace: SessionTester.trace)])
     ]
     let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
     func stored(_ text: String) -> [String: String] {
-      let effects = room.session.finish(code, text, .graded(verdict, results, messages: ""))
+      let effects = tester.session.finish(code, text, .graded(verdict, results, messages: ""))
       return effects.reduce(into: [:]) {
         if case .code(.storeAttempt(let text, let digest)) = $1 { $0[digest] = text }
       }
@@ -24,8 +24,8 @@ extension CodingTests {
     let programs = stored("first")
     #expect(Array(programs.values) == ["first"])
     #expect(stored("second").isEmpty)
-    room.session.sources.code.attempted = { programs[$0] }
-    guard case .handIn(let record, _, _)? = room.session.handle("hand-in a.txt").first else {
+    tester.session.sources.code.attempted = { programs[$0] }
+    guard case .handIn(let record, _, _)? = tester.session.handle("hand-in a.txt").first else {
       Issue.record("nothing is handed in")
       return
     }

@@ -4,34 +4,34 @@ import Testing
 @testable import TutorKit
 
 extension CodingTests {
-  /// Returns a room with a file that cannot be read, in the code folder and in the current folder.
-  private func roomWithUnreadableFile() -> Classroom {
-    var room = room()
-    room.session.sources.code.obstacle = { path in
+  /// Returns a tester with a file that cannot be read, in the code folder and in the current folder.
+  private func roomWithUnreadableFile() -> SessionTester {
+    var tester = makeTester()
+    tester.session.sources.code.obstacle = { path in
       ["/code/one.swift", "old.swift"].contains(path) ? "\(path): It is not text." : nil
     }
-    return room
+    return tester
   }
 
   @Test(arguments: ["run", "explore", "tally 3", "params", "copy"])
   func `A command for a program says that its file is missing`(command: String) {
-    var room = room()
+    var tester = makeTester()
     for path in ["new.swift", "folder/new.swift"] {
-      let answer = room.answer("\(command) \(path)")
+      let answer = tester.answer("\(command) \(path)")
       #expect(answer.hasPrefix("! There is no file \(path). Check its name."), "\(answer)")
     }
   }
 
   @Test(arguments: [("run old.swift", "old.swift"), ("run one", "/code/one.swift")])
   func `A command for a program says why its file cannot be read`(line: String, path: String) {
-    var room = roomWithUnreadableFile()
-    #expect(room.answer(line) == "! \(path): It is not text.")
+    var tester = roomWithUnreadableFile()
+    #expect(tester.answer(line) == "! \(path): It is not text.")
   }
 
   @Test func `An open file that cannot be read is not called missing`() throws {
-    var room = roomWithUnreadableFile()
-    _ = try open(&room)
-    #expect(room.answer("diff") == "! /code/one.swift: It is not text.")
+    var tester = roomWithUnreadableFile()
+    _ = try open(&tester)
+    #expect(tester.answer("diff") == "! /code/one.swift: It is not text.")
   }
 
   private static func source(_ name: String, _ text: String) -> DemoSource {
@@ -61,10 +61,10 @@ extension CodingTests {
   }
 
   @Test func `A demo that is built from several modules is not copied`() {
-    var room = room()
-    room.session.sources.demo = { _, demo throws(Diagnostic) in
+    var tester = makeTester()
+    tester.session.sources.demo = { _, demo throws(Diagnostic) in
       Self.source(demo, "package func renderPage() async {}")
     }
-    #expect(room.answer("copy both").hasPrefix("! async-let/both is built from several modules"))
+    #expect(tester.answer("copy both").hasPrefix("! async-let/both is built from several modules"))
   }
 }

@@ -12,10 +12,10 @@ import TraceBuilding
 extension CodingTests {
   /// Returns the lines of the verdict on a run of the exercise in a lesson's text.
   private func verdict(in text: String) throws -> [String] {
-    var room = room(text: text)
-    let posed = try #require(try open(&room).posed)
+    var tester = makeTester(text: text)
+    let posed = try #require(try open(&tester).posed)
     let results = [
-      ExerciseResults(run: posed.exercise.runs[1], results: [.init(trace: Classroom.trace)])
+      ExerciseResults(run: posed.exercise.runs[1], results: [.init(trace: SessionTester.trace)])
     ]
     let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
     let page = ExercisePage(style: LessonStyle(width: 60, form: .unicode), width: 60)
@@ -61,10 +61,10 @@ extension CodingTests {
   func `The line of an observation is said once`(
     sentence: String, line: Int?, expected: String
   ) throws {
-    var room = room()
-    let posed = try #require(try open(&room).posed)
+    var tester = makeTester()
+    let posed = try #require(try open(&tester).posed)
     let run = posed.exercise.runs[0]
-    let result = ExerciseResults.Result(trace: Classroom.trace)
+    let result = ExerciseResults.Result(trace: SessionTester.trace)
     let failed = FailedCheck(
       check: nil, run: run, reason: .mistakes([]), result: result, failing: 1, total: 1,
       observations: [Observation(sentence: sentence, line: line)])
@@ -99,15 +99,15 @@ extension CodingTests {
       hints: [Look there., Write this.]
       ```
       """
-    var room = room(text: Self.text + "\n\n## B\n\n" + other + "\n")
-    let code = try open(&room)
+    var tester = makeTester(text: Self.text + "\n\n## B\n\n" + other + "\n")
+    let code = try open(&tester)
     let posed = try #require(code.posed)
     let results = posed.exercise.runs.map {
-      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace)])
+      ExerciseResults(run: $0, results: [.init(trace: SessionTester.trace)])
     }
     let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
     #expect(verdict.isPassed)
-    let effects = room.session.finish(code, "text", .graded(verdict, results, messages: ""))
+    let effects = tester.session.finish(code, "text", .graded(verdict, results, messages: ""))
     guard case .show(let lines)? = effects.first else {
       Issue.record("nothing is shown")
       return
@@ -119,16 +119,16 @@ extension CodingTests {
   func `A pass begins with the verdict and the picture, and Return shows the rest`(
     rows: Int, title: String
   ) throws {
-    var room = room()
-    let code = try open(&room)
+    var tester = makeTester()
+    let code = try open(&tester)
     let posed = try #require(code.posed)
     let results = posed.exercise.runs.map {
-      ExerciseResults(run: $0, results: [.init(trace: Classroom.trace)])
+      ExerciseResults(run: $0, results: [.init(trace: SessionTester.trace)])
     }
-    room.session.isPaged = true
-    room.session.screen.rows = rows
+    tester.session.isPaged = true
+    tester.session.screen.rows = rows
     let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
-    let effects = room.session.finish(code, "other", .graded(verdict, results, messages: ""))
+    let effects = tester.session.finish(code, "other", .graded(verdict, results, messages: ""))
     guard case .show(let shown)? = effects.first else {
       Issue.record("nothing is shown")
       return
@@ -137,14 +137,14 @@ extension CodingTests {
     #expect(shown.first?.text == " ✓ one passes in 2 runs.")
     let isWhole = title.isEmpty
     #expect(shown.contains { $0.text == "Both are on their way at once." } == isWhole)
-    #expect(room.session.hint.text.contains(title) || isWhole)
-    #expect(room.answer("").contains("The author's program:") != isWhole)
+    #expect(tester.session.hint.text.contains(title) || isWhole)
+    #expect(tester.answer("").contains("The author's program:") != isWhole)
   }
 
   @Test(arguments: [40, 80])
   func `The verdict on a program with many tasks stays on the screen`(columns: Int) throws {
-    var room = room()
-    let code = try open(&room)
+    var tester = makeTester()
+    let code = try open(&tester)
     let posed = try #require(code.posed)
     var script = TraceScript()
     let main = script.root()
@@ -154,10 +154,10 @@ extension CodingTests {
     let results = [
       ExerciseResults(run: posed.exercise.runs[0], results: [.init(trace: script.trace)])
     ]
-    room.session.isPaged = true
-    room.session.screen = .init(columns: columns, rows: 24)
+    tester.session.isPaged = true
+    tester.session.screen = .init(columns: columns, rows: 24)
     let passed = ExerciseVerdict.passed(schedules: 0, areAll: true)
-    let effects = room.session.finish(code, "other", .graded(passed, results, messages: ""))
+    let effects = tester.session.finish(code, "other", .graded(passed, results, messages: ""))
     guard case .show(let shown)? = effects.first else {
       Issue.record("nothing is shown")
       return
@@ -167,24 +167,25 @@ extension CodingTests {
   }
 
   @Test func `A new folder for code leaves the files in the old one, and says so`() throws {
-    var room = room(files: ["/code/one.swift": "a"])
+    var tester = makeTester(files: ["/code/one.swift": "a"])
     #expect(
-      room.answer("set code-folder /a/long/folder").hasPrefix(
+      tester.answer("set code-folder /a/long/folder").hasPrefix(
         "[saves code-folder /a/long/folder]\ncode-folder  /a/long/folder  the folder of the files that\n"
           + "                         you write\nYour files stay in /code. Move those that you still need."
       ))
-    #expect(!room.answer("set code-folder /a/long/folder").contains("Your files stay"))
+    #expect(!tester.answer("set code-folder /a/long/folder").contains("Your files stay"))
   }
 
   @Test func `A compiler error in an exercise says how to continue`() throws {
-    var room = room()
-    let code = try open(&room)
+    var tester = makeTester()
+    let code = try open(&tester)
     let error = ExerciseOutcome.notCompiled(
       messages: "one.swift:1:1: error: no\nx\n^\n", interruption: nil)
-    let lines = room.session.verdictLines(code, error).map(\.text)
+    let lines = tester.session.verdictLines(code, error).map(\.text)
     #expect(lines.last == "   Correct it and save again. `hint` helps.")
-    #expect(room.session.verdictLines(code, error, isAtPrompt: false).count == lines.count - 1)
-    #expect(room.session.compilerLines("one.swift:1:1: error: no\n", nil).last?.text != lines.last)
+    #expect(tester.session.verdictLines(code, error, isAtPrompt: false).count == lines.count - 1)
+    #expect(
+      tester.session.compilerLines("one.swift:1:1: error: no\n", nil).last?.text != lines.last)
   }
 
   /// Returns the lines about a program that crashes, or ends otherwise, after a wait at line 9 of its file.
@@ -204,14 +205,14 @@ extension CodingTests {
     trace.symbols.frames = [
       address: [SourceFrame(function: "album", file: "/code/one.swift", line: 9, column: 1)]
     ]
-    var room = room()
-    let code = try open(&room)
+    var tester = makeTester()
+    let code = try open(&tester)
     let posed = try #require(code.posed)
     let results = posed.exercise.runs.map {
       ExerciseResults(run: $0, results: [.init(trace: trace)])
     }
     let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
-    return room.session.verdictLines(code, .graded(verdict, results, messages: ""))
+    return tester.session.verdictLines(code, .graded(verdict, results, messages: ""))
       .map { String($0.text.trimmingPrefix { $0 == " " }) }
   }
 

@@ -33,61 +33,61 @@ import TraceAnalysis
   private static let start = "func album() { 1 }\nlet a = option(\"back\", default: 3)\n"
   private static let solution = "func album() { 2 }\n"
 
-  /// Returns a classroom at a step with an exercise. `files` contains the learner's files, by their paths in the code
+  /// Returns a tester at a step with an exercise. `files` contains the learner's files, by their paths in the code
   /// folder.
-  func room(text: String = Self.text, files: [String: String] = [:]) -> Classroom {
-    var room = Classroom()
-    room.teach(text)
-    room.session.sources.exercise = { _, _ throws(Diagnostic) in
+  func makeTester(text: String = Self.text, files: [String: String] = [:]) -> SessionTester {
+    var tester = SessionTester()
+    tester.teach(text)
+    tester.session.sources.exercise = { _, _ throws(Diagnostic) in
       ExerciseFiles(
         start: .init(name: "start.swift", text: Self.start),
         solutions: [.init(name: "solution.swift", text: Self.solution)], wrong: [])
     }
-    room.session.sources.code = CodeSources(
+    tester.session.sources.code = CodeSources(
       folder: { "/code" }, names: { _ in files.keys.sorted() },
       text: { files[$0.replacing("/code/", with: "")] })
-    _ = room.type("open 2", "goto 1")
-    return room
+    _ = tester.type("open 2", "goto 1")
+    return tester
   }
 
-  func open(_ room: inout Classroom) throws -> OpenCode {
-    _ = room.type("exercise")
-    return try #require(room.session.code)
+  func open(_ tester: inout SessionTester) throws -> OpenCode {
+    _ = tester.type("exercise")
+    return try #require(tester.session.code)
   }
 
   @Test func `An exercise is part of its step, and the exercise command opens its file`() {
-    var room = room()
+    var tester = makeTester()
     #expect(
-      room.answer("")
+      tester.answer("")
         == """
 
         Exercise: Make it faster.
         Change album. You may add declarations.
         Type exercise one to begin. Return continues without it.
         """.replacing("exercise one", with: "`exercise one`").replacing("album", with: "`album`"))
-    #expect(room.answer("hint").hasPrefix("! No exercise is open."))
-    #expect(room.answer("solution").hasPrefix("! No exercise is open."))
-    #expect(room.answer("exercise").hasSuffix("[opens /code/one.swift]"))
-    #expect(room.answer("exercise on").hasSuffix("[opens /code/one.swift]"))
-    #expect(room.answer("exercise two").hasPrefix("! There is no exercise two."))
+    #expect(tester.answer("hint").hasPrefix("! No exercise is open."))
+    #expect(tester.answer("solution").hasPrefix("! No exercise is open."))
+    #expect(tester.answer("exercise").hasSuffix("[opens /code/one.swift]"))
+    #expect(tester.answer("exercise on").hasSuffix("[opens /code/one.swift]"))
+    #expect(tester.answer("exercise two").hasPrefix("! There is no exercise two."))
   }
 
   @Test func `Hints are shown one after another, and the solution is shown on request`() throws {
-    var room = room()
-    #expect(room.answer("test").hasPrefix("! No exercise is open."))
-    _ = try open(&room)
-    #expect(room.answer("hint").hasPrefix("Look there."))
-    #expect(room.answer("hint").hasPrefix("Write this."))
-    _ = room.answer("open 3")
-    #expect(room.answer("hint").hasPrefix("Exercise `one`:\nWrite this."))
-    #expect(room.answer("solution").contains("func album() { 2 }"))
-    #expect(room.answer("reset exercise") == "[opens /code/one.swift]")
-    #expect(room.answer("test") == "[tests /code/one.swift]")
+    var tester = makeTester()
+    #expect(tester.answer("test").hasPrefix("! No exercise is open."))
+    _ = try open(&tester)
+    #expect(tester.answer("hint").hasPrefix("Look there."))
+    #expect(tester.answer("hint").hasPrefix("Write this."))
+    _ = tester.answer("open 3")
+    #expect(tester.answer("hint").hasPrefix("Exercise `one`:\nWrite this."))
+    #expect(tester.answer("solution").contains("func album() { 2 }"))
+    #expect(tester.answer("reset exercise") == "[opens /code/one.swift]")
+    #expect(tester.answer("test") == "[tests /code/one.swift]")
   }
 
   @Test func `The runs of an exercise have options of the program and of the machine`() throws {
-    var room = room()
-    let posed = try #require(try open(&room).posed)
+    var tester = makeTester()
+    let posed = try #require(try open(&tester).posed)
     let plans = try Session.plans(of: posed, at: "/code/one.swift", Self.start)
     #expect(plans.map(\.plan.scenario.arguments) == [[], ["--back", "450"]])
     #expect(plans.map(\.plan.scenario.machine.cores) == [4, 1])
@@ -95,17 +95,17 @@ import TraceAnalysis
   }
 
   @Test func `A passed exercise is recorded, and its run becomes the last run`() throws {
-    var room = room()
-    let code = try open(&room)
+    var tester = makeTester()
+    let code = try open(&tester)
     let posed = try #require(code.posed)
     let results = [
-      ExerciseResults(run: posed.exercise.runs[0], results: [.init(trace: Classroom.trace)])
+      ExerciseResults(run: posed.exercise.runs[0], results: [.init(trace: SessionTester.trace)])
     ]
     let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
     #expect(verdict.isPassed)
-    _ = room.session.finish(code, Self.start, .graded(verdict, results, messages: ""))
-    #expect(room.session.progress.hasPassed("one", in: posed.lesson))
-    #expect(room.session.runs.last?.trace.events == Classroom.trace.events)
+    _ = tester.session.finish(code, Self.start, .graded(verdict, results, messages: ""))
+    #expect(tester.session.progress.hasPassed("one", in: posed.lesson))
+    #expect(tester.session.runs.last?.trace.events == SessionTester.trace.events)
   }
 
   @Test func `Passing the exercise that combines a lesson's ideas completes its other exercises`() {
@@ -120,35 +120,35 @@ import TraceAnalysis
       hints: [Look there., Write this.]
       ```
       """
-    var room = room(text: Self.text + "\n\n## B\n\n" + combining + "\n")
+    var tester = makeTester(text: Self.text + "\n\n## B\n\n" + combining + "\n")
     func pass(_ name: String) {
-      room.session.progress.add(
+      tester.session.progress.add(
         Progress.ExerciseAttempt(
-          lesson: "async-let", exercise: name, kind: .passed, date: room.session.sources.now(),
+          lesson: "async-let", exercise: name, kind: .passed, date: tester.session.sources.now(),
           text: ""))
     }
-    #expect(!room.answer("").contains("You have passed"))
-    _ = room.type("goto 0")
-    #expect(room.answer("exercise").contains("`all`. If it passes, all are complete."))
+    #expect(!tester.answer("").contains("You have passed"))
+    _ = tester.type("goto 0")
+    #expect(tester.answer("exercise").contains("`all`. If it passes, all are complete."))
     pass("all")
-    #expect(room.answer("exercise").contains("passed. Make it faster."))
-    #expect(!room.answer("exercise").contains("all are complete."))
-    _ = room.type("goto 1")
+    #expect(tester.answer("exercise").contains("passed. Make it faster."))
+    #expect(!tester.answer("exercise").contains("all are complete."))
+    _ = tester.type("goto 1")
     #expect(
-      room.answer("").contains("You have passed `all`, which completes the exercises of this"))
+      tester.answer("").contains("You have passed `all`, which completes the exercises of this"))
     pass("one")
-    _ = room.type("goto 1")
-    #expect(room.answer("").contains("You have passed this exercise before."))
+    _ = tester.type("goto 1")
+    #expect(tester.answer("").contains("You have passed this exercise before."))
   }
 
   @Test func `A hand-in contains the program unless the program is unchanged`() throws {
     for (text, code, count) in [
       (Self.start, nil, "0 programs"), (Self.solution, Self.solution, "1 program"),
     ] {
-      var room = room(files: ["one.swift": text])
-      _ = try open(&room)
-      _ = room.answer("hint")
-      guard case .handIn(let record, _, let report)? = room.session.handle("hand-in a.txt").first
+      var tester = makeTester(files: ["one.swift": text])
+      _ = try open(&tester)
+      _ = tester.answer("hint")
+      guard case .handIn(let record, _, let report)? = tester.session.handle("hand-in a.txt").first
       else {
         Issue.record("nothing is handed in")
         return
@@ -161,9 +161,9 @@ import TraceAnalysis
   }
 
   @Test func `A program that is too long is left out of a hand-in, with a message`() throws {
-    var room = room(files: ["one.swift": String(repeating: "// long\n", count: 9000)])
-    _ = try open(&room)
-    guard case .handIn(let record, _, let report)? = room.session.handle("hand-in a.txt").first
+    var tester = makeTester(files: ["one.swift": String(repeating: "// long\n", count: 9000)])
+    _ = try open(&tester)
+    guard case .handIn(let record, _, let report)? = tester.session.handle("hand-in a.txt").first
     else {
       Issue.record("nothing is handed in")
       return
@@ -174,10 +174,10 @@ import TraceAnalysis
   }
 
   @Test func `Exercises with the same name in different courses have different files`() throws {
-    let room = room()
-    let entry = try #require(room.session.catalog.entries.first)
+    let tester = makeTester()
+    let entry = try #require(tester.session.catalog.entries.first)
     func path(_ home: String?) throws -> String {
-      var session = room.session
+      var session = tester.session
       session.sources.code.resolved = { "/courses/\($0)" }
       let own = Catalog.Entry(
         name: entry.name, frontMatter: entry.frontMatter, folder: entry.folder, home: home)
@@ -190,46 +190,46 @@ import TraceAnalysis
   }
 
   @Test func `Commands accept the learner's file in place of a demo`() throws {
-    var room = room(files: ["mine.swift": Self.start, "one.swift": Self.start])
-    #expect(room.answer("run mine --back 7").hasPrefix("[runs --back 7 on 4]"))
-    #expect(room.answer("tally 5 mine") == "[tallies 5 of ]")
-    #expect(room.answer("explore mine") == "[explores ]")
-    #expect(room.answer("run mine --font 7").hasPrefix("!"))
-    _ = try open(&room)
-    #expect(room.answer("run --back 9").hasPrefix("[runs --back 9 on 4]"))
-    #expect(room.session.runs.lastPlan?.source == "/code/one.swift")
+    var tester = makeTester(files: ["mine.swift": Self.start, "one.swift": Self.start])
+    #expect(tester.answer("run mine --back 7").hasPrefix("[runs --back 7 on 4]"))
+    #expect(tester.answer("tally 5 mine") == "[tallies 5 of ]")
+    #expect(tester.answer("explore mine") == "[explores ]")
+    #expect(tester.answer("run mine --font 7").hasPrefix("!"))
+    _ = try open(&tester)
+    #expect(tester.answer("run --back 9").hasPrefix("[runs --back 9 on 4]"))
+    #expect(tester.session.runs.lastPlan?.source == "/code/one.swift")
   }
 
   @Test func `A snippet is read up to an empty line`() {
-    var room = room()
+    var tester = makeTester()
     #expect(
-      room.answer("swift") == """
+      tester.answer("swift") == """
         Type your lines. An empty line runs them.
         swift> import DemoWorld
         """)
-    #expect(room.session.prompt.text == "swift> ")
-    #expect(room.answer("print(1)") == "")
-    #expect(room.answer("quit") == "")
+    #expect(tester.session.prompt.text == "swift> ")
+    #expect(tester.answer("print(1)") == "")
+    #expect(tester.answer("quit") == "")
     #expect(
-      room.answer("") == "[runs the snippet]\nimport DemoWorld\nprint(1)\nquit\n")
-    #expect(room.session.prompt.text != "swift> ")
+      tester.answer("") == "[runs the snippet]\nimport DemoWorld\nprint(1)\nquit\n")
+    #expect(tester.session.prompt.text != "swift> ")
   }
 
   @Test func `An abandoned snippet is not run`() {
-    var room = room()
-    #expect(room.session.dropSnippet().isEmpty)
-    _ = room.answer("swift")
-    #expect(room.answer("print(1)") == "")
-    #expect(room.session.dropSnippet().map(\.text) == ["The lines were not run."])
-    #expect(room.session.prompt.text != "swift> ")
-    #expect(room.answer("quit") == "[quits]")
+    var tester = makeTester()
+    #expect(tester.session.dropSnippet().isEmpty)
+    _ = tester.answer("swift")
+    #expect(tester.answer("print(1)") == "")
+    #expect(tester.session.dropSnippet().map(\.text) == ["The lines were not run."])
+    #expect(tester.session.prompt.text != "swift> ")
+    #expect(tester.answer("quit") == "[quits]")
   }
 
   @Test func `The changes to a file are shown`() throws {
-    var room = room(files: ["one.swift": Self.start.replacing("1", with: "5")])
-    _ = try open(&room)
+    var tester = makeTester(files: ["one.swift": Self.start.replacing("1", with: "5")])
+    _ = try open(&tester)
     #expect(
-      room.answer("diff") == """
+      tester.answer("diff") == """
         - func album() { 1 }
         + func album() { 5 }
           let a = option("back", default: 3)

@@ -10,9 +10,9 @@ import TraceAnalysis
 /// Comparisons of the outcomes of an exploration, and of a run with a run on the real thread pool.
 @Suite struct ComparingOutcomesTests {
   /// Returns a session that has explored a program with one choice and two outcomes.
-  private func room() throws -> (Classroom, ExplorePlan) {
-    var room = Classroom(columns: 80)
-    guard case .explore(let plan)? = room.session.handle("explore both").first else {
+  private func makeTester() throws -> (SessionTester, ExplorePlan) {
+    var tester = SessionTester(columns: 80)
+    guard case .explore(let plan)? = tester.session.handle("explore both").first else {
       throw TutorFailure.lastRun(.noneYet)
     }
     var found = Exploration(plan.scenario, limit: 10)
@@ -22,8 +22,8 @@ import TraceAnalysis
         found.add(departures, outcome: "\(taken)", choices: choices(taken))
       }
     }
-    _ = room.session.finish(plan, found)
-    return (room, plan)
+    _ = tester.session.finish(plan, found)
+    return (tester, plan)
   }
 
   private func choices(_ taken: Int) -> [ScheduleChoice] {
@@ -31,13 +31,13 @@ import TraceAnalysis
   }
 
   /// Handles a line and the runs that it requests, one after another, and returns the last output.
-  private func answer(_ line: String, in room: inout Classroom) throws -> String {
-    var effects = room.session.handle(line)
+  private func answer(_ line: String, in tester: inout SessionTester) throws -> String {
+    var effects = tester.session.handle(line)
     while case .run(let plan)? = effects.first {
       let taken = plan.scenario.machine.departures?.list.first?.candidate ?? 0
-      var trace = Classroom.trace(lasting: taken == 0 ? 100 : 250)
+      var trace = SessionTester.trace(lasting: taken == 0 ? 100 : 250)
       trace.choices = choices(taken)
-      effects = room.session.finish(plan, trace)
+      effects = tester.session.finish(plan, trace)
     }
     guard case .show(let lines)? = effects.first else { throw TutorFailure.lastRun(.noneYet) }
     return lines.map(\.text).joined(separator: " ")
@@ -47,17 +47,17 @@ import TraceAnalysis
     "compare outcome 1 outcome 2", "compare outcomes 1 2", "compare outcome 2",
   ])
   func `Two outcomes are run and compared by their numbers`(line: String) throws {
-    var (room, _) = try room()
-    let shown = try answer(line, in: &room)
+    var (tester, _) = try makeTester()
+    let shown = try answer(line, in: &tester)
     #expect(shown.contains("outcome 1 (run 1)") && shown.contains("outcome 2 (run 2)"))
     #expect(shown.contains("100 ms in outcome 1 (run 1) and at 250 ms in outcome 2 (run 2)."))
   }
 
   @Test func `An outcome is repeated by its number`() throws {
-    var (room, plan) = try room()
-    let schedule = try #require(room.session.runs.explored?.schedules[1])
-    _ = room.answer("run bare")
-    guard case .run(let run)? = room.session.handle("replay outcome 2").first else {
+    var (tester, plan) = try makeTester()
+    let schedule = try #require(tester.session.runs.explored?.schedules[1])
+    _ = tester.answer("run bare")
+    guard case .run(let run)? = tester.session.handle("replay outcome 2").first else {
       throw TutorFailure.lastRun(.noneYet)
     }
     #expect(run.demo == plan.run.demo)
@@ -71,44 +71,44 @@ import TraceAnalysis
     ("replay outcome 2 --cores 2", "! Unexpected argument \"--cores\"."),
   ])
   func `An outcome that cannot be repeated is refused`(line: String, refusal: String) throws {
-    var (room, _) = try room()
-    let text = room.answer(line).replacing("\n! ", with: " ")
+    var (tester, _) = try makeTester()
+    let text = tester.answer(line).replacing("\n! ", with: " ")
     #expect(text.hasPrefix(refusal), "\(text)")
-    var other = Classroom()
+    var other = SessionTester()
     #expect(other.answer("replay outcome 1").contains("Nothing has been explored yet"))
   }
 
   @Test func `The outcomes of an exploration complete replay`() throws {
-    let (room, _) = try room()
-    #expect(room.session.suggestions(after: ["replay"], for: "").map(\.text) == ["outcome"])
+    let (tester, _) = try makeTester()
+    #expect(tester.session.suggestions(after: ["replay"], for: "").map(\.text) == ["outcome"])
     #expect(
-      room.session.suggestions(after: ["replay", "outcome"], for: "").map(\.text) == ["1", "2"])
-    #expect(Classroom().session.suggestions(after: ["replay"], for: "").isEmpty)
+      tester.session.suggestions(after: ["replay", "outcome"], for: "").map(\.text) == ["1", "2"])
+    #expect(SessionTester().session.suggestions(after: ["replay"], for: "").isEmpty)
   }
 
   @Test func `A comparison that does not fit on the screen is paged`() throws {
-    var (room, _) = try room()
-    room.session.screen.rows = 12
-    let shown = try answer("compare outcome 2", in: &room)
+    var (tester, _) = try makeTester()
+    tester.session.screen.rows = 12
+    let shown = try answer("compare outcome 2", in: &tester)
     #expect(shown.split(separator: "\n", omittingEmptySubsequences: false).count <= 12, "\(shown)")
-    #expect(!room.answer("").isEmpty)
+    #expect(!tester.answer("").isEmpty)
   }
 
   @Test func `An outcome that was already run is not run again`() throws {
-    var (room, _) = try room()
-    _ = try answer("compare outcome 2", in: &room)
-    #expect(!room.answer("compare outcome 2 outcome 1").contains("[runs"))
-    #expect(room.session.runs.all.count == 2)
+    var (tester, _) = try makeTester()
+    _ = try answer("compare outcome 2", in: &tester)
+    #expect(!tester.answer("compare outcome 2 outcome 1").contains("[runs"))
+    #expect(tester.session.runs.all.count == 2)
   }
 
   @Test func `Outcomes and runs appear in the order in which they are named`() throws {
-    var (room, _) = try room()
-    _ = room.type("run both --image 7")
-    let after = try answer("compare 1 outcome 2", in: &room)
+    var (tester, _) = try makeTester()
+    _ = tester.type("run both --image 7")
+    let after = try answer("compare 1 outcome 2", in: &tester)
     #expect(after.contains("100 ms in run 1 and at 250 ms in outcome 2 (run 2)."))
-    (room, _) = try self.room()
-    _ = room.type("run both --image 7")
-    let before = try answer("compare outcome 2 1", in: &room)
+    (tester, _) = try self.makeTester()
+    _ = tester.type("run both --image 7")
+    let before = try answer("compare outcome 2 1", in: &tester)
     #expect(before.contains("250 ms in outcome 2 (run 2) and at 100 ms in run 1."))
   }
 
@@ -122,13 +122,13 @@ import TraceAnalysis
     ("compare --real", "! There is no run yet."),
   ])
   func `An invalid comparison is rejected with a reason`(line: String, sentence: String) throws {
-    var (room, _) = try room()
-    #expect(room.answer(line).hasPrefix(sentence))
+    var (tester, _) = try makeTester()
+    #expect(tester.answer(line).hasPrefix(sentence))
   }
 
   @Test func `Without an exploration, there are no outcomes to compare`() {
-    var room = Classroom(columns: 80)
-    #expect(room.answer("compare outcome 1").hasPrefix("! Nothing has been explored yet"))
+    var tester = SessionTester(columns: 80)
+    #expect(tester.answer("compare outcome 1").hasPrefix("! Nothing has been explored yet"))
   }
 
   // MARK: The real thread pool
@@ -146,11 +146,11 @@ import TraceAnalysis
   }
 
   private func picture(_ simulated: [String], _ real: [String], plain: Bool = false) -> String {
-    var room = Classroom(columns: 60)
-    (room.trace, room.realTrace) = traces(simulated, real)
-    _ = room.type("run both")
-    if plain { _ = room.type("set plain on") }
-    return room.answer("compare --real")
+    var tester = SessionTester(columns: 60)
+    (tester.trace, tester.realTrace) = traces(simulated, real)
+    _ = tester.type("run both")
+    if plain { _ = tester.type("set plain on") }
+    return tester.answer("compare --real")
   }
 
   @Test func `A run is shown beside its real run, line by line`() {

@@ -11,13 +11,13 @@ extension CourseTests {
   // MARK: Handing in
 
   @Test func `A hand-in contains steps, answers as text, and runs as commands`() throws {
-    var classroom = classroom(predictions: .free)
-    classroom.session.sources.version = "1.0"
-    _ = classroom.type("open 2", "goto 1", "next", "0.3 s", "run --cores 2 --cancel-at 1.5")
-    _ = classroom.type("goto 2", "b")
+    var tester = makeTester(predictions: .free)
+    tester.session.sources.version = "1.0"
+    _ = tester.type("open 2", "goto 1", "next", "0.3 s", "run --cores 2 --cancel-at 1.5")
+    _ = tester.type("goto 2", "b")
     guard
       case .handIn(let record, let path, let report)? =
-        classroom.session.handle("hand-in --name 'Ada L.' ada.txt").first
+        tester.session.handle("hand-in --name 'Ada L.' ada.txt").first
     else {
       Issue.record("nothing is handed in")
       return
@@ -53,13 +53,13 @@ extension CourseTests {
 
   @Test func `A hand-in of very much progress contains as much as a teacher's tutor reads`() throws
   {
-    var classroom = classroom(predictions: .free)
+    var tester = makeTester(predictions: .free)
     let steps = (0..<1_000).map { "seen async-let s\($0)" }
     let lessons = (0..<20_000).map { "seen lesson\($0) a" }
     let answers = (1...1_000).map { "answer lesson0 a \($0) wrong 2025-11-21T12:00:00Z 1" }
-    classroom.session.progress = try Progress.decoded(
+    tester.session.progress = try Progress.decoded(
       (["tutor progress 5"] + steps + lessons + answers).joined(separator: "\n") + "\n", file: "p")
-    guard case .handIn(let record, _, _)? = classroom.session.handle("hand-in a.txt").first else {
+    guard case .handIn(let record, _, _)? = tester.session.handle("hand-in a.txt").first else {
       Issue.record("nothing is handed in")
       return
     }
@@ -70,9 +70,9 @@ extension CourseTests {
   }
 
   @Test func `A hand-in without a name says how to add one`() {
-    var classroom = Classroom()
+    var tester = SessionTester()
     #expect(
-      classroom.answer("hand-in a.txt") == """
+      tester.answer("hand-in a.txt") == """
         [hands in 0 runs to a.txt]
         Wrote a.txt: 0 steps seen, 0 questions answered, 0 runs.
         Your name is not in it; `--name NAME` adds it.
@@ -90,8 +90,8 @@ extension CourseTests {
     ("hand-in --name ' ' a", "! --name takes a name of 1 to 100 characters, not \" \"."),
   ])
   func `Invalid arguments of hand-in are rejected`(line: String, sentence: String) {
-    var classroom = Classroom(columns: 100)
-    #expect(classroom.answer(line) == sentence)
+    var tester = SessionTester(columns: 100)
+    #expect(tester.answer(line) == sentence)
   }
 
   @Test(arguments: [
@@ -101,13 +101,13 @@ extension CourseTests {
   func `A recorded run can be repeated regardless of the settings`(
     line: String, own: String
   ) throws {
-    var classroom = Classroom()
-    guard case .run(let plan)? = classroom.session.handle(line).first else {
+    var tester = SessionTester()
+    guard case .run(let plan)? = tester.session.handle(line).first else {
       Issue.record("\(line) does not run")
       return
     }
-    _ = classroom.session.handle("set cores 1")
-    guard case .run(let again)? = classroom.session.handle(plan.command).first else {
+    _ = tester.session.handle("set cores 1")
+    guard case .run(let again)? = tester.session.handle(plan.command).first else {
       Issue.record("\(plan.command) does not run")
       return
     }
@@ -116,8 +116,8 @@ extension CourseTests {
   }
 
   @Test func `The folder of a learner's own program is not recorded`() {
-    var classroom = Classroom()
-    guard case .run(let plan)? = classroom.session.handle("trace /home/ada/secret/App one").first
+    var tester = SessionTester()
+    guard case .run(let plan)? = tester.session.handle("trace /home/ada/secret/App one").first
     else {
       Issue.record("nothing runs")
       return
@@ -126,8 +126,8 @@ extension CourseTests {
   }
 
   @Test func `The code of a question is between backticks in a hand-in`() {
-    var classroom = Classroom()
-    classroom.teach(
+    var tester = SessionTester()
+    tester.teach(
       """
       ## A
 
@@ -143,8 +143,8 @@ extension CourseTests {
       both
       ```
       """)
-    _ = classroom.type("open 2", "goto 1", "", "70 ms", "")
-    guard case .handIn(let record, _, _)? = classroom.session.handle("hand-in a.txt").first else {
+    _ = tester.type("open 2", "goto 1", "", "70 ms", "")
+    guard case .handIn(let record, _, _)? = tester.session.handle("hand-in a.txt").first else {
       Issue.record("nothing is handed in")
       return
     }

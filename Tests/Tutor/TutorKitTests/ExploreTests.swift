@@ -10,8 +10,8 @@ import TraceAnalysis
 /// The commands `explore` and `replay`, and the page with the results.
 struct ExploreTests {
   func plan(_ line: String) -> ExplorePlan? {
-    var classroom = Classroom()
-    let plans = classroom.session.handle(line).compactMap { effect -> ExplorePlan? in
+    var tester = SessionTester()
+    let plans = tester.session.handle(line).compactMap { effect -> ExplorePlan? in
       if case .explore(let plan) = effect { plan } else { nil }
     }
     return plans.first
@@ -116,27 +116,27 @@ struct ExploreTests {
   }
 
   @Test func `A page with the results is written if the command requests it`() throws {
-    var classroom = Classroom()
+    var tester = SessionTester()
     let plan = try #require(self.plan("explore both --export orders.html --replace"))
     #expect(plan.page == Destination(path: "orders.html", mayReplace: true))
     #expect(plan.needsNames)
-    #expect(classroom.answer("explore both --export orders.txt").contains("the name of a page"))
+    #expect(tester.answer("explore both --export orders.txt").contains("the name of a page"))
     var observed = ObservedOrders()
     let found = self.found(plan)
     for (place, finding) in found.findings.enumerated() {
-      var trace = Classroom.trace
+      var trace = SessionTester.trace
       trace.choices = choices(place == 0 ? [0, 0] : [1, 1])
       observed.add(trace, outcome: finding.outcome, plan)
       observed.traces[place] = trace
     }
-    let effects = classroom.session.finish(plan, found, observed: observed)
+    let effects = tester.session.finish(plan, found, observed: observed)
     guard case .exportOrders(_, let place, let report)? = effects.last else {
       Issue.record("nothing is written")
       return
     }
     #expect(place.path == "orders.html")
     #expect(report.map(\.text).joined(separator: " ").hasPrefix("Wrote orders.html: a page"))
-    #expect(classroom.session.finish(plan, found).count == 1)
+    #expect(tester.session.finish(plan, found).count == 1)
   }
 
   @Test func `A learner's own program is explored with its arguments`() throws {
@@ -150,41 +150,41 @@ struct ExploreTests {
 
   @Test func `A schedule alone replays an explored run, and invalid schedules are refused`() throws
   {
-    var classroom = Classroom()
+    var tester = SessionTester()
     let plan = try #require(self.plan("explore both --image 50"))
     let found = self.found(plan)
     let schedule = found.findings[1].schedule
-    _ = classroom.session.finish(plan, found)
-    guard case .run(let run)? = classroom.session.handle("replay \(schedule)").first else {
+    _ = tester.session.finish(plan, found)
+    guard case .run(let run)? = tester.session.handle("replay \(schedule)").first else {
       Issue.record("no run")
       return
     }
     #expect(run.scenario.machine.departures == schedule.departures)
     #expect(run.scenario.arguments == plan.scenario.arguments)
-    let other = classroom.answer("replay \(schedule) both --image 51")
+    let other = tester.answer("replay \(schedule) both --image 51")
     #expect(other.contains("belongs to another program"))
-    #expect(classroom.answer("replay 1.1-2.1-00000000").contains("is mistyped"))
-    #expect(classroom.answer("replay nonsense").contains("is not a schedule"))
+    #expect(tester.answer("replay 1.1-2.1-00000000").contains("is mistyped"))
+    #expect(tester.answer("replay nonsense").contains("is not a schedule"))
     // An unset shell variable gives an empty word.
-    #expect(classroom.answer("replay --cores 2 both").contains("Usage: replay SCHEDULE"))
+    #expect(tester.answer("replay --cores 2 both").contains("Usage: replay SCHEDULE"))
     for line in ["replay ''", "replay '' --cores 2 .build/debug/Own"] {
       #expect(
-        classroom.answer(line).contains(
+        tester.answer(line).contains(
           "`replay` takes a schedule that `explore` has shown, not \"\"."), "\(line)")
     }
   }
 
   @Test func `A schedule alone replays the run that it belongs to after other runs`() throws {
-    var classroom = Classroom()
+    var tester = SessionTester()
     let plan = try #require(self.plan("explore both --image 50"))
     let found = self.found(plan)
-    _ = classroom.session.finish(plan, found)
-    guard case .run(let other)? = classroom.session.handle("run both --image 9").first else {
+    _ = tester.session.finish(plan, found)
+    guard case .run(let other)? = tester.session.handle("run both --image 9").first else {
       Issue.record("no run")
       return
     }
-    _ = classroom.session.finish(other, Classroom.trace)
-    let effects = classroom.session.handle("replay \(found.findings[1].schedule)")
+    _ = tester.session.finish(other, SessionTester.trace)
+    let effects = tester.session.handle("replay \(found.findings[1].schedule)")
     guard case .run(let run)? = effects.first else {
       Issue.record("\(effects)")
       return
@@ -193,27 +193,27 @@ struct ExploreTests {
   }
 
   @Test func `A run whose choices differ from its schedule says so and is not shown`() throws {
-    var classroom = Classroom()
+    var tester = SessionTester()
     let plan = try #require(self.plan("explore both"))
-    _ = classroom.session.finish(plan, found(plan))
-    let shown = classroom.answer("replay \(found(plan).findings[1].schedule)")
+    _ = tester.session.finish(plan, found(plan))
+    let shown = tester.answer("replay \(found(plan).findings[1].schedule)")
     #expect(shown.contains("does not fit this run"))
   }
 
   @Test func `Changing an option drops a schedule that belongs to the old options`() throws {
-    var classroom = Classroom()
+    var tester = SessionTester()
     let plan = try #require(self.plan("explore both"))
-    _ = classroom.session.finish(plan, found(plan))
+    _ = tester.session.finish(plan, found(plan))
     let schedule = found(plan).findings[1].schedule
-    guard case .run(let replay)? = classroom.session.handle("replay \(schedule)").first else {
+    guard case .run(let replay)? = tester.session.handle("replay \(schedule)").first else {
       Issue.record("no run")
       return
     }
-    var trace = Classroom.trace
+    var trace = SessionTester.trace
     trace.choices = choices([1, 1])
-    _ = classroom.session.finish(replay, trace)
+    _ = tester.session.finish(replay, trace)
     for (line, departures) in [("rerun", schedule.departures), ("rerun --image 9", nil)] {
-      guard case .run(let run)? = classroom.session.handle(line).first else {
+      guard case .run(let run)? = tester.session.handle(line).first else {
         Issue.record("no run")
         return
       }

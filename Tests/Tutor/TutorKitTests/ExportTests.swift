@@ -4,18 +4,18 @@ import Testing
 
 struct ExportTests {
   @Test func `The file extension determines the format of the last run's export`() {
-    var classroom = Classroom()
-    _ = classroom.answer("run async-let/both")
+    var tester = SessionTester()
+    _ = tester.answer("run async-let/both")
     #expect(
-      classroom.answer("export run.mmd").replacing("draw\nmermaid", with: "draw mermaid")
+      tester.answer("export run.mmd").replacing("draw\nmermaid", with: "draw mermaid")
         == "[writes run.mmd]\nWrote run.mmd: a sequence diagram, for pages that support\nMermaid."
     )
   }
 
   @Test func `A named demo runs first, with its options`() {
-    var classroom = Classroom()
+    var tester = SessionTester()
     #expect(
-      classroom.answer("export async-let/both --cores 2 --format json out")
+      tester.answer("export async-let/both --cores 2 --format json out")
         == "[runs async-let both on 2]\n[writes out]\nWrote out: one event or finding per line, for other\nprograms."
     )
   }
@@ -51,8 +51,8 @@ struct ExportTests {
     ),
   ])
   func `An invalid export is rejected with an error message`(line: String, answer: String) {
-    var classroom = Classroom()
-    let flat = classroom.answer(line).replacing("\n! ", with: " ")
+    var tester = SessionTester()
+    let flat = tester.answer(line).replacing("\n! ", with: " ")
     #expect(flat == answer.replacing("\n! ", with: " "))
   }
 }

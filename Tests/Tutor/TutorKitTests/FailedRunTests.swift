@@ -8,20 +8,20 @@ import TraceBuilding
 
 /// A run of a lesson that does not complete is offered again.
 struct FailedRunTests {
-  /// Returns a classroom at the first run of a lesson, after its prediction is answered.
-  private func room(_ ending: Ending?) -> Classroom {
-    var room = Classroom(columns: 80, rows: 24)
-    room.session.isPaged = true
-    room.trace = Self.trace(ending)
-    _ = room.type("open 2", "goto 1", "", "100 ms")
-    return room
+  /// Returns a tester at the first run of a lesson, after its prediction is answered.
+  private func makeTester(_ ending: Ending?) -> SessionTester {
+    var tester = SessionTester(columns: 80, rows: 24)
+    tester.session.isPaged = true
+    tester.trace = Self.trace(ending)
+    _ = tester.type("open 2", "goto 1", "", "100 ms")
+    return tester
   }
 
   /// Reads the pages between a run and the next part of the lesson.
-  private func readStory(_ room: inout Classroom) {
+  private func readStory(_ tester: inout SessionTester) {
     for _ in 0..<5
-    where ["Return: how this happened", "Return: more"].contains(room.session.hint.text) {
-      _ = room.answer("")
+    where ["Return: how this happened", "Return: more"].contains(tester.session.hint.text) {
+      _ = tester.answer("")
     }
   }
 
@@ -41,58 +41,58 @@ struct FailedRunTests {
   func `After a failed run, Return repeats the run and then continues the lesson`(
     ending: Ending?
   ) {
-    var room = room(ending)
-    let shown = room.answer("")
+    var tester = makeTester(ending)
+    let shown = tester.answer("")
     #expect(shown.contains("Return runs it again"))
     #expect(!shown.contains("You said") && !shown.contains("Right"))
-    readStory(&room)
-    #expect(room.session.hint.text == "Return: run both")
-    room.trace = Classroom.trace
-    #expect(room.answer("").contains(" Right    100 ms"))
-    readStory(&room)
-    #expect(room.session.hint.text == "Return: what to notice")
-    #expect(room.answer("").contains("It takes 100 ms."))
+    readStory(&tester)
+    #expect(tester.session.hint.text == "Return: run both")
+    tester.trace = SessionTester.trace
+    #expect(tester.answer("").contains(" Right    100 ms"))
+    readStory(&tester)
+    #expect(tester.session.hint.text == "Return: what to notice")
+    #expect(tester.answer("").contains("It takes 100 ms."))
   }
 
   @Test func `skip continues without the failed run`() {
-    var room = room(.crashed(signal: 4))
-    _ = room.answer("")
-    #expect(room.answer("skip") == "Left out. `back` begins this step again.")
-    #expect(room.session.hint.text == "Return: what to notice")
-    #expect(room.answer("skip").hasPrefix("!"))
+    var tester = makeTester(.crashed(signal: 4))
+    _ = tester.answer("")
+    #expect(tester.answer("skip") == "Left out. `back` begins this step again.")
+    #expect(tester.session.hint.text == "Return: what to notice")
+    #expect(tester.answer("skip").hasPrefix("!"))
   }
 
   @Test func `A run that could not be started is offered again`() {
-    var room = room(nil)
-    _ = room.session.handle("")
-    #expect(room.session.offerRunAgain().count == 2)
-    #expect(room.session.hint.text == "Return: run both")
-    #expect(room.session.offerRunAgain().isEmpty)
+    var tester = makeTester(nil)
+    _ = tester.session.handle("")
+    #expect(tester.session.offerRunAgain().count == 2)
+    #expect(tester.session.hint.text == "Return: run both")
+    #expect(tester.session.offerRunAgain().isEmpty)
   }
 
   @Test func `A run that the learner cancelled does not decide the prediction`() {
-    var room = room(nil)
-    _ = room.session.handle("")
-    var plan = room.session.expectedRun
+    var tester = makeTester(nil)
+    _ = tester.session.handle("")
+    var plan = tester.session.expectedRun
     plan = plan?.cancelled(at: VirtualTime(nanoseconds: 20_000_000))
-    let shown = plan.map { room.session.finish($0, Classroom.trace) } ?? []
+    let shown = plan.map { tester.session.finish($0, SessionTester.trace) } ?? []
     #expect(!shown.isEmpty)
-    readStory(&room)
-    #expect(room.session.hint.text == "Return: run both")
+    readStory(&tester)
+    #expect(tester.session.hint.text == "Return: run both")
   }
 
   @Test func `A stuck run or a run with another exit status does not count as failed`() {
     for ending in [Ending.stuck, .exited(status: 1)] {
-      var room = room(ending)
-      #expect(!room.answer("").contains("runs it again"))
+      var tester = makeTester(ending)
+      #expect(!tester.answer("").contains("runs it again"))
     }
   }
 
   @Test func `A crash that the lesson describes does not count as a failure`() {
-    var room = Classroom(columns: 80, rows: 24)
-    room.session.isPaged = true
-    room.trace = Self.trace(.crashed(signal: 4))
-    room.teach(
+    var tester = SessionTester(columns: 80, rows: 24)
+    tester.session.isPaged = true
+    tester.trace = Self.trace(.crashed(signal: 4))
+    tester.teach(
       """
       ## A
 
@@ -104,18 +104,18 @@ struct FailedRunTests {
       - The program crashes. ⇐ `run.ending == crashed`
       ```
       """)
-    #expect(!room.type("open 2", "goto 1", "").contains("runs it again"))
-    room.trace = Self.trace(.limit(.events))
-    #expect(room.type("goto 1", "").contains("runs it again"))
+    #expect(!tester.type("open 2", "goto 1", "").contains("runs it again"))
+    tester.trace = Self.trace(.limit(.events))
+    #expect(tester.type("goto 1", "").contains("runs it again"))
   }
 
   @Test func `Other failed runs do not change what comes next`() {
-    var room = room(nil)
-    room.trace = Classroom.trace
-    _ = room.answer("")
-    room.trace = Self.trace(.crashed(signal: 4))
-    #expect(!room.answer("rerun --image 20").contains("runs it again"))
-    readStory(&room)
-    #expect(room.session.hint.text == "Return: what to notice")
+    var tester = makeTester(nil)
+    tester.trace = SessionTester.trace
+    _ = tester.answer("")
+    tester.trace = Self.trace(.crashed(signal: 4))
+    #expect(!tester.answer("rerun --image 20").contains("runs it again"))
+    readStory(&tester)
+    #expect(tester.session.hint.text == "Return: what to notice")
   }
 }

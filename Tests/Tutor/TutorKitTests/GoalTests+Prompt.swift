@@ -13,35 +13,35 @@ extension GoalTests {
 
   @Test(arguments: ["h", "a", "?", "50", "i do not know", "image 50"])
   func `After unknown input, a goal says what can be typed`(line: String) {
-    var room = atGoal()
+    var tester = atGoal()
     #expect(
-      room.answer(line) == """
+      tester.answer(line) == """
         Run it with other options: `run both --OPTION VALUE`.
         `params both` lists them. `hint` helps; `skip` continues.
         """)
-    #expect(room.session.prompt.text == "goal> ")
+    #expect(tester.session.prompt.text == "goal> ")
   }
 
   @Test(arguments: ["--image 100", "both --image 100", "run --image 100"])
   func `Options typed at a goal are an attempt at the goal`(line: String) {
-    var room = atGoal()
-    let answer = room.answer(line)
+    var tester = atGoal()
+    let answer = tester.answer(line)
     #expect(answer.hasPrefix("[runs async-let both --image 100 on 4]"))
     #expect(answer.contains("Not yet"))
   }
 
   @Test func `An incomplete or misspelled command at a goal gets the usual message`() {
-    var room = atGoal()
-    #expect(room.answer("hnit").contains("Did you mean hint?"))
-    #expect(room.answer("re").contains("is ambiguous"))
+    var tester = atGoal()
+    #expect(tester.answer("hnit").contains("Did you mean hint?"))
+    #expect(tester.answer("re").contains("is ambiguous"))
   }
 
   @Test func `The goal's page shows earlier attempts and what the last run met and missed`() {
-    var room = atGoal()
-    _ = room.type("run --image 100")
-    #expect(room.session.hint.text == "Return: the goal again")
+    var tester = atGoal()
+    _ = tester.type("run --image 100")
+    #expect(tester.session.hint.text == "Return: the goal again")
     #expect(
-      room.answer("") == """
+      tester.answer("") == """
         Goal: Make it print made it with an image of 50 ms.
          Last     --image 100
          Met      "made it" was printed.
@@ -49,12 +49,12 @@ extension GoalTests {
         Run it with other options: `run both --OPTION VALUE`.
         `params both` lists them. `hint` helps; `skip` continues.
         """)
-    #expect(room.answer("").contains("--image"))
+    #expect(tester.answer("").contains("--image"))
     for options in ["--fails", "--image 100 --fails", "--image 100"] {
-      _ = room.type("run \(options)")
+      _ = tester.type("run \(options)")
     }
     #expect(
-      room.answer("").contains(
+      tester.answer("").contains(
         """
          Before   --fails: the program ended at 100 ms, "made it"
                   was printed
@@ -66,80 +66,80 @@ extension GoalTests {
   }
 
   @Test func `The page of a goal lists the latest attempts, and counts the others`() {
-    var room = atGoal()
-    for time in 100..<110 { _ = room.type("run --image \(time)") }
-    let page = room.answer("")
+    var tester = atGoal()
+    for time in 100..<110 { _ = tester.type("run --image \(time)") }
+    let page = tester.answer("")
     #expect(page.contains(" Before   4 earlier attempts\n          --image 104: the program"))
     #expect(!page.contains("--image 103") && page.contains(" Last     --image 109\n"))
   }
 
   @Test func `The options to try are those of the demo and those that change a run`() {
-    var room = atGoal()
-    let options = room.answer("")
+    var tester = atGoal()
+    let options = tester.answer("")
     for name in ["--image", "--fails", "--cores", "--policy", "--seed", "--cancel-at"] {
       #expect(options.contains("  \(name)"))
     }
     for name in ["--pace", "--view", "--time-limit"] { #expect(!options.contains(name)) }
     #expect(options.hasSuffix("\n`params both` lists all options."))
-    #expect(room.answer("params both").contains("--time-limit"))
+    #expect(tester.answer("params both").contains("--time-limit"))
   }
 
   @Test func `Help at a goal begins with instructions for the goal`() {
-    var room = atGoal()
-    #expect(room.answer("help").hasPrefix("Run it with other options: `run both"))
-    _ = room.answer("skip")
-    #expect(room.answer("help").hasPrefix("Lessons\n"))
+    var tester = atGoal()
+    #expect(tester.answer("help").hasPrefix("Run it with other options: `run both"))
+    _ = tester.answer("skip")
+    #expect(tester.answer("help").hasPrefix("Lessons\n"))
   }
 
   @Test func `After a run at a goal, no option of a solution is suggested`() {
-    var room = atGoal()
-    #expect(!room.answer("run --fails").contains("`rerun --image"))
-    var other = Classroom()
+    var tester = atGoal()
+    #expect(!tester.answer("run --fails").contains("`rerun --image"))
+    var other = SessionTester()
     #expect(other.answer("run async-let/both --fails").contains("`rerun --image"))
   }
 
   @Test func `A goal for a run with options says that they can be changed or left out`() {
-    var room = Classroom(columns: 120)
-    room.teach(Self.text.replacing("when:", with: "run: both --image 300 --cores 2\nwhen:"))
-    _ = room.type("open 2", "goto 1", "skip", "", "")
-    #expect(room.answer("").contains("--image"))
+    var tester = SessionTester(columns: 120)
+    tester.teach(Self.text.replacing("when:", with: "run: both --image 300 --cores 2\nwhen:"))
+    _ = tester.type("open 2", "goto 1", "skip", "", "")
+    #expect(tester.answer("").contains("--image"))
     #expect(
-      room.answer("").contains(
+      tester.answer("").contains(
         "Add, change or leave out options of `run both --image 300 --cores 2`. `params both` lists them."
       ))
   }
 
   @Test func `At the end of a review, the goal of the step is shown again`() {
-    var room = atGoal()
-    #expect(room.answer("review").contains("One question"))
-    #expect(room.answer("next").contains("Goal: Make it print made it"))
-    #expect(room.session.prompt.text == "goal> ")
-    #expect(room.session.hint.text == "Return: the options to try")
+    var tester = atGoal()
+    #expect(tester.answer("review").contains("One question"))
+    #expect(tester.answer("next").contains("Goal: Make it print made it"))
+    #expect(tester.session.prompt.text == "goal> ")
+    #expect(tester.session.hint.text == "Return: the options to try")
   }
 
   @Test func `The first rerun at a goal changes the run that the goal names`() {
-    var room = room()
-    _ = room.type("open 2", "goto 1", "skip", "")
-    _ = room.answer("run --fails --cores 1")
-    _ = room.answer("")
-    #expect(room.session.prompt.text == "goal> ")
-    #expect(room.answer("rerun --image 60").hasPrefix("[runs async-let both --image 60 on 4]"))
+    var tester = makeTester()
+    _ = tester.type("open 2", "goto 1", "skip", "")
+    _ = tester.answer("run --fails --cores 1")
+    _ = tester.answer("")
+    #expect(tester.session.prompt.text == "goal> ")
+    #expect(tester.answer("rerun --image 60").hasPrefix("[runs async-let both --image 60 on 4]"))
     #expect(
-      room.answer("rerun --fails").hasPrefix("[runs async-let both --image 60 --fails on 4]"))
+      tester.answer("rerun --fails").hasPrefix("[runs async-let both --image 60 --fails on 4]"))
   }
 
   @Test func `After a run of another demo at a goal, rerun repeats that run`() {
-    var room = atGoal()
-    _ = room.answer("run bare")
-    #expect(room.answer("rerun").hasPrefix("[runs async-let bare on 4]"))
+    var tester = atGoal()
+    _ = tester.answer("run bare")
+    #expect(tester.answer("rerun").hasPrefix("[runs async-let bare on 4]"))
   }
 
   @Test func `The run of the last question of a review is no attempt at the goal that follows`() {
-    var room = atGoal()
-    _ = room.type("skip", "review")
-    let shown = room.answer("300 ms")
+    var tester = atGoal()
+    _ = tester.type("skip", "review")
+    let shown = tester.answer("300 ms")
     #expect(shown.contains("Goal, lesson 2") && !shown.contains("Not yet"))
-    #expect(room.session.progress.attempts.isEmpty)
-    #expect(room.answer("rerun --fails").contains("Not yet"))
+    #expect(tester.session.progress.attempts.isEmpty)
+    #expect(tester.answer("rerun --fails").contains("Not yet"))
   }
 }

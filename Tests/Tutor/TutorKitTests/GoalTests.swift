@@ -39,47 +39,47 @@ import TraceAnalysis
     The end.
     """
 
-  /// Returns a classroom whose lessons have a goal after a run.
-  func room(progress: Progress = Progress()) -> Classroom {
-    var room = Classroom(progress: progress)
-    room.teach(Self.text)
-    return room
+  /// Returns a tester whose lessons have a goal after a run.
+  func makeTester(progress: Progress = Progress()) -> SessionTester {
+    var tester = SessionTester(progress: progress)
+    tester.teach(Self.text)
+    return tester
   }
 
-  func atGoal() -> Classroom {
-    var room = room()
-    _ = room.type("open 2", "goto 1", "skip", "", "")
-    return room
+  func atGoal() -> SessionTester {
+    var tester = makeTester()
+    _ = tester.type("open 2", "goto 1", "skip", "", "")
+    return tester
   }
 
   @Test func `Return does not leave a goal, but skip does`() {
-    var room = atGoal()
-    #expect(room.session.prompt.text == "goal> ")
+    var tester = atGoal()
+    #expect(tester.session.prompt.text == "goal> ")
     let reminder = """
       Goal: Make it print made it with an image of 50 ms.
       Run it with other options: `run both --OPTION VALUE`.
       `params both` lists them. `hint` helps; `skip` continues.
       """
-    #expect(room.session.hint.text == "Return: the options to try")
-    #expect(room.answer("").contains("--image"))
-    #expect(room.session.hint.text == "Return: the goal again")
-    #expect(room.answer("") == reminder)
-    #expect(room.session.hint.text == "Return: the options to try")
-    #expect(room.answer("next") == reminder)
-    #expect(room.session.prompt.text == "goal> ")
-    #expect(room.answer("skip") == "Left open. `review` asks it again.")
-    #expect(room.session.hint.text == "Return: step 2, B")
+    #expect(tester.session.hint.text == "Return: the options to try")
+    #expect(tester.answer("").contains("--image"))
+    #expect(tester.session.hint.text == "Return: the goal again")
+    #expect(tester.answer("") == reminder)
+    #expect(tester.session.hint.text == "Return: the options to try")
+    #expect(tester.answer("next") == reminder)
+    #expect(tester.session.prompt.text == "goal> ")
+    #expect(tester.answer("skip") == "Left open. `review` asks it again.")
+    #expect(tester.session.hint.text == "Return: step 2, B")
   }
 
   @Test func `A goal that only another order reaches says how to find such an order`() {
-    var room = Classroom()
-    room.teach(Self.text.replacing("[--image 50]", with: "[--schedule 2.1-4kq70hm2]"))
-    _ = room.type("open 2", "goto 1", "skip", "", "")
-    #expect(room.session.hint.text == "Return: the program")
-    #expect(room.answer("").contains("│ "))
-    #expect(room.session.hint.text == "Return: the goal again")
+    var tester = SessionTester()
+    tester.teach(Self.text.replacing("[--image 50]", with: "[--schedule 2.1-4kq70hm2]"))
+    _ = tester.type("open 2", "goto 1", "skip", "", "")
+    #expect(tester.session.hint.text == "Return: the program")
+    #expect(tester.answer("").contains("│ "))
+    #expect(tester.session.hint.text == "Return: the goal again")
     #expect(
-      room.answer("") == """
+      tester.answer("") == """
         Goal: Make it print made it with an image of 50 ms.
         Find an order with `explore both --until "EXPRESSION"`, and
         run it: `run both --schedule SCHEDULE`. `hint` helps; `skip`
@@ -88,8 +88,8 @@ import TraceAnalysis
   }
 
   @Test func `A run that misses the goal shows its results and the earlier attempts`() {
-    var room = atGoal()
-    let first = room.answer("run --image 100")
+    var tester = atGoal()
+    let first = tester.answer("run --image 100")
     #expect(first.hasPrefix("[runs async-let both --image 100 on 4]"))
     #expect(
       first.contains(
@@ -100,28 +100,28 @@ import TraceAnalysis
         `hint` helps; `skip` continues.
         """))
     #expect(!first.contains("Before"))
-    let second = room.answer("rerun --fails")
+    let second = tester.answer("rerun --fails")
     #expect(
       second.contains(
         """
          Before   --image 100: the program ended at 100 ms, "made
                   it" was printed
         """))
-    #expect(room.session.prompt.text == "goal> ")
+    #expect(tester.session.prompt.text == "goal> ")
     #expect(
-      room.session.progress.attempts.map(\.options) == ["--image 100", "--image 100 --fails"])
+      tester.session.progress.attempts.map(\.options) == ["--image 100", "--image 100 --fails"])
   }
 
   @Test func `A run of another demo is not an attempt`() {
-    var room = atGoal()
-    #expect(!room.answer("run bare").contains("Not yet"))
-    #expect(room.session.progress.attempts.isEmpty)
+    var tester = atGoal()
+    #expect(!tester.answer("run bare").contains("Not yet"))
+    #expect(tester.session.progress.attempts.isEmpty)
   }
 
   @Test func `A run that reaches the goal says why, and the lesson continues`() {
-    var room = atGoal()
-    room.trace = Classroom.trace(lasting: 50)
-    let shown = room.answer("run --image 50")
+    var tester = atGoal()
+    tester.trace = SessionTester.trace(lasting: 50)
+    let shown = tester.answer("run --image 50")
     #expect(
       shown.contains(
         """
@@ -130,43 +130,43 @@ import TraceAnalysis
                   "made it" was printed.
                   It waits for the image.
         """))
-    #expect(room.session.prompt.text == "async-let 1/2> ")
-    #expect(room.session.hint.text == "Return: step 2, B")
-    #expect(room.session.progress.attempts.map(\.isReached) == [true])
+    #expect(tester.session.prompt.text == "async-let 1/2> ")
+    #expect(tester.session.hint.text == "Return: step 2, B")
+    #expect(tester.session.progress.attempts.map(\.isReached) == [true])
   }
 
   @Test func `A skipped goal can still be reached`() {
-    var room = atGoal()
-    _ = room.type("skip")
-    #expect(words(room.answer("progress")).contains("1 question open, 1 goal open"))
-    #expect(!room.answer("run both --image 100").contains("Not yet"))
-    room.trace = Classroom.trace(lasting: 50)
-    #expect(room.answer("run both --image 50").contains(" Reached  Make it print"))
+    var tester = atGoal()
+    _ = tester.type("skip")
+    #expect(words(tester.answer("progress")).contains("1 question open, 1 goal open"))
+    #expect(!tester.answer("run both --image 100").contains("Not yet"))
+    tester.trace = SessionTester.trace(lasting: 50)
+    #expect(tester.answer("run both --image 50").contains(" Reached  Make it print"))
   }
 
   @Test func `A goal has two hints, says that there are no more, and shows no solution`() {
-    var room = atGoal()
-    #expect(room.answer("hint") == "What does main wait for?\n`hint` again says more.")
-    #expect(room.answer("hint") == "The image decides.")
+    var tester = atGoal()
+    #expect(tester.answer("hint") == "What does main wait for?\n`hint` again says more.")
+    #expect(tester.answer("hint") == "The image decides.")
     let repeated = """
       The image decides.
       There are no more hints. Try a run with other options, or
       type `skip` to continue.
       """
-    #expect(room.answer("hint") == repeated)
-    #expect(room.answer("hint") == repeated)
-    #expect(room.answer("solution").hasPrefix("! A goal has no answer to show"))
+    #expect(tester.answer("hint") == repeated)
+    #expect(tester.answer("hint") == repeated)
+    #expect(tester.answer("solution").hasPrefix("! A goal has no answer to show"))
   }
 
   @Test func `A goal and its attempts are remembered after a restart`() {
     var before = atGoal()
     _ = before.type("run --image 100")
-    var room = room(progress: before.session.progress)
-    _ = room.type("open 2", "goto 1", "skip", "")
-    #expect(room.answer("").contains(" Before   --image 100: the program ended"))
-    room.trace = Classroom.trace(lasting: 50)
-    _ = room.type("run --image 50")
-    var after = self.room(progress: room.session.progress)
+    var tester = makeTester(progress: before.session.progress)
+    _ = tester.type("open 2", "goto 1", "skip", "")
+    #expect(tester.answer("").contains(" Before   --image 100: the program ended"))
+    tester.trace = SessionTester.trace(lasting: 50)
+    _ = tester.type("run --image 50")
+    var after = self.makeTester(progress: tester.session.progress)
     _ = after.type("open 2", "goto 1", "skip", "")
     let again = after.answer("")
     #expect(again.contains("You have reached this goal before. To try other"))
@@ -175,21 +175,21 @@ import TraceAnalysis
   }
 
   @Test func `A review asks a skipped goal again, even outside its lesson`() {
-    var room = atGoal()
-    _ = room.type("skip", "", "lessons")
-    #expect(room.answer("progress").contains("one goal left open"))
-    let start = room.answer("review")
+    var tester = atGoal()
+    _ = tester.type("skip", "", "lessons")
+    #expect(tester.answer("progress").contains("one goal left open"))
+    let start = tester.answer("review")
     #expect(start.contains("One question and one goal."))
-    _ = room.type("skip")
-    #expect(room.session.prompt.text == "goal> ")
-    #expect(room.answer("").contains("--image"))
-    #expect(room.answer("").contains("run both --OPTION"))
-    room.trace = Classroom.trace(lasting: 50)
-    let shown = room.answer("run --image 50")
+    _ = tester.type("skip")
+    #expect(tester.session.prompt.text == "goal> ")
+    #expect(tester.answer("").contains("--image"))
+    #expect(tester.answer("").contains("run both --OPTION"))
+    tester.trace = SessionTester.trace(lasting: 50)
+    let shown = tester.answer("run --image 50")
     #expect(shown.contains(" Reached  "))
     #expect(shown.contains("The review is complete."))
-    #expect(!room.answer("progress").contains("goal left open"))
-    #expect(words(room.answer("progress")).contains("1 goal reached, 1 question open"))
+    #expect(!tester.answer("progress").contains("goal left open"))
+    #expect(words(tester.answer("progress")).contains("1 goal reached, 1 question open"))
   }
 
   @Test func `A review keeps the goal of the open step`() {
@@ -215,9 +215,9 @@ import TraceAnalysis
   ).lesson.steps[0].goals[0]
 
   @Test func `A hand-in contains every attempt`() throws {
-    var room = atGoal()
-    _ = room.type("run --image 100")
-    let effect = room.session.handIn(try HandInArguments(["x"], of: HandInCommand.word))
+    var tester = atGoal()
+    _ = tester.type("run --image 100")
+    let effect = tester.session.handIn(try HandInArguments(["x"], of: HandInCommand.word))
     guard case .handIn(let record, _, _) = effect else {
       Issue.record("No hand-in.")
       return
@@ -233,8 +233,8 @@ import TraceAnalysis
 
   @Test func `A check reports a goal that needs no change and a solution that fails`() throws {
     let goal = Self.plain
-    let long = Classroom.trace(lasting: 100)
-    let short = Classroom.trace(lasting: 50)
+    let long = SessionTester.trace(lasting: 100)
+    let short = SessionTester.trace(lasting: 50)
     func sentences(_ traces: [String: Trace]) -> [String] {
       GoalCheck(goal).problems(traces).map(\.value.wording.what)
     }

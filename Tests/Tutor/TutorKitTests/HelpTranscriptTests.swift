@@ -5,8 +5,8 @@ import TutorKit
 /// The help of the tutor, in a window of 60 columns.
 struct HelpTranscriptTests {
   private var options: (demo: Substring, machine: Substring) {
-    var room = Classroom()
-    let text = room.type("params both")
+    var tester = SessionTester()
+    let text = tester.type("params both")
     let place = text.firstRange(of: "The machine")?.lowerBound ?? text.endIndex
     return (text[..<place], text[place...])
   }
@@ -70,9 +70,9 @@ struct HelpTranscriptTests {
   }
 
   @Test func `Help explains commands, options, and views`() {
-    var room = Classroom()
+    var tester = SessionTester()
     #expect(
-      room.type("help why", "help --cores", "help tree", "help notes", "help xyz") == """
+      tester.type("help why", "help --cores", "help tree", "help notes", "help xyz") == """
         tutor> help why
         why [not] [TASK] [at TIME]
         Explains how a task ended. Examples: `why image`, or `why 3`
@@ -100,16 +100,16 @@ struct HelpTranscriptTests {
   }
 
   @Test func `The help of trace lists the options that come before a program`() {
-    var room = Classroom()
-    let help = room.answer("help trace")
+    var tester = SessionTester()
+    let help = tester.answer("help trace")
     #expect(help.contains("json      every event and finding"))
     #expect(help.hasSuffix(options.machine))
   }
 
   @Test func `Settings and earlier lines are listed`() {
-    var room = Classroom()
+    var tester = SessionTester()
     #expect(
-      room.type("set", "set co off", "set cores 2", "history", "history x", "quit") == """
+      tester.type("set", "set co off", "set cores 2", "history", "history x", "quit") == """
         tutor> set
         width        auto        columns to fill; `auto` uses the
                                  width of the terminal
@@ -145,7 +145,7 @@ struct HelpTranscriptTests {
   }
 
   @Test func `Help explains a part of a view`() {
-    var room = Classroom()
-    #expect(room.answer("help findings").contains("trace rules"))
+    var tester = SessionTester()
+    #expect(tester.answer("help findings").contains("trace rules"))
   }
 }

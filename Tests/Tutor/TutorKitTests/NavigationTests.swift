@@ -48,13 +48,13 @@ struct NavigationTests {
   }
 
   @Test func `An introduction names the lessons that the lesson builds on by their titles`() {
-    var room = Classroom()
-    room.session.sources.lesson = { entry throws(Diagnostic) in
+    var tester = SessionTester()
+    tester.session.sources.lesson = { entry throws(Diagnostic) in
       let head = "---\ntitle: T\nsummary: S.\nminutes: 5\nrequires: [async-let]\n---\n"
       return LessonReader.read(
         head + "# T\n\n## A\n\nText.", name: entry.name, file: entry.file)
     }
-    #expect(room.answer("open 3").contains("builds on \"Both at once\""))
+    #expect(tester.answer("open 3").contains("builds on \"Both at once\""))
   }
 
   @Test func `Before a lesson is opened, there is nothing to show`() {

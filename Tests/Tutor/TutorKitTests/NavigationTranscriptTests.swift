@@ -6,23 +6,23 @@ import TutorKit
 /// Moving between lessons and steps, in a window of 60 columns.
 struct NavigationTranscriptTests {
   @Test func `After a restart, commands refer to the lesson that was open last`() throws {
-    var before = Classroom()
+    var before = SessionTester()
     _ = before.type("open async-let", "goto 2")
-    var room = Classroom(progress: before.session.progress)
-    #expect(room.answer("where").contains("> 2  "))
-    #expect(room.session.prompt.text == "tutor> ")
-    #expect(room.answer("goto 9").hasPrefix("! This lesson has no step 9."))
-    #expect(room.session.prompt.text == "tutor> ")
-    #expect(room.answer("goto 1").contains("The first step  1/2"))
-    var other = Classroom(progress: before.session.progress)
+    var tester = SessionTester(progress: before.session.progress)
+    #expect(tester.answer("where").contains("> 2  "))
+    #expect(tester.session.prompt.text == "tutor> ")
+    #expect(tester.answer("goto 9").hasPrefix("! This lesson has no step 9."))
+    #expect(tester.session.prompt.text == "tutor> ")
+    #expect(tester.answer("goto 1").contains("The first step  1/2"))
+    var other = SessionTester(progress: before.session.progress)
     #expect(other.answer("back").contains("The first step  1/2"))
     #expect(other.session.prompt.text == "async-let 1/2> ")
   }
 
   @Test func `Lessons are listed and opened`() {
-    var room = Classroom()
+    var tester = SessionTester()
     #expect(
-      room.type("lessons", "where", "back", "open trees", "open tees", "where", "goto 7") == """
+      tester.type("lessons", "where", "back", "open trees", "open tees", "where", "goto 7") == """
         tutor> lessons
            2  Both at once  async-let, 5 minutes
               Two things at the same time.
@@ -54,10 +54,10 @@ struct NavigationTranscriptTests {
   }
 
   @Test func `A learner goes to a step, and back through steps and lessons`() {
-    var room = Classroom()
-    _ = room.type("open trees")
+    var tester = SessionTester()
+    _ = tester.type("open trees")
     #expect(
-      room.type("goto a", "", "back", "back", "open a", "lessons") == """
+      tester.type("goto a", "", "back", "back", "open a", "lessons") == """
         trees 0/1> goto a
 
         A tree  1/1

@@ -19,9 +19,9 @@ struct PageTests {
 
   @Test(arguments: ["async-let", "2", "02-async-let", "async"])
   func `A lesson is exported as a handout`(word: String) {
-    var classroom = Classroom()
+    var tester = SessionTester()
     #expect(
-      classroom.answer("export \(word) a.html") == """
+      tester.answer("export \(word) a.html") == """
         [writes handout(CoursePages.HandoutFormat.html, answers: false) to a.html]
         [async-let: runs both, both --image 50 --cores 1; shows both]
         Wrote a.html: a handout of "Both at once".
@@ -30,17 +30,17 @@ struct PageTests {
 
   @Test(arguments: ["export async-let a.pdf --answers", "export --answers async-let a.pdf"])
   func `The answers are exported as a separate sheet`(line: String) {
-    var classroom = Classroom()
-    let lines = classroom.answer(line).split(separator: "\n")
+    var tester = SessionTester()
+    let lines = tester.answer(line).split(separator: "\n")
     #expect(
       lines.first == "[writes handout(CoursePages.HandoutFormat.pdf, answers: true) to a.pdf]")
     #expect(lines.last == "Wrote a.pdf: the answers to \"Both at once\".")
   }
 
   @Test func `The course is exported to a folder, with every run of every lesson`() {
-    var classroom = Classroom(columns: 100)
+    var tester = SessionTester(columns: 100)
     #expect(
-      classroom.answer("export course site") == """
+      tester.answer("export course site") == """
         [writes course(answers: true) to site]
         [async-let: runs both, both --image 50 --cores 1; shows both]
         [trees: runs ; shows ]
@@ -49,21 +49,21 @@ struct PageTests {
   }
 
   @Test func `A glossary that cannot be read is reported`() {
-    var classroom = Classroom()
-    classroom.session.sources.glossary = { () throws(Diagnostic) in
+    var tester = SessionTester()
+    tester.session.sources.glossary = { () throws(Diagnostic) in
       throw Diagnostic(.file(.notUTF8), file: "Glossary.md")
     }
     #expect(
-      classroom.answer("export course site") == """
+      tester.answer("export course site") == """
         ! Glossary.md: error: The file is not UTF-8 text.
         !     Save it in UTF-8.
         """)
   }
 
   @Test func `Pages use the machine that lessons specify, regardless of the settings`() throws {
-    var classroom = Classroom()
-    _ = classroom.answer("set cores 7")
-    let effects = classroom.session.handle("export 2 a.md")
+    var tester = SessionTester()
+    _ = tester.answer("set cores 7")
+    let effects = tester.session.handle("export 2 a.md")
     guard case .writePages(let plan)? = effects.first else {
       Issue.record("no pages are written")
       return
@@ -79,8 +79,8 @@ struct PageTests {
     ("export trees/abandon a.md", "[runs trees abandon on 4]"),
   ])
   func `The name of a demo still exports a run`(line: String, run: String) {
-    var classroom = Classroom()
-    #expect(classroom.answer(line).split(separator: "\n").first.map(String.init) == run)
+    var tester = SessionTester()
+    #expect(tester.answer(line).split(separator: "\n").first.map(String.init) == run)
   }
 
   @Test(arguments: [
@@ -116,13 +116,13 @@ struct PageTests {
     ("export nothing a.html", "There is no demo nothing."),
   ])
   func `An invalid export is rejected with an error message`(line: String, sentence: String) {
-    var classroom = Classroom()
-    let answer = classroom.answer(line).replacing("\n! ", with: " ").dropFirst(2)
+    var tester = SessionTester()
+    let answer = tester.answer(line).replacing("\n! ", with: " ").dropFirst(2)
     #expect(answer.hasPrefix(sentence), "\(answer)")
   }
 
   @Test func `Tab offers lessons, the course, and demos`() {
-    let session = Classroom().session
+    let session = SessionTester().session
     func offered(_ words: [String], _ partial: String) -> [String] {
       session.suggestions(after: words, for: partial).map(\.text)
     }

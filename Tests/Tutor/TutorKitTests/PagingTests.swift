@@ -11,10 +11,10 @@ import TraceViews
 /// Paging at a prompt. Return shows the next page.
 struct PagingTests {
   /// Returns a session at a prompt, in a window with this number of rows.
-  func room(rows: Int, columns: Int = 60) -> Classroom {
-    var room = Classroom(columns: columns, rows: rows)
-    room.session.isPaged = true
-    return room
+  func makeTester(rows: Int, columns: Int = 60) -> SessionTester {
+    var tester = SessionTester(columns: columns, rows: rows)
+    tester.session.isPaged = true
+    return tester
   }
 
   func count(_ text: String) -> Int {
@@ -23,31 +23,31 @@ struct PagingTests {
 
   @Test func `Return shows the compiler's message about a wrong version`() {
     let wrong = WrongVersion(path: "/Wrong/Both.swift", recorded: nil)
-    var room = room(rows: 24)
-    _ = room.type("open 2", "run both")
-    while room.session.hint.text != "Return: step 1, The first step" { _ = room.answer("") }
-    #expect(room.session.show(wrong, messages: "Both.swift:1:1: error: no.") == [])
-    #expect(room.session.hint.text == "Return: the compiler's message")
-    #expect(room.answer("").contains("Both.swift:1:1: error: no."))
-    var shell = Classroom(columns: 60, rows: nil)
+    var tester = makeTester(rows: 24)
+    _ = tester.type("open 2", "run both")
+    while tester.session.hint.text != "Return: step 1, The first step" { _ = tester.answer("") }
+    #expect(tester.session.show(wrong, messages: "Both.swift:1:1: error: no.") == [])
+    #expect(tester.session.hint.text == "Return: the compiler's message")
+    #expect(tester.answer("").contains("Both.swift:1:1: error: no."))
+    var shell = SessionTester(columns: 60, rows: nil)
     #expect(!shell.session.show(wrong, messages: "Both.swift:1:1: error: no.").isEmpty)
   }
 
   @Test func `The compiler's message about a wrong version is offered once`() {
-    var room = room(rows: 24)
-    room.session.sources.wrongVersion = { _, _ in
+    var tester = makeTester(rows: 24)
+    tester.session.sources.wrongVersion = { _, _ in
       WrongVersion(path: "/Wrong/Both.swift", recorded: nil)
     }
     var compilations = 0
     for line in ["run async-let/both", "rerun", "run async-let/both"] {
-      for effect in room.session.handle(line) {
+      for effect in tester.session.handle(line) {
         guard case .run(let plan) = effect else { continue }
-        for next in room.session.finish(plan, Classroom.trace, timelineIsShown: true) {
+        for next in tester.session.finish(plan, SessionTester.trace, timelineIsShown: true) {
           if case .compile = next { compilations += 1 }
         }
       }
     }
-    #expect(room.session.runs.all.count == 3)
+    #expect(tester.session.runs.all.count == 3)
     #expect(compilations == 1)
   }
 
@@ -70,18 +70,18 @@ struct PagingTests {
 
       Text.
       """
-    var room = room(rows: 24)
-    room.session.sources.lesson = { entry throws(Diagnostic) in
+    var tester = makeTester(rows: 24)
+    tester.session.sources.lesson = { entry throws(Diagnostic) in
       LessonReader.read(lesson, name: entry.name, file: "L.md")
     }
-    room.session.sources.wrongVersion = { _, _ in
+    tester.session.sources.wrongVersion = { _, _ in
       WrongVersion(path: "/Wrong/Both.swift", recorded: nil)
     }
     func compilations(at step: Int) -> Int {
-      _ = room.type("open 2", "goto \(step)")
-      return room.session.handle("run async-let/both").reduce(0) { count, effect in
+      _ = tester.type("open 2", "goto \(step)")
+      return tester.session.handle("run async-let/both").reduce(0) { count, effect in
         guard case .run(let plan) = effect else { return count }
-        let effects = room.session.finish(plan, Classroom.trace, timelineIsShown: true)
+        let effects = tester.session.finish(plan, SessionTester.trace, timelineIsShown: true)
         return count + effects.count { if case .compile = $0 { true } else { false } }
       }
     }
@@ -90,11 +90,11 @@ struct PagingTests {
   }
 
   @Test func `A long list is shown page by page and completely`() {
-    var whole = Classroom(columns: 60, rows: nil)
+    var whole = SessionTester(columns: 60, rows: nil)
     let all = whole.answer("help")
-    var room = room(rows: 24)
-    var pages = [room.answer("help")]
-    while room.session.hint.text == "Return: more" { pages.append(room.answer("")) }
+    var tester = makeTester(rows: 24)
+    var pages = [tester.answer("help")]
+    while tester.session.hint.text == "Return: more" { pages.append(tester.answer("")) }
     #expect(pages.count > 1)
     #expect(pages.allSatisfy { count($0) <= 21 })
     #expect(pages.joined(separator: "\n") == all)
@@ -187,33 +187,33 @@ struct PagingTests {
   }
 
   @Test func `Another command skips the remaining pages`() {
-    var room = room(rows: 24)
-    _ = room.answer("help")
-    #expect(room.answer("where").hasPrefix("! No lesson is open."))
-    #expect(room.session.hint.text == "Return: begin lesson 2, Both at once")
+    var tester = makeTester(rows: 24)
+    _ = tester.answer("help")
+    #expect(tester.answer("where").hasPrefix("! No lesson is open."))
+    #expect(tester.session.hint.text == "Return: begin lesson 2, Both at once")
   }
 
   @Test func `q skips the remaining pages, and then quits the tutor`() {
-    var room = room(rows: 24)
-    let first = room.answer("help")
-    #expect(room.answer("more") != first)
-    #expect(room.session.hint.text == "Return: more")
-    #expect(room.answer("q").isEmpty)
-    #expect(room.session.hint.text == "Return: begin lesson 2, Both at once")
-    #expect(room.answer("q") == "[quits]")
+    var tester = makeTester(rows: 24)
+    let first = tester.answer("help")
+    #expect(tester.answer("more") != first)
+    #expect(tester.session.hint.text == "Return: more")
+    #expect(tester.answer("q").isEmpty)
+    #expect(tester.session.hint.text == "Return: begin lesson 2, Both at once")
+    #expect(tester.answer("q") == "[quits]")
   }
 
   @Test func `Output that is not read at a prompt is shown without pages`() {
-    var shell = room(rows: 24)
+    var shell = makeTester(rows: 24)
     #expect(count(shell.answer(words: ["help"])) > 30)
-    var script = Classroom(columns: 60, rows: 24)
+    var script = SessionTester(columns: 60, rows: 24)
     #expect(count(script.answer("help")) > 30)
   }
 
   @Test func `After a run, its verdict comes first, and Return shows the story`() {
-    var room = room(rows: 24)
-    _ = room.type("open 2", "goto 1", "", "300 ms")
-    let shown = room.answer("")
+    var tester = makeTester(rows: 24)
+    _ = tester.type("open 2", "goto 1", "", "300 ms")
+    let shown = tester.answer("")
     #expect(
       shown == """
         [runs async-let both on 4]
@@ -222,19 +222,19 @@ struct PagingTests {
          It is    100 ms
                   Look again.
         """)
-    #expect(room.session.hint.text == "Return: how this happened")
-    let story = room.answer("")
+    #expect(tester.session.hint.text == "Return: how this happened")
+    let story = tester.answer("")
     #expect(story.contains("main waits for image"))
     #expect(story.contains(" Rules  "))
     #expect(story.contains(" Try "))
-    #expect(room.session.hint.text == "Return: what to notice")
+    #expect(tester.session.hint.text == "Return: what to notice")
   }
 
   @Test func `On a large screen, a run is one page`() {
-    var room = room(rows: 60)
-    _ = room.type("open 2", "goto 1", "", "300 ms")
-    let shown = room.answer("")
+    var tester = makeTester(rows: 60)
+    _ = tester.type("open 2", "goto 1", "", "300 ms")
+    let shown = tester.answer("")
     #expect(shown.contains(" It is    100 ms") && shown.contains("main waits for image"))
-    #expect(room.session.hint.text == "Return: what to notice")
+    #expect(tester.session.hint.text == "Return: what to notice")
   }
 }

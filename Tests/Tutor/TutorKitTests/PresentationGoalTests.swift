@@ -6,9 +6,9 @@ import Testing
 struct PresentationGoalTests {
   @Test func `A run with other options says whether it reaches the step's goal, and why`() throws {
     func picture(of options: String, _ key: String) throws -> String {
-      var room = try PresentingRoom(
+      var tester = try PresentationTester(
         "async-let/1",
-        lesson: Classroom.lesson(
+        lesson: SessionTester.lesson(
           """
           ## A
 
@@ -24,12 +24,12 @@ struct PresentationGoalTests {
           solutions: [--image 50]
           ```
           """))
-      room.press("  ")
-      if options.isEmpty { return room.picture }
-      room.press("o")
-      room.press(options)
-      room.press(.enter)
-      return room.picture
+      tester.press("  ")
+      if options.isEmpty { return tester.picture }
+      tester.press("o")
+      tester.press(options)
+      tester.press(.enter)
+      return tester.picture
     }
     // Each run in this test takes 100 ms.
     #expect(try !picture(of: "", "run.duration < 120ms").contains("Reached"))

@@ -5,54 +5,54 @@ import Testing
 /// Options that the teacher types in a presentation.
 extension PresentationRunTests {
   @Test func `Options are changed on the bottom line, and an empty line removes them`() throws {
-    var room = try PresentingRoom("async-let/1")
-    room.press("o")
-    room.press("--imgae 50")
+    var tester = try PresentationTester("async-let/1")
+    tester.press("o")
+    tester.press("--imgae 50")
     #expect(
-      room.picture.hasSuffix("  --image <ms>   --fails   --cores count\n  Options: --imgae 50_"))
-    room.press(.enter)
+      tester.picture.hasSuffix("  --image <ms>   --fails   --cores count\n  Options: --imgae 50_"))
+    tester.press(.enter)
     #expect(
-      room.picture.hasSuffix(
+      tester.picture.hasSuffix(
         """
           There is no option --imgae. Did you mean --image?
           --image <ms>   --fails   --cores count
           Options: --imgae 50_
         """))
-    for _ in 0..<8 { room.press(.erase) }
-    room.press("image 50")
-    room.press(.enter)
-    room.press("o")
-    room.press("--cores 2")
-    room.press(.enter)
-    room.press("o")
-    room.press(.enter)
-    room.press("o")
-    room.press(.escape)
+    for _ in 0..<8 { tester.press(.erase) }
+    tester.press("image 50")
+    tester.press(.enter)
+    tester.press("o")
+    tester.press("--cores 2")
+    tester.press(.enter)
+    tester.press("o")
+    tester.press(.enter)
+    tester.press("o")
+    tester.press(.escape)
     #expect(
-      room.runs == [
+      tester.runs == [
         "async-let/both --image 50", "async-let/both --image 50", "async-let/both",
       ])
   }
 
   @Test func `Tab completes options and their values`() throws {
-    var room = try PresentingRoom("async-let/1")
-    room.press("o")
-    room.press("--im")
-    room.press(.complete)
-    room.press("5 --pol")
-    room.press(.complete)
-    room.press("r")
-    room.press(.complete)
-    #expect(room.picture.hasSuffix("  Options: --image 5 --policy random _"))
+    var tester = try PresentationTester("async-let/1")
+    tester.press("o")
+    tester.press("--im")
+    tester.press(.complete)
+    tester.press("5 --pol")
+    tester.press(.complete)
+    tester.press("r")
+    tester.press(.complete)
+    #expect(tester.picture.hasSuffix("  Options: --image 5 --policy random _"))
   }
 
   @Test(arguments: ["--real", "--view tree", "--help", "\"--image"])
   func `Unsupported options are refused, and the line stays`(text: String) throws {
-    var room = try PresentingRoom("async-let/1")
-    room.press("o")
-    room.press(text)
-    room.press(.enter)
-    #expect(room.runs == [])
-    #expect(room.picture.hasSuffix("  Options: \(text)_"))
+    var tester = try PresentationTester("async-let/1")
+    tester.press("o")
+    tester.press(text)
+    tester.press(.enter)
+    #expect(tester.runs == [])
+    #expect(tester.picture.hasSuffix("  Options: \(text)_"))
   }
 }

@@ -9,8 +9,8 @@ import Testing
 /// Real runs, compared with the outcomes of an exploration.
 struct RealRunsTests {
   private func handled(_ line: String) -> ExplorePlan? {
-    var classroom = Classroom()
-    guard case .explore(let plan)? = classroom.session.handle(line).first else { return nil }
+    var tester = SessionTester()
+    guard case .explore(let plan)? = tester.session.handle(line).first else { return nil }
     return plan
   }
 

@@ -14,7 +14,7 @@ struct ReviewTests {
       question: id(step, number), isRight: isRight, date: Timestamp(seconds: 0), text: "x")
   }
 
-  /// The progress of a learner who finished a lesson two days ago. The current time of the classroom is 0.
+  /// The progress of a learner who finished a lesson two days ago. The current time of the tester is 0.
   private var finished: Progress {
     var progress = Progress()
     progress.finish("async-let", at: Timestamp(seconds: 0).adding(days: -2))
@@ -22,9 +22,9 @@ struct ReviewTests {
   }
 
   @Test func `At first, there is nothing to review`() {
-    var classroom = Classroom()
+    var tester = SessionTester()
     #expect(
-      classroom.answer("review") == """
+      tester.answer("review") == """
         Nothing to review. A lesson is due for review a day after
         you have seen all its steps.
         """)
@@ -33,11 +33,11 @@ struct ReviewTests {
   @Test func `A missed prediction is asked again, and its run grades it`() {
     var progress = Progress()
     progress.add(answer("the-first-step", 1, isRight: false))
-    var classroom = Classroom(progress: progress)
+    var tester = SessionTester(progress: progress)
     #expect(
-      classroom.answer("progress").hasSuffix(
+      tester.answer("progress").hasSuffix(
         "To review: one question missed. `review` asks it."))
-    let asked = classroom.answer("review")
+    let asked = tester.answer("review")
     #expect(
       asked == """
         One question. `skip` leaves one out; `next` ends the review.
@@ -45,61 +45,61 @@ struct ReviewTests {
         Predict, lesson 2: How long does it take?
         Answer with a time, such as 70 ms or 1.7 s.
         """)
-    let shown = classroom.answer("100 ms")
+    let shown = tester.answer("100 ms")
     #expect(shown.hasPrefix("Noted: 100 ms.\n[runs async-let both on 4]"))
     #expect(shown.hasSuffix("\n\nThe review is complete."))
-    #expect(classroom.session.progress.missed == [])
+    #expect(tester.session.progress.missed == [])
   }
 
   @Test
   func `A lesson is due a day after its end, and is reviewed when all its questions are done`() {
-    var classroom = Classroom(progress: finished)
-    #expect(classroom.answer("review").hasPrefix("3 questions."))
-    #expect(classroom.answer("a").contains("Review, lesson 2: Which other?"))
-    #expect(classroom.answer("b").contains("Review, lesson 2: Which third?"))
-    #expect(classroom.session.progress.reviewed == [:])
+    var tester = SessionTester(progress: finished)
+    #expect(tester.answer("review").hasPrefix("3 questions."))
+    #expect(tester.answer("a").contains("Review, lesson 2: Which other?"))
+    #expect(tester.answer("b").contains("Review, lesson 2: Which third?"))
+    #expect(tester.session.progress.reviewed == [:])
     #expect(
-      classroom.answer("skip") == "Left open. `review` asks it again.\n\nThe review is complete.")
-    #expect(classroom.session.progress.reviewed == ["async-let": [Timestamp(seconds: 0)]])
-    #expect(classroom.answer("review").hasPrefix("One question."))
-    #expect(classroom.answer("a").hasSuffix("The review is complete."))
+      tester.answer("skip") == "Left open. `review` asks it again.\n\nThe review is complete.")
+    #expect(tester.session.progress.reviewed == ["async-let": [Timestamp(seconds: 0)]])
+    #expect(tester.answer("review").hasPrefix("One question."))
+    #expect(tester.answer("a").hasSuffix("The review is complete."))
     #expect(
-      classroom.answer("review") == "Nothing to review today. Lesson 2 is due in 3 days.")
+      tester.answer("review") == "Nothing to review today. Lesson 2 is due in 3 days.")
   }
 
   @Test func `A review with nothing to ask leaves the open question open`() {
-    var classroom = Classroom()
-    _ = classroom.type("open 2", "goto 2")
-    #expect(classroom.session.prompt.text == "answer> ")
-    #expect(classroom.answer("review").hasPrefix("Nothing to review"))
-    #expect(classroom.session.prompt.text == "answer> ")
-    #expect(classroom.answer("").contains("Question 1 of 3"))
+    var tester = SessionTester()
+    _ = tester.type("open 2", "goto 2")
+    #expect(tester.session.prompt.text == "answer> ")
+    #expect(tester.answer("review").hasPrefix("Nothing to review"))
+    #expect(tester.session.prompt.text == "answer> ")
+    #expect(tester.answer("").contains("Question 1 of 3"))
   }
 
   @Test(arguments: [["skip", ""], ["next"], [""]])
   func `After a review, the question that it interrupted is asked again`(lines: [String]) {
     var progress = Progress()
     progress.see(Place(lesson: "async-let", step: "the-first-step"))
-    var classroom = Classroom(progress: progress)
-    _ = classroom.type("open 2", "goto 2")
-    #expect(classroom.answer("review").contains("Predict, lesson 2"))
+    var tester = SessionTester(progress: progress)
+    _ = tester.type("open 2", "goto 2")
+    #expect(tester.answer("review").contains("Predict, lesson 2"))
     var last = ""
     for line in lines {
       if line.isEmpty, lines.count > 1 {
-        #expect(classroom.session.hint.text == "Return: the question again")
+        #expect(tester.session.hint.text == "Return: the question again")
       }
-      last = classroom.answer(line)
+      last = tester.answer(line)
     }
     #expect(last.contains(lines == [""] ? "Predict, lesson 2" : "Question 1 of 3"))
-    #expect(classroom.session.prompt.text == "answer> ")
+    #expect(tester.session.prompt.text == "answer> ")
   }
 
   @Test func `Any other command ends a review`() {
-    var classroom = Classroom(progress: finished)
-    _ = classroom.answer("review")
-    _ = classroom.answer("open 3")
-    #expect(classroom.session.prompt.text == "trees 0/1> ")
-    #expect(classroom.session.progress.reviewed == [:])
+    var tester = SessionTester(progress: finished)
+    _ = tester.answer("review")
+    _ = tester.answer("open 3")
+    #expect(tester.session.prompt.text == "trees 0/1> ")
+    #expect(tester.session.progress.reviewed == [:])
   }
 
   @Test func `Progress shows steps, answers, and what to review`() {
@@ -107,9 +107,9 @@ struct ReviewTests {
     progress.see(Place(lesson: "async-let", step: "the-first-step"))
     progress.add(answer("the-first-step", 1, isRight: false))
     progress.add(answer("review", 1, isRight: true))
-    var classroom = Classroom(columns: 80, progress: progress)
+    var tester = SessionTester(columns: 80, progress: progress)
     #expect(
-      classroom.answer("progress") == """
+      tester.answer("progress") == """
           2  Both at once  1 of 2 steps, 1 right, 1 wrong
           3  Trees         0 of 1 steps
 
@@ -120,46 +120,46 @@ struct ReviewTests {
   @Test func `Resetting asks for confirmation`() {
     var progress = Progress()
     progress.see(Place(lesson: "async-let", step: "the-first-step"))
-    var classroom = Classroom(progress: progress)
+    var tester = SessionTester(progress: progress)
     #expect(
-      classroom.answer("reset all") == """
+      tester.answer("reset all") == """
         This forgets every step you have seen and every answer, in
         all lessons. Type yes to do it; anything else keeps it.
         """)
-    #expect(classroom.session.prompt.text == "yes? ")
-    #expect(classroom.answer("progress") == "Nothing was forgotten.")
-    #expect(classroom.session.progress == progress)
-    _ = classroom.answer("reset all")
-    #expect(classroom.answer("yes") == "Forgotten.")
-    #expect(classroom.session.progress == Progress())
+    #expect(tester.session.prompt.text == "yes? ")
+    #expect(tester.answer("progress") == "Nothing was forgotten.")
+    #expect(tester.session.progress == progress)
+    _ = tester.answer("reset all")
+    #expect(tester.answer("yes") == "Forgotten.")
+    #expect(tester.session.progress == Progress())
   }
 
   @Test func `In a shell, reset needs the word yes on the command line`() {
     var progress = Progress()
     progress.see(Place(lesson: "async-let", step: "the-first-step"))
-    var classroom = Classroom(progress: progress)
+    var tester = SessionTester(progress: progress)
     #expect(
-      classroom.answer(words: ["reset", "all"]) == """
+      tester.answer(words: ["reset", "all"]) == """
         This forgets every step you have seen and every answer, in
         all lessons. To do it, type `tutor reset all yes`.
         """)
-    #expect(classroom.session.prompt.text == "tutor> ")
-    #expect(classroom.answer(words: ["reset", "all", "yes"]) == "Forgotten.")
-    #expect(classroom.session.progress == Progress())
+    #expect(tester.session.prompt.text == "tutor> ")
+    #expect(tester.answer(words: ["reset", "all", "yes"]) == "Forgotten.")
+    #expect(tester.session.progress == Progress())
   }
 
   @Test func `A single step or lesson can be reset`() {
-    var classroom = Classroom()
-    #expect(classroom.answer("reset step").hasPrefix("! No lesson is open."))
-    _ = classroom.type("open 2")
-    #expect(classroom.answer("reset step").hasPrefix("! You are in the introduction"))
-    _ = classroom.type("goto 1", "goto 2")
-    #expect(classroom.answer("reset step yes") == "Forgotten.")
-    #expect(classroom.session.progress.seen.map(\.step) == ["the-first-step"])
-    #expect(classroom.answer("reset lesson yes") == "Forgotten.")
-    #expect(classroom.session.progress.seen == [])
+    var tester = SessionTester()
+    #expect(tester.answer("reset step").hasPrefix("! No lesson is open."))
+    _ = tester.type("open 2")
+    #expect(tester.answer("reset step").hasPrefix("! You are in the introduction"))
+    _ = tester.type("goto 1", "goto 2")
+    #expect(tester.answer("reset step yes") == "Forgotten.")
+    #expect(tester.session.progress.seen.map(\.step) == ["the-first-step"])
+    #expect(tester.answer("reset lesson yes") == "Forgotten.")
+    #expect(tester.session.progress.seen == [])
     #expect(
-      classroom.answer("reset me")
+      tester.answer("reset me")
         == "! `reset` takes step, lesson, all or exercise, not me.")
   }
 }

@@ -176,9 +176,9 @@ extension RunPlanTests {
       script.add(main, .printed(.standardError, line))
     }
     script.end(.exited(status: 64))
-    var classroom = Classroom()
+    var tester = SessionTester()
     let plan = try plan("run both --image 0")
-    guard case .refuse(let lines)? = classroom.session.finish(plan, script.trace).first else {
+    guard case .refuse(let lines)? = tester.session.finish(plan, script.trace).first else {
       Issue.record("The run was not refused.")
       return
     }
@@ -186,6 +186,6 @@ extension RunPlanTests {
       lines.map(\.text).joined(separator: " ")
         == "--image takes a number from 1 to 9, not 0. Type `params async-let/both` to list all options."
     )
-    #expect(classroom.answer("trace").hasPrefix("! There is no run yet."))
+    #expect(tester.answer("trace").hasPrefix("! There is no run yet."))
   }
 }

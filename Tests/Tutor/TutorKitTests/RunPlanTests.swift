@@ -9,8 +9,8 @@ import TraceBuilding
 
 struct RunPlanTests {
   func plan(_ words: String) throws -> RunPlan {
-    var classroom = Classroom()
-    for effect in classroom.session.handle(words) {
+    var tester = SessionTester()
+    for effect in tester.session.handle(words) {
       if case .run(let plan) = effect { return plan }
       if case .refuse(let lines) = effect {
         throw Refused(sentence: lines.map(\.text).joined(separator: " "))
@@ -66,8 +66,8 @@ struct RunPlanTests {
   func `A note says that an option after the program is the program's own`(
     words: String, option: String?
   ) throws {
-    var classroom = Classroom()
-    let notes = classroom.session.handle(words).compactMap { effect -> String? in
+    var tester = SessionTester()
+    let notes = tester.session.handle(words).compactMap { effect -> String? in
       if case .show(let lines) = effect { lines.map(\.text).joined(separator: " ") } else { nil }
     }
     let expected = option.map {
@@ -110,25 +110,25 @@ struct RunPlanTests {
   }
 
   @Test func `rerun changes only the options that are given`() throws {
-    var classroom = Classroom()
+    var tester = SessionTester()
     #expect(
-      classroom.answer("run both --image 50 --fails --cores 2").hasPrefix(
+      tester.answer("run both --image 50 --fails --cores 2").hasPrefix(
         "[runs async-let both --image 50 --fails on 2]"))
     #expect(
-      classroom.answer("rerun --image 60").hasPrefix(
+      tester.answer("rerun --image 60").hasPrefix(
         "[runs async-let both --image 60 --fails on 2]"))
     #expect(
-      classroom.answer("rerun --no-fails --cores 3").hasPrefix(
+      tester.answer("rerun --no-fails --cores 3").hasPrefix(
         "[runs async-let both --image 60 on 3]"))
-    #expect(classroom.answer("rerun").hasPrefix("[runs async-let both --image 60 on 3]"))
+    #expect(tester.answer("rerun").hasPrefix("[runs async-let both --image 60 on 3]"))
   }
 
   @Test func `A manual cancellation can be repeated but is not kept`() throws {
-    var classroom = Classroom()
+    var tester = SessionTester()
     let plan = try plan("run both").cancelled(at: VirtualTime(nanoseconds: 30_000_000))
-    let lines = classroom.session.finish(plan, Classroom.trace).shownLines
+    let lines = tester.session.finish(plan, SessionTester.trace).shownLines
     #expect(lines.contains { $0.text.hasPrefix(" Try    `rerun --cancel-at 30` or") })
-    guard case .run(let again)? = classroom.session.handle("rerun").first else {
+    guard case .run(let again)? = tester.session.handle("rerun").first else {
       throw Refused(sentence: "nothing runs")
     }
     #expect(again.scenario.machine.cancelRootAt.isEmpty)
@@ -141,37 +141,37 @@ struct RunPlanTests {
     ("run trees/abandon", nil),
   ])
   func `A suggestion is a line that can be typed`(words: String, line: String?) throws {
-    var classroom = Classroom()
-    let lines = classroom.session.finish(try plan(words), Classroom.trace).shownLines
+    var tester = SessionTester()
+    let lines = tester.session.finish(try plan(words), SessionTester.trace).shownLines
     let tries = lines.map(\.text).filter { $0.hasPrefix(" Try") }
     #expect(tries.count == (line == nil ? 0 : 1))
     #expect(tries.first?.hasPrefix(line ?? "") ?? true)
   }
 
   @Test func `The settings apply if no option is given`() throws {
-    var classroom = Classroom()
-    _ = classroom.session.handle("set cores 2")
-    #expect(classroom.answer("run both").hasPrefix("[runs async-let both on 2]"))
-    #expect(classroom.answer("run both --cores 8").hasPrefix("[runs async-let both on 8]"))
+    var tester = SessionTester()
+    _ = tester.session.handle("set cores 2")
+    #expect(tester.answer("run both").hasPrefix("[runs async-let both on 2]"))
+    #expect(tester.answer("run both --cores 8").hasPrefix("[runs async-let both on 8]"))
   }
 
   @Test func `After a real run, the tutor says that the thread pool ignores --cores`() {
-    var classroom = Classroom()
-    _ = classroom.type("run both --cores 1")
-    let lines = classroom.session.comparison(
+    var tester = SessionTester()
+    _ = tester.type("run both --cores 1")
+    let lines = tester.session.comparison(
       output: "", errors: "", took: .milliseconds(120), ending: "exited",
-      of: classroom.session.runs.all[0].plan, predicted: nil)
+      of: tester.session.runs.all[0].plan, predicted: nil)
     #expect(lines.map(\.text).joined().contains("The real thread pool ignores `--cores`"))
   }
 
   @Test func `Output on both streams keeps its lines`() {
-    var classroom = Classroom()
-    _ = classroom.type("run both")
-    let lines = classroom.session.comparison(
+    var tester = SessionTester()
+    _ = tester.type("run both")
+    let lines = tester.session.comparison(
       output: "one\ntwo",
       errors: "three\nCurrent stack trace:\n0    libswiftCore.so   0x00007f92bff5f130 f + 33\n",
       took: .milliseconds(5), ending: "exited",
-      of: classroom.session.runs.all[0].plan, predicted: nil)
+      of: tester.session.runs.all[0].plan, predicted: nil)
     #expect(
       lines.map(\.text) == [
         "", " On the real thread pool", "   one", "   two", "   three",

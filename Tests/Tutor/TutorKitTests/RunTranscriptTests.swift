@@ -5,10 +5,10 @@ import TutorKit
 /// The output after a run, in a window of 60 columns.
 struct RunTranscriptTests {
   @Test func `A run has views of its tree, rules, output, and tasks`() {
-    var room = Classroom()
-    _ = room.type("run async-let/both --fails")
+    var tester = SessionTester()
+    _ = tester.type("run async-let/both --fails")
     #expect(
-      room.type("trace tree", "trace rules", "trace output", "tasks") == """
+      tester.type("trace tree", "trace rules", "trace output", "tasks") == """
         tutor> trace tree
         async-let/both --fails         4 cores · first come · seed 0
 
@@ -37,10 +37,10 @@ struct RunTranscriptTests {
   }
 
   @Test func `why explains how a task ended`() {
-    var room = Classroom()
-    _ = room.type("run async-let/both --fails")
+    var tester = SessionTester()
+    _ = tester.type("run async-let/both --fails")
     #expect(
-      room.type("why image", "why 1", "why nobody") == """
+      tester.type("why image", "why 1", "why nobody") == """
         tutor> why image
          100 ms  image returned at 100 ms, after sleeping for
                  100 ms.
@@ -62,10 +62,10 @@ struct RunTranscriptTests {
   }
 
   @Test func `The source of a run can be shown, and a new run can show its output`() {
-    var room = Classroom()
-    _ = room.type("run async-let/both --fails")
+    var tester = SessionTester()
+    _ = tester.type("run async-let/both --fails")
     #expect(
-      room.type("code", "code run", "code rn", "rerun --view output") == """
+      tester.type("code", "code run", "code rn", "rerun --view output") == """
         tutor> code
         Both.swift
         1 │ struct Both {
@@ -88,9 +88,9 @@ struct RunTranscriptTests {
   }
 
   @Test func `why explains a task's state at a time, and why something did not happen`() {
-    var room = Classroom()
-    _ = room.type("run async-let/both --fails")
-    let text = room.type(
+    var tester = SessionTester()
+    _ = tester.type("run async-let/both --fails")
+    let text = tester.type(
       "why main at 40 ms", "why not image", "why image at 0.25s", "why image at noon",
       "why not nobody at 40", "why image at")
     #expect(
@@ -121,10 +121,10 @@ struct RunTranscriptTests {
   }
 
   @Test func `why without a task explains the end of main, and says how to ask about the others`() {
-    var room = Classroom()
-    _ = room.type("run async-let/both --fails")
-    let text = room.type("why", "why at 40 ms", "why not")
-    let asked = room.type("why main", "why main at 40 ms", "why not main")
+    var tester = SessionTester()
+    _ = tester.type("run async-let/both --fails")
+    let text = tester.type("why", "why at 40 ms", "why not")
+    let asked = tester.type("why main", "why main at 40 ms", "why not main")
     let note = "\nAsk about the others too: `why image`."
     let named = text.replacing(note, with: "")
       .replacing("tutor> why\n", with: "tutor> why main\n")
@@ -135,19 +135,19 @@ struct RunTranscriptTests {
   }
 
   @Test func `After a run, code shows the demo that was run, until the lesson continues`() {
-    var room = Classroom()
-    _ = room.type("open 2", "goto 1")
-    #expect(room.answer("code").contains("struct Both"))
-    _ = room.type("run trees/abandon")
-    #expect(!room.answer("code").contains("struct Both"))
-    _ = room.type("")
-    #expect(room.answer("code").contains("struct Both"))
+    var tester = SessionTester()
+    _ = tester.type("open 2", "goto 1")
+    #expect(tester.answer("code").contains("struct Both"))
+    _ = tester.type("run trees/abandon")
+    #expect(!tester.answer("code").contains("struct Both"))
+    _ = tester.type("")
+    #expect(tester.answer("code").contains("struct Both"))
   }
 
   @Test func `Without a run, there is nothing to inspect`() {
-    var room = Classroom()
-    #expect(room.answer("why") == room.answer("why image"))
-    let text = room.type("why image", "trace", "tasks", "code", "rerun", "params")
+    var tester = SessionTester()
+    #expect(tester.answer("why") == tester.answer("why image"))
+    let text = tester.type("why image", "trace", "tasks", "code", "rerun", "params")
     #expect(
       text == """
         tutor> why image

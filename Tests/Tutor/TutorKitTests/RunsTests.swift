@@ -19,7 +19,7 @@ struct RunsTests {
 
   private func runs(_ count: Int) throws -> Runs {
     var runs = Runs()
-    for seed in 1...count { runs.add(try plan(UInt64(seed)), Classroom.trace) }
+    for seed in 1...count { runs.add(try plan(UInt64(seed)), SessionTester.trace) }
     return runs
   }
 
@@ -32,7 +32,7 @@ struct RunsTests {
 
   @Test func `A run is found by its scenario, and the latest of equal runs is used`() throws {
     var runs = try runs(3)
-    runs.add(try plan(2), Classroom.trace)
+    runs.add(try plan(2), SessionTester.trace)
     #expect(runs.last(of: try plan(2).scenario)?.number == 4)
     #expect(runs.last(of: try plan(1).scenario)?.number == 1)
     #expect(runs.last(of: try plan(9).scenario) == nil)
@@ -46,8 +46,9 @@ struct RunsTests {
   @Test func `A new run ends stepping through the last one`() throws {
     var runs = try runs(1)
     runs.stepping = Stepping(
-      walk: Walk(Classroom.trace), timeline: Timeline(stopsOf: Classroom.trace, ViewOptions()))
-    runs.add(try plan(2), Classroom.trace)
+      walk: Walk(SessionTester.trace),
+      timeline: Timeline(stopsOf: SessionTester.trace, ViewOptions()))
+    runs.add(try plan(2), SessionTester.trace)
     #expect(runs.stepping == nil)
   }
 
@@ -57,7 +58,7 @@ struct RunsTests {
     own.lastPlan = try plan(7)
     own.take(presented)
     #expect(own.lastPlan == presented.lastPlan)
-    presented.add(try plan(5), Classroom.trace)
+    presented.add(try plan(5), SessionTester.trace)
     own.take(presented)
     #expect(own.all.map(\.number) == [1, 2])
     #expect(own.lastPlan == presented.lastPlan)

@@ -6,9 +6,9 @@ import Testing
 @testable import TutorKit
 
 struct SearchTests {
-  private func classroom() -> Classroom {
-    var classroom = Classroom()
-    classroom.session.sources.glossary = {
+  private func makeTester() -> SessionTester {
+    var tester = SessionTester()
+    tester.session.sources.glossary = {
       Glossary(
         """
         # Glossary
@@ -26,47 +26,47 @@ struct SearchTests {
         Taught in [lesson 3](03-trees/Lesson.md).
         """, file: "Glossary.md")
     }
-    return classroom
+    return tester
   }
 
   @Test func `Help for a term shows its meaning`() {
-    var classroom = classroom()
-    #expect(classroom.answer("help children") == classroom.answer("define children"))
+    var tester = makeTester()
+    #expect(tester.answer("help children") == tester.answer("define children"))
   }
 
   @Test func `A term is shown with its meaning and where it is taught`() {
-    var classroom = classroom()
+    var tester = makeTester()
     #expect(
-      classroom.answer("define children") == """
+      tester.answer("define children") == """
         Child task
         A task that belongs to its parent.
         Also: child, children.
         See lesson 2, Both at once (open 2); SE-0304.
         """)
-    #expect(classroom.answer("define par").hasPrefix("Parent\n"))
+    #expect(tester.answer("define par").hasPrefix("Parent\n"))
     #expect(
-      classroom.answer("define") == """
+      tester.answer("define") == """
         child task, parent, rule 1 to rule 13
         Type `define TERM` to see what a term means.
         """)
   }
 
   @Test func `Code in a meaning is between backticks on a screen without colors`() {
-    var classroom = Classroom()
-    classroom.session.sources.glossary = {
+    var tester = SessionTester()
+    tester.session.sources.glossary = {
       Glossary("# Glossary\n\n## Yield\n\nOffer the core, with `await Task.yield()`.", file: "")
     }
-    #expect(classroom.answer("define yield").hasSuffix("with await Task.yield()."))
-    classroom.session.screen.hasColors = false
-    #expect(classroom.answer("define yield").hasSuffix("with `await Task.yield()`."))
-    classroom.session.screen.hasColors = true
-    _ = classroom.answer("set color off")
-    #expect(classroom.answer("define yield").hasSuffix("with `await Task.yield()`."))
+    #expect(tester.answer("define yield").hasSuffix("with await Task.yield()."))
+    tester.session.screen.hasColors = false
+    #expect(tester.answer("define yield").hasSuffix("with `await Task.yield()`."))
+    tester.session.screen.hasColors = true
+    _ = tester.answer("set color off")
+    #expect(tester.answer("define yield").hasSuffix("with `await Task.yield()`."))
   }
 
   @Test func `The list of terms keeps the capital letters of types`() {
-    var classroom = Classroom()
-    classroom.session.sources.glossary = {
+    var tester = SessionTester()
+    tester.session.sources.glossary = {
       Glossary(
         """
         # Glossary
@@ -80,17 +80,17 @@ struct SearchTests {
         A keyword.
         """, file: "Glossary.md")
     }
-    #expect(classroom.answer("define").hasPrefix("AsyncStream, await, rule 1"))
+    #expect(tester.answer("define").hasPrefix("AsyncStream, await, rule 1"))
     #expect(
-      classroom.answer("search asyncstream").hasPrefix("Glossary, AsyncStream:  define AsyncStream")
+      tester.answer("search asyncstream").hasPrefix("Glossary, AsyncStream:  define AsyncStream")
     )
-    #expect(classroom.answer("define awaiit").contains("Did you mean await?"))
+    #expect(tester.answer("define awaiit").contains("Did you mean await?"))
   }
 
   @Test func `The rules that a story names can be looked up`() {
-    var classroom = Classroom()
+    var tester = SessionTester()
     #expect(
-      classroom.answer("define rule 4") == """
+      tester.answer("define rule 4") == """
         Rule 4
         An async let that is never awaited, or a group whose body
         throws, is cancelled and awaited.
@@ -98,23 +98,23 @@ struct SearchTests {
         is the reason.
         See SE-0317.
         """)
-    #expect(classroom.answer("define rule-4").hasPrefix("Rule 4\n"))
-    #expect(classroom.answer("search rule 7").contains(":  define rule 7"))
-    #expect(classroom.answer("define rule 99").hasPrefix("! "))
+    #expect(tester.answer("define rule-4").hasPrefix("Rule 4\n"))
+    #expect(tester.answer("search rule 7").contains(":  define rule 7"))
+    #expect(tester.answer("define rule 99").hasPrefix("! "))
     for rule in 1...13 {
-      #expect(classroom.answer("define rule \(rule)").hasPrefix("Rule \(rule)\n"))
+      #expect(tester.answer("define rule \(rule)").hasPrefix("Rule \(rule)\n"))
     }
   }
 
   @Test func `An unknown term gets the nearest terms as suggestions`() {
-    var classroom = classroom()
+    var tester = makeTester()
     #expect(
-      classroom.answer("define parnet") == """
+      tester.answer("define parnet") == """
         ! The glossary has no term parnet. Did you mean parent? Type
         ! `define` to list all terms, or `search parnet` to search
         ! everywhere.
         """)
-    var bare = Classroom()
+    var bare = SessionTester()
     #expect(
       bare.answer("define task") == """
         ! The glossary is missing: there is no Glossary.md next to the
@@ -123,9 +123,9 @@ struct SearchTests {
   }
 
   @Test func `A search finds terms, lessons, and demos, each with its command`() {
-    var classroom = classroom()
+    var tester = makeTester()
     #expect(
-      classroom.answer("search parent") == """
+      tester.answer("search parent") == """
         Glossary, parent:  define parent
         Lesson 3, Trees:  open 3
             A parent ends last.
@@ -133,39 +133,39 @@ struct SearchTests {
             … that belongs to its parent.
         """)
     #expect(
-      classroom.answer("search nobody waits") == """
+      tester.answer("search nobody waits") == """
         Demo trees/abandon:  run trees/abandon
             Nobody waits.
         """)
     #expect(
-      classroom.answer("search image code") == """
+      tester.answer("search image code") == """
         ! No lesson, demo or glossary term contains "image code". You
         ! can search for the beginning of a word.
         """)
   }
 
   @Test func `An empty word is no word to look for`() {
-    var classroom = classroom()
-    #expect(classroom.answer("search \"\"").contains("`search` needs an argument."))
-    #expect(classroom.answer("define \"\"") == classroom.answer("define"))
-    #expect(classroom.answer("exercise \"\"").hasPrefix("! There is no exercise \"\"."))
+    var tester = makeTester()
+    #expect(tester.answer("search \"\"").contains("`search` needs an argument."))
+    #expect(tester.answer("define \"\"") == tester.answer("define"))
+    #expect(tester.answer("exercise \"\"").hasPrefix("! There is no exercise \"\"."))
     #expect(
-      classroom.answer("help \" 4\"") == """
+      tester.answer("help \" 4\"") == """
         ! There is no help topic " 4". Type `help` to list all
         ! commands.
         """)
   }
 
   @Test func `A step in the search results can be opened by its number`() {
-    var classroom = classroom()
+    var tester = makeTester()
     #expect(
-      classroom.answer("search look at") == """
+      tester.answer("search look at") == """
         Lesson 2, step 1, The first step:  open 2/1
             Look at the code. How long …
         """)
-    _ = classroom.answer("open 2/1")
-    #expect(classroom.session.prompt.text == "async-let 1/2> ")
-    #expect(classroom.answer("open 2 9").hasPrefix("! This lesson has no step 9."))
-    #expect(classroom.answer("open 2/9").hasPrefix("! This lesson has no step 9."))
+    _ = tester.answer("open 2/1")
+    #expect(tester.session.prompt.text == "async-let 1/2> ")
+    #expect(tester.answer("open 2 9").hasPrefix("! This lesson has no step 9."))
+    #expect(tester.answer("open 2/9").hasPrefix("! This lesson has no step 9."))
   }
 }

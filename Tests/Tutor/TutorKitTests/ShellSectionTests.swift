@@ -9,9 +9,9 @@ struct ShellSectionTests {
   private func shown(_ commands: String...) -> [String] {
     var progress = Progress()
     return commands.map { command in
-      var room = Classroom(progress: progress)
-      let text = room.answer(words: command.split(separator: " ").map(String.init))
-      progress = room.session.progress
+      var tester = SessionTester(progress: progress)
+      let text = tester.answer(words: command.split(separator: " ").map(String.init))
+      progress = tester.session.progress
       return text
     }
   }

@@ -5,10 +5,10 @@ import Testing
 
 /// The help, the manual page, and completion, which must agree with the parser.
 @Suite struct ShellTests {
-  private let room = Classroom()
+  private let tester = SessionTester()
 
   private func completions(_ words: String...) -> [String] {
-    room.session.shellSuggestions(for: words).map(\.text)
+    tester.session.shellSuggestions(for: words).map(\.text)
   }
 
   @Test func `Every option that the help lists is accepted`() throws {
@@ -72,10 +72,11 @@ import Testing
 
   @Test func `Completion after a command is the same in a shell and at the prompt`() {
     for words in [["run"], ["open"], ["set"], ["help"], ["trace"]] {
-      let prompt = room.session.suggestions(after: words, for: "").map(\.text)
+      let prompt = tester.session.suggestions(after: words, for: "").map(\.text)
       #expect(!prompt.isEmpty)
-      #expect(room.session.shellSuggestions(for: words + [""]).map(\.text) == prompt)
-      #expect(room.session.shellSuggestions(for: ["--ascii"] + words + [""]).map(\.text) == prompt)
+      #expect(tester.session.shellSuggestions(for: words + [""]).map(\.text) == prompt)
+      #expect(
+        tester.session.shellSuggestions(for: ["--ascii"] + words + [""]).map(\.text) == prompt)
     }
   }
 

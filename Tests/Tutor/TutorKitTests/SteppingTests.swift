@@ -9,10 +9,10 @@ import TraceBuilding
 
 /// Steps through the last run.
 @Suite struct SteppingTests {
-  private func room() -> Classroom {
-    var room = Classroom()
-    _ = room.type("run both")
-    return room
+  private func makeTester() -> SessionTester {
+    var tester = SessionTester()
+    _ = tester.type("run both")
+    return tester
   }
 
   /// Returns the lines below the line that was typed.
@@ -21,17 +21,17 @@ import TraceBuilding
   }
 
   @Test func `Without a run, there is nothing to step through`() {
-    var room = Classroom()
-    #expect(room.type("step").contains("! "))
+    var tester = SessionTester()
+    #expect(tester.type("step").contains("! "))
   }
 
   @Test func `A step shows its number, and steps go forward and back`() {
-    var room = room()
-    #expect(room.type("step").contains("Stop 1 of "))
-    let second = room.type("step")
+    var tester = makeTester()
+    #expect(tester.type("step").contains("Stop 1 of "))
+    let second = tester.type("step")
     #expect(second.contains("Stop 2 of "))
-    #expect(room.type("rstep").contains("Stop 1 of "))
-    #expect(lines(room.type("step 1")) == lines(second))
+    #expect(tester.type("rstep").contains("Stop 1 of "))
+    #expect(lines(tester.type("step 1")) == lines(second))
   }
 
   @Test func `The first step leads to the first stop in the program's own code`() {
@@ -48,45 +48,46 @@ import TraceBuilding
     let located = script.trace
       .located(site: 1, function: "parse()", file: "/x/checkouts/parser/Parser.swift", line: 3)
       .located(site: 2, line: 7)
-    var room = Classroom()
-    room.trace = located
-    _ = room.type("run both")
-    let first = room.answer("step")
+    var tester = SessionTester()
+    tester.trace = located
+    _ = tester.type("run both")
+    let first = tester.answer("step")
     #expect(first.contains("asleep until 5 ms") && first.contains("rstep"), "\(first)")
-    #expect(!room.answer("step").contains("stops before this one"))
-    _ = room.type("at 0", "rstep 1000")
-    #expect(room.answer("step").contains("Stop 1 of "))
-    _ = room.type("run both")
-    let fifth = room.answer("step 2")
+    #expect(!tester.answer("step").contains("stops before this one"))
+    _ = tester.type("at 0", "rstep 1000")
+    #expect(tester.answer("step").contains("Stop 1 of "))
+    _ = tester.type("run both")
+    let fifth = tester.answer("step 2")
     #expect(fifth.contains("At 5 ms"))
     let note = "not in the program's own code. The 2 steps begin after that."
     #expect(fifth.replacing("\n", with: " ").contains(note))
-    #expect(!room.answer("rstep 2").contains("begin after"))
+    #expect(!tester.answer("rstep 2").contains("begin after"))
   }
 
   @Test func `Steps stop at both ends of the run with a message`() {
-    var room = room()
-    #expect(room.type("rstep").contains("This is the beginning of the run. `step` steps forward."))
-    let count = room.trace.events.count
-    #expect(room.type("step 1000000").contains("Stop \(count) of \(count), "))
-    #expect(room.type("step").contains("This is the end of the run. `rstep` steps back."))
+    var tester = makeTester()
+    #expect(
+      tester.type("rstep").contains("This is the beginning of the run. `step` steps forward."))
+    let count = tester.trace.events.count
+    #expect(tester.type("step 1000000").contains("Stop \(count) of \(count), "))
+    #expect(tester.type("step").contains("This is the end of the run. `rstep` steps back."))
   }
 
   @Test func `The example in the help of until is a valid expression`() throws {
     let example = try #require(UntilCommand.word.details.firstMatch(of: /`(until .+?)`/))
-    var room = room()
-    #expect(room.type("\(example.1)").contains("not true at any later stop"))
+    var tester = makeTester()
+    #expect(tester.type("\(example.1)").contains("not true at any later stop"))
   }
 
   @Test func `Commands go to a time, a task, or a stop where an expression is true`() {
-    var room = room()
-    #expect(room.type("at 100 ms").contains(", 100 ms"))
-    #expect(room.type("prev image").contains("image"))
-    _ = room.type("at 0")
-    #expect(room.type("next image").contains("Stop "))
-    _ = room.type("rstep 100")
-    #expect(room.type("until count(tasks) == 2").contains("image is created"))
-    #expect(room.type("until count(tasks) == 7").contains("not true at any later stop"))
+    var tester = makeTester()
+    #expect(tester.type("at 100 ms").contains(", 100 ms"))
+    #expect(tester.type("prev image").contains("image"))
+    _ = tester.type("at 0")
+    #expect(tester.type("next image").contains("Stop "))
+    _ = tester.type("rstep 100")
+    #expect(tester.type("until count(tasks) == 2").contains("image is created"))
+    #expect(tester.type("until count(tasks) == 7").contains("not true at any later stop"))
   }
 
   @Test(arguments: [
@@ -103,41 +104,41 @@ import TraceBuilding
     ("until nobody.duration == 0 ms", "! "),
   ])
   func `An invalid step is rejected with an error message`(line: String, sentence: String) {
-    var room = room()
-    #expect(room.type(line).contains(sentence), "\(line)")
+    var tester = makeTester()
+    #expect(tester.type(line).contains(sentence), "\(line)")
   }
 
   @Test func `why explains the current stop until there is a new run`() {
-    var room = room()
-    let atEnd = room.type("why main")
-    _ = room.type("at 50 ms")
-    let atStop = room.type("why main")
+    var tester = makeTester()
+    let atEnd = tester.type("why main")
+    _ = tester.type("at 50 ms")
+    let atStop = tester.type("why main")
     #expect(atStop != atEnd)
-    #expect(lines(atStop) == lines(room.type("why main at 50 ms")))
-    _ = room.type("run both")
-    #expect(room.type("why main") == atEnd)
+    #expect(lines(atStop) == lines(tester.type("why main at 50 ms")))
+    _ = tester.type("run both")
+    #expect(tester.type("why main") == atEnd)
   }
 
   @Test func `why explains what a task does at the stop, even if that takes no time`() {
-    var room = room()
+    var tester = makeTester()
     var compared = 0
     for _ in 1...6 {
-      let stop = room.type("step")
+      let stop = tester.type("step")
       guard stop.contains("At 0 ms, main runs.") else { continue }
       compared += 1
-      let answer = room.type("why main")
+      let answer = tester.type("why main")
       #expect(answer.contains("0 ms  main runs."), "\(answer)")
     }
     #expect(compared > 0)
   }
 
   @Test func `why without a task asks about the task of the current event`() {
-    var room = room()
+    var tester = makeTester()
     var tasks: Set<String> = []
     for _ in 1...8 {
-      _ = room.type("step")
-      let answer = lines(room.type("why")).filter { !$0.hasPrefix("Ask about") }
-      let named = ["main", "image"].filter { lines(room.type("why \($0)")) == answer }
+      _ = tester.type("step")
+      let answer = lines(tester.type("why")).filter { !$0.hasPrefix("Ask about") }
+      let named = ["main", "image"].filter { lines(tester.type("why \($0)")) == answer }
       #expect(named.count == 1, "\(answer)")
       tasks.formUnion(named)
     }
@@ -145,37 +146,37 @@ import TraceBuilding
   }
 
   @Test func `why says that a task does not exist yet at a stop, even if it begins at that time`() {
-    var room = room()
-    _ = room.type("step 1")
-    #expect(room.type("why image").contains("image does not exist yet."))
+    var tester = makeTester()
+    _ = tester.type("step 1")
+    #expect(tester.type("why image").contains("image does not exist yet."))
   }
 
   @Test func `Every key moves as its command does, and stays within the run`() throws {
-    var room = room()
-    room.session.hasKeys = true
-    #expect(room.type("step").contains("[steps]"))
+    var tester = makeTester()
+    tester.session.hasKeys = true
+    #expect(tester.type("step").contains("[steps]"))
     for key in StepKey.allCases + StepKey.allCases.reversed() {
-      room.session.step(key)
-      let walk = try #require(room.session.runs.stepping?.walk)
+      tester.session.step(key)
+      let walk = try #require(tester.session.runs.stepping?.walk)
       #expect(walk.snapshot == walk.trace.snapshot(afterEvents: walk.position))
     }
-    room.session.step(.last)
-    room.session.step(.forward)
+    tester.session.step(.last)
+    tester.session.step(.forward)
     #expect(
-      room.session.runs.stepping?.walk.position
-        == room.session.runs.stepping?.walk.trace.events.count)
-    room.session.step(.first)
-    room.session.step(.back)
-    #expect(room.session.runs.stepping?.walk.position == 0)
+      tester.session.runs.stepping?.walk.position
+        == tester.session.runs.stepping?.walk.trace.events.count)
+    tester.session.step(.first)
+    tester.session.step(.back)
+    #expect(tester.session.runs.stepping?.walk.position == 0)
   }
 
   @Test(arguments: [(140, 40), (80, 24), (40, 24), (40, 8), (20, 3)])
   func `A stop fits on the screen`(columns: Int, rows: Int) {
-    var room = room()
-    room.session.screen = .init(columns: columns, rows: rows)
-    _ = room.type("at 50 ms")
+    var tester = makeTester()
+    tester.session.screen = .init(columns: columns, rows: rows)
+    _ = tester.type("at 50 ms")
     for showsKeys in [false, true] {
-      let lines = room.session.stopScreen(showsKeys: showsKeys)
+      let lines = tester.session.stopScreen(showsKeys: showsKeys)
       #expect(lines.count < rows && (!lines.isEmpty || rows < 8))
       #expect(lines.allSatisfy { $0.width <= columns })
     }
@@ -183,22 +184,22 @@ import TraceBuilding
 
   @Test(arguments: [(80, 24), (40, 24), (40, 12)])
   func `The screen of a stop says how to leave it`(columns: Int, rows: Int) {
-    var room = room()
-    room.session.screen = .init(columns: columns, rows: rows)
-    _ = room.type("at 50 ms")
-    let lines = room.session.stopScreen(showsKeys: false).map(\.text)
+    var tester = makeTester()
+    tester.session.screen = .init(columns: columns, rows: rows)
+    _ = tester.type("at 50 ms")
+    let lines = tester.session.stopScreen(showsKeys: false).map(\.text)
     #expect(lines.last?.hasSuffix("?: keys  q: prompt") == true)
     #expect(lines.contains { $0.hasPrefix(" Space: step  r: back") })
   }
 
   @Test func `After a resize, the same stop is drawn again`() {
-    var room = room()
-    room.session.screen = .init(columns: 140, rows: 40)
-    _ = room.type("at 50 ms")
-    room.session.screen = .init(columns: 60, rows: 24)
-    room.session.fitStops()
-    let narrow = room.session.stopLines.map(\.text)
-    var other = self.room()
+    var tester = makeTester()
+    tester.session.screen = .init(columns: 140, rows: 40)
+    _ = tester.type("at 50 ms")
+    tester.session.screen = .init(columns: 60, rows: 24)
+    tester.session.fitStops()
+    let narrow = tester.session.stopLines.map(\.text)
+    var other = self.makeTester()
     other.session.screen = .init(columns: 60, rows: 24)
     _ = other.type("at 50 ms")
     #expect(narrow == other.session.stopLines.map(\.text))

@@ -12,9 +12,9 @@ import TraceAnalysis
   func `Without a screen, the lines of a view are made while they are written`(
     view: String
   ) throws {
-    var room = Classroom(rows: nil)
-    _ = room.answer("run async-let/both")
-    let effects = room.session.handle("trace \(view)")
+    var tester = SessionTester(rows: nil)
+    _ = tester.answer("run async-let/both")
+    let effects = tester.session.handle("trace \(view)")
     let isStreamed = effects.contains { effect in
       if case .stream(let lines) = effect { !Array(lines).isEmpty } else { false }
     }
@@ -28,28 +28,28 @@ import TraceAnalysis
     ("rules", "No rule applies to this run, and there are no findings and no remarks."),
   ])
   func `On a screen, a view without content says so`(view: String, sentence: String) {
-    var room = Classroom()
-    room.trace = Trace(events: [
+    var tester = SessionTester()
+    tester.trace = Trace(events: [
       Event(time: .zero, core: .main, task: nil, action: .ended(.exited(status: 0)))
     ])
-    _ = room.answer("run async-let/both")
-    #expect(room.answer("trace \(view)").replacing("\n", with: " ") == sentence)
+    _ = tester.answer("run async-let/both")
+    #expect(tester.answer("trace \(view)").replacing("\n", with: " ") == sentence)
   }
 
   @Test func `Without a screen, the output of a program that prints nothing is empty`() {
-    var room = Classroom(rows: nil)
-    room.trace = Trace(events: [])
-    _ = room.answer("run async-let/both")
-    #expect(room.answer("trace output") == "")
+    var tester = SessionTester(rows: nil)
+    tester.trace = Trace(events: [])
+    _ = tester.answer("run async-let/both")
+    #expect(tester.answer("trace output") == "")
   }
 
   @Test func `Without a screen, the report on a run is made while it is written`() {
-    var room = Classroom(rows: nil)
-    let plan = room.session.handle("run async-let/both").compactMap { effect in
+    var tester = SessionTester(rows: nil)
+    let plan = tester.session.handle("run async-let/both").compactMap { effect in
       if case .run(let plan) = effect { plan } else { nil }
     }
     let effects =
-      plan.flatMap { room.session.finish($0, room.trace) } + room.session.handle("trace")
+      plan.flatMap { tester.session.finish($0, tester.trace) } + tester.session.handle("trace")
     let texts = effects.compactMap { effect in
       if case .stream(let lines) = effect { lines.map(\.text) } else { nil }
     }

@@ -4,11 +4,11 @@ import TutorKit
 
 struct SuggestionTests {
   private func suggestions(_ line: String, after lines: String...) throws -> [String] {
-    var classroom = Classroom()
-    for line in lines { _ = classroom.answer(line) }
+    var tester = SessionTester()
+    for line in lines { _ = tester.answer(line) }
     var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let partial = words.removeLast()
-    return classroom.session.suggestions(after: words, for: partial).map(\.text)
+    return tester.session.suggestions(after: words, for: partial).map(\.text)
   }
 
   @Test func `The first word is completed as a command`() throws {
@@ -55,14 +55,14 @@ struct SuggestionTests {
   }
 
   @Test func `export offers its own formats and pictures, and run offers its own formats`() throws {
-    let room = "open 2"
-    #expect(try suggestions("export both --format j", after: room) == ["json"])
-    #expect(try suggestions("export both --format t", after: room) == [])
-    #expect(try suggestions("export both --picture ", after: room) == ["timeline", "tree"])
-    #expect(try suggestions("export --pi", after: room) == ["--picture"])
-    #expect(try suggestions("run both --format ", after: room) == ["text", "json"])
-    #expect(try suggestions("tally 5 both --b", after: room) == ["--by"])
-    #expect(try suggestions("tally 5 both --re", after: room) == ["--real-limit"])
+    let tester = "open 2"
+    #expect(try suggestions("export both --format j", after: tester) == ["json"])
+    #expect(try suggestions("export both --format t", after: tester) == [])
+    #expect(try suggestions("export both --picture ", after: tester) == ["timeline", "tree"])
+    #expect(try suggestions("export --pi", after: tester) == ["--picture"])
+    #expect(try suggestions("run both --format ", after: tester) == ["text", "json"])
+    #expect(try suggestions("tally 5 both --b", after: tester) == ["--by"])
+    #expect(try suggestions("tally 5 both --re", after: tester) == ["--real-limit"])
     #expect(try suggestions("hand-in --n") == ["--name"])
   }
 

@@ -8,8 +8,8 @@ import TraceAnalysis
 
 struct TallyTests {
   private func plan(_ line: String) -> TallyPlan? {
-    var classroom = Classroom()
-    let effects = classroom.session.handle(line)
+    var tester = SessionTester()
+    let effects = tester.session.handle(line)
     guard case .tally(let plan)? = effects.first else { return nil }
     return plan
   }
@@ -126,7 +126,7 @@ struct TallyTests {
     by: String, words: String
   ) throws {
     let plan = try #require(self.plan("tally 3 both --by '\(by)'"))
-    #expect(try plan.outcome.words(of: Classroom.trace) == words)
+    #expect(try plan.outcome.words(of: SessionTester.trace) == words)
   }
 
   @Test func `A run in which no task ended has an outcome with words`() throws {
@@ -186,7 +186,7 @@ struct TallyTests {
     ),
   ])
   func `An invalid tally is rejected with an error message`(line: String, refusal: String) {
-    var classroom = Classroom()
-    #expect(classroom.answer(line) == refusal)
+    var tester = SessionTester()
+    #expect(tester.answer(line) == refusal)
   }
 }

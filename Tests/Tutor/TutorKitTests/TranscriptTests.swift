@@ -5,9 +5,9 @@ import TutorKit
 /// Transcripts of sessions, in a window of 60 columns.
 struct TranscriptTests {
   @Test func `A lesson begins with its goal, its code, and a prediction`() {
-    var room = Classroom()
+    var tester = SessionTester()
     #expect(
-      room.type("", "", "", "300 ms") == """
+      tester.type("", "", "", "300 ms") == """
         tutor>
 
         2  Both at once
@@ -34,10 +34,10 @@ struct TranscriptTests {
   }
 
   @Test func `Return runs the demo, shows the answer, and continues`() {
-    var room = Classroom()
-    _ = room.type("", "", "", "300 ms")
+    var tester = SessionTester()
+    _ = tester.type("", "", "", "300 ms")
     #expect(
-      room.type("", "", "") == """
+      tester.type("", "", "") == """
         async-let 1/2>
         [runs async-let both on 4]
 
@@ -68,10 +68,10 @@ struct TranscriptTests {
   }
 
   @Test func `Return runs a demo without a question, and continues to the review`() {
-    var room = Classroom()
-    _ = room.type("", "", "", "300 ms", "", "", "")
+    var tester = SessionTester()
+    _ = tester.type("", "", "", "300 ms", "", "", "")
     #expect(
-      room.type("", "", "") == """
+      tester.type("", "", "") == """
         async-let 1/2>
         [runs async-let both --image 50 on 1]
 
@@ -101,10 +101,10 @@ struct TranscriptTests {
   }
 
   @Test func `A review can be answered or left open, and leads to the next lesson`() {
-    var room = Classroom()
-    _ = room.type("", "", "", "300 ms", "", "", "", "", "", "")
+    var tester = SessionTester()
+    _ = tester.type("", "", "", "300 ms", "", "", "", "", "", "")
     #expect(
-      room.type("1", "", "skip", "", "x", "skip", "", "") == """
+      tester.type("1", "", "skip", "", "x", "skip", "", "") == """
         answer> 1
          Right    this
         async-let 2/2>
@@ -141,11 +141,11 @@ struct TranscriptTests {
   }
 
   @Test func `The line above the prompt says what Return will do`() {
-    var room = Classroom()
+    var tester = SessionTester()
     let lines = ["", "", "", "300 ms", "", "", "", "", "", "", "1", "", "2", "", "1", "", ""]
     let text = lines.map { line in
-      _ = room.answer(line)
-      return room.session.hint.text
+      _ = tester.answer(line)
+      return tester.session.hint.text
     }.joined(separator: "\n")
     #expect(
       text == """

@@ -6,16 +6,16 @@ import TraceAnalysis
 
 /// Changes to a task at a stop of the last run.
 @Suite struct WhatIfTests {
-  /// Returns a classroom at the stop after the first six events of a run.
-  private func room() -> Classroom {
-    var room = Classroom(columns: 80)
-    _ = room.type("run both", "step 6")
-    return room
+  /// Returns a tester at the stop after the first six events of a run.
+  private func makeTester() -> SessionTester {
+    var tester = SessionTester(columns: 80)
+    _ = tester.type("run both", "step 6")
+    return tester
   }
 
-  /// Returns the trace of the classroom's run with a change by the machine.
+  /// Returns the trace of the tester's run with a change by the machine.
   private func trace(_ change: Intervention, lasting milliseconds: Int64 = 100) -> Trace {
-    let usual = Classroom.trace(lasting: milliseconds)
+    let usual = SessionTester.trace(lasting: milliseconds)
     var scenario = usual.scenario
     scenario.machine.interventions = [change]
     var events = Array(usual.events)
@@ -26,8 +26,8 @@ import TraceAnalysis
     return Trace(scenario: scenario, events: events)
   }
 
-  private func interventions(_ room: Classroom) -> [String] {
-    room.session.runs.lastPlan?.scenario.machine.interventions.map { "\($0)" } ?? []
+  private func interventions(_ tester: SessionTester) -> [String] {
+    tester.session.runs.lastPlan?.scenario.machine.interventions.map { "\($0)" } ?? []
   }
 
   @Test(arguments: [
@@ -39,16 +39,16 @@ import TraceAnalysis
   func `A change runs the scenario again and shows the same stop`(
     line: String, word: String, sentence: String
   ) throws {
-    var room = room()
-    room.trace = trace(try #require(Intervention(word)), lasting: 150)
-    let shown = room.answer(line).replacing("\n", with: " ")
+    var tester = makeTester()
+    tester.trace = trace(try #require(Intervention(word)), lasting: 150)
+    let shown = tester.answer(line).replacing("\n", with: " ")
     #expect(
       shown.contains("\(sentence) The run now ends at 150 ms instead of 100 ms."), "\(shown)")
     #expect(shown.contains("Stop 6 of "))
-    #expect(interventions(room) == [word])
-    #expect(room.answer("runs").contains("--what-if \(word)"))
-    #expect(room.answer("compare").contains("--what-if  not set  \(word)"))
-    #expect(room.answer("step").contains("Stop 7 of "))
+    #expect(interventions(tester) == [word])
+    #expect(tester.answer("runs").contains("--what-if \(word)"))
+    #expect(tester.answer("compare").contains("--what-if  not set  \(word)"))
+    #expect(tester.answer("step").contains("Stop 7 of "))
   }
 
   @Test(arguments: [
@@ -60,45 +60,45 @@ import TraceAnalysis
   func `A change without effect on a run is reported with the reason`(
     word: String, reason: String
   ) throws {
-    var room = Classroom(columns: 100)
-    room.trace.scenario.machine.interventions = [try #require(Intervention(word))]
-    room.trace.scenario.machine.cancelRootAt = [VirtualTime(nanoseconds: 9_000_000_000)]
-    let shown = room.answer("run both").replacing("\n", with: " ")
+    var tester = SessionTester(columns: 100)
+    tester.trace.scenario.machine.interventions = [try #require(Intervention(word))]
+    tester.trace.scenario.machine.cancelRootAt = [VirtualTime(nanoseconds: 9_000_000_000)]
+    let shown = tester.answer("run both").replacing("\n", with: " ")
     #expect(shown.contains("`--what-if \(word)` changed nothing: \(reason)"))
     #expect(shown.contains("`--cancel-at 9000 ms` changed nothing:"))
   }
 
   @Test func `undo takes back the latest change`() throws {
-    var room = room()
-    room.trace = trace(try #require(Intervention("6:cancel:2")))
-    _ = room.answer("cancel image")
-    _ = room.answer("delay image 5")
-    #expect(interventions(room) == ["6:cancel:2", "6:delay:2:5ms"])
-    #expect(room.answer("undo").contains("The change is taken back."))
-    #expect(interventions(room) == ["6:cancel:2"])
-    room.trace = Classroom.trace
-    let shown = room.answer("undo")
+    var tester = makeTester()
+    tester.trace = trace(try #require(Intervention("6:cancel:2")))
+    _ = tester.answer("cancel image")
+    _ = tester.answer("delay image 5")
+    #expect(interventions(tester) == ["6:cancel:2", "6:delay:2:5ms"])
+    #expect(tester.answer("undo").contains("The change is taken back."))
+    #expect(interventions(tester) == ["6:cancel:2"])
+    tester.trace = SessionTester.trace
+    let shown = tester.answer("undo")
     #expect(shown.contains("Stop 6 of "))
-    #expect(interventions(room) == [])
-    #expect(room.answer("runs").split(separator: "\n").last?.contains("--what-if") == false)
-    #expect(room.answer("undo").hasPrefix("! There is no choice or change to take back."))
+    #expect(interventions(tester) == [])
+    #expect(tester.answer("runs").split(separator: "\n").last?.contains("--what-if") == false)
+    #expect(tester.answer("undo").hasPrefix("! There is no choice or change to take back."))
   }
 
   @Test func `A repetition keeps the change and shows the run`() throws {
-    var room = room()
-    room.trace = trace(try #require(Intervention("6:cancel:2")))
-    _ = room.answer("cancel image")
-    let shown = room.answer("rerun")
-    #expect(interventions(room) == ["6:cancel:2"])
+    var tester = makeTester()
+    tester.trace = trace(try #require(Intervention("6:cancel:2")))
+    _ = tester.answer("cancel image")
+    let shown = tester.answer("rerun")
+    #expect(interventions(tester) == ["6:cancel:2"])
     #expect(!shown.contains("Stop 6"))
   }
 
   @Test(arguments: [("explore", ["6:cancel:2"]), ("explore both", [])])
   func `explore without a demo keeps the change`(line: String, changes: [String]) throws {
-    var room = room()
-    room.trace = trace(try #require(Intervention("6:cancel:2")))
-    _ = room.answer("cancel image")
-    guard case .explore(let plan)? = room.session.handle(line).first else {
+    var tester = makeTester()
+    tester.trace = trace(try #require(Intervention("6:cancel:2")))
+    _ = tester.answer("cancel image")
+    guard case .explore(let plan)? = tester.session.handle(line).first else {
       Issue.record("\(line) explores nothing.")
       return
     }
@@ -106,21 +106,21 @@ import TraceAnalysis
   }
 
   @Test func `A time between two events is also a stop`() {
-    var room = room()
-    _ = room.type("at 50 ms")
-    _ = room.answer("cancel image")
-    #expect(interventions(room).first?.contains("@50ms:cancel:2") == true)
+    var tester = makeTester()
+    _ = tester.type("at 50 ms")
+    _ = tester.answer("cancel image")
+    #expect(interventions(tester).first?.contains("@50ms:cancel:2") == true)
   }
 
   @Test func `A change at a stop that has no effect says why`() throws {
-    var room = room()
-    room.trace.scenario.machine.interventions = [try #require(Intervention("6:fail:2"))]
+    var tester = makeTester()
+    tester.trace.scenario.machine.interventions = [try #require(Intervention("6:fail:2"))]
     #expect(
-      room.answer("fail image").replacing("\n", with: " ").contains(
+      tester.answer("fail image").replacing("\n", with: " ").contains(
         "the task has no simulated operation"))
-    room.trace.scenario.machine.interventions = [try #require(Intervention("6:delay:2:4ms"))]
+    tester.trace.scenario.machine.interventions = [try #require(Intervention("6:delay:2:4ms"))]
     #expect(
-      room.answer("delay image 4").replacing("\n", with: " ").contains(
+      tester.answer("delay image 4").replacing("\n", with: " ").contains(
         "the task does not wait for a core"))
   }
 
@@ -136,27 +136,27 @@ import TraceAnalysis
     ("cancel", "! `cancel` needs an argument."),
   ])
   func `An invalid change is rejected with an error message`(line: String, sentence: String) {
-    var room = room()
-    #expect(room.answer(line).replacing("\n", with: " ").hasPrefix(sentence))
-    #expect(interventions(room) == [])
+    var tester = makeTester()
+    #expect(tester.answer(line).replacing("\n", with: " ").hasPrefix(sentence))
+    #expect(interventions(tester) == [])
   }
 
   @Test func `A change needs a stop and a task that exists there`() {
-    var room = Classroom(columns: 80)
-    #expect(room.answer("cancel image").hasPrefix("! There is no run yet."))
-    _ = room.type("run both")
-    #expect(room.answer("cancel image").hasPrefix("! You are not at a stop of the last run."))
-    _ = room.type("step 1")
-    #expect(room.answer("cancel image").hasPrefix("! image does not exist yet at this stop."))
-    _ = room.type("step 1000")
-    #expect(room.answer("cancel image").hasPrefix("! image has ended at this stop."))
+    var tester = SessionTester(columns: 80)
+    #expect(tester.answer("cancel image").hasPrefix("! There is no run yet."))
+    _ = tester.type("run both")
+    #expect(tester.answer("cancel image").hasPrefix("! You are not at a stop of the last run."))
+    _ = tester.type("step 1")
+    #expect(tester.answer("cancel image").hasPrefix("! image does not exist yet at this stop."))
+    _ = tester.type("step 1000")
+    #expect(tester.answer("cancel image").hasPrefix("! image has ended at this stop."))
   }
 
   @Test func `fail requires a demo, but cancel works with any program`() {
-    var room = Classroom(columns: 80)
-    _ = room.type("trace ./program", "step 6")
-    #expect(room.answer("fail image").hasPrefix("! `fail` needs a demo"))
-    _ = room.answer("cancel image")
-    #expect(interventions(room) == ["6:cancel:2"])
+    var tester = SessionTester(columns: 80)
+    _ = tester.type("trace ./program", "step 6")
+    #expect(tester.answer("fail image").hasPrefix("! `fail` needs a demo"))
+    _ = tester.answer("cancel image")
+    #expect(interventions(tester) == ["6:cancel:2"])
   }
 }

@@ -11,7 +11,7 @@ import TraceExpressions
 @testable import TutorKit
 
 /// The lessons of this package, and functions that run their demos.
-enum Bench {
+enum PackageLessons {
   static let folder = root + "/Lessons"
   static let catalog = Catalog.load(from: [folder])
 
@@ -121,7 +121,7 @@ enum Bench {
       if let known = traces[line] { return try await known.value }
       let task = Task {
         let words = line.split(separator: " ").map(String.init)
-        let run = try await Bench.run(demo(words[0]), Array(words.dropFirst()))
+        let run = try await PackageLessons.run(demo(words[0]), Array(words.dropFirst()))
         return try #require(run.trace)
       }
       traces[line] = task

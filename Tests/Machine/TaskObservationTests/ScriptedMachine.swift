@@ -2,7 +2,7 @@ import TaskObservation
 import TaskTrace
 
 /// Reports what happens on a machine with two workers to an observer, in the same order as the tracer.
-final class Scene {
+final class ScriptedMachine {
   static let mainExecutor: UInt = 0xA0
 
   let runtime: ScriptedRuntime

@@ -1,6 +1,6 @@
 import DemoOptions
 
-extension Classroom {
+extension SessionTester {
   static let demos = DemoCatalog(lessons: [
     .init(
       name: "async-let", abstract: "",

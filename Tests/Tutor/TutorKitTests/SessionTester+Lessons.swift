@@ -2,7 +2,7 @@ import LessonKit
 
 @testable import TutorKit
 
-extension Classroom {
+extension SessionTester {
   /// Returns the text of a lesson with these steps.
   static func lesson(_ steps: String) -> String {
     "---\ntitle: T\nsummary: S.\nminutes: 5\n---\n# T\n\n\(steps)"

@@ -5,7 +5,7 @@ import TaskTrace
 @testable import TutorKit
 
 /// A presentation that receives keys. Its runs end immediately, with a prepared trace.
-struct PresentingRoom {
+struct PresentationTester {
   var presentation: Presentation
   var hasLeft = false
   private(set) var runs: [String] = []
@@ -17,7 +17,7 @@ struct PresentingRoom {
     _ word: String = "async-let", columns: Int = 80, rows: Int = 24, pace: String = "instant",
     wrong: WrongVersion? = nil, course: Course = Course(), lesson: String? = nil
   ) throws {
-    var session = Classroom(course: course).session
+    var session = SessionTester(course: course).session
     if let lesson {
       session.sources.lesson = { entry throws(Diagnostic) in
         LessonReader.read(lesson, name: entry.name, file: entry.file)
@@ -45,7 +45,7 @@ struct PresentingRoom {
     case .leave?: hasLeft = true
     case .run(let plan)?:
       runs.append(plan.title + (plan.scenario.machine.cancelRootAt.isEmpty ? "" : " cancelled"))
-      give(.ran(plan, Classroom.trace, warnings: []))
+      give(.ran(plan, SessionTester.trace, warnings: []))
     case .compile(let wrong)?:
       compiled.append(wrong.file)
       give(.compiled(nil))

@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// The home folder of one test, in which the tutor is started. The folder is removed with this object.
-final class Desk {
+final class TestHome {
   let path: String
   /// The path of the tutor's state folder.
   var state: String { "\(path)/state/structured-concurrency-tutor" }
@@ -86,7 +86,7 @@ final class Desk {
 
 // MARK: What is left
 
-extension Desk {
+extension TestHome {
   /// The IDs of the processes that run in this test's environment.
   var processes: [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

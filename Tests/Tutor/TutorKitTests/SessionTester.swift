@@ -9,7 +9,7 @@ import TraceBuilding
 import TutorKit
 
 /// A session with two short lessons, whose runs have prepared traces. Timelines count as already shown on the screen.
-struct Classroom {
+struct SessionTester {
   var session: Session
   /// The trace of every run.
   var trace = Self.trace
