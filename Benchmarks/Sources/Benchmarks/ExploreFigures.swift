@@ -57,7 +57,7 @@ struct ExploreFigures {
     let list = programs.made("explore.schedules")
     let lines = (0..<Self.schedules).map { "\(Self.choicesInCommon($0)) \(Self.schedule($0))\n" }
     try lines.joined().write(toFile: list, atomically: true, encoding: .utf8)
-    let own = ["TASKTRACER_SEARCH": list, "TASKTRACER_DEPARTURES": "0", "LD_BIND_NOW": "1"]
+    let own = ["TASKTRACER_SEARCH": list, "LD_BIND_NOW": "1"]
     try programs.run(
       programs.demos, demo, environment: environment(own.merging(variables) { $1 }))
   }
@@ -75,9 +75,11 @@ struct ExploreFigures {
   }
 
   private func runAlone(_ demo: [String]) throws {
+    let file = programs.made("explore.departures")
     for number in 0..<Self.alone {
+      try "0~\(number)\n".write(toFile: file, atomically: true, encoding: .utf8)
       try programs.run(
-        programs.demos, demo, environment: environment(["TASKTRACER_DEPARTURES": "0~\(number)"]))
+        programs.demos, demo, environment: environment(["TASKTRACER_DEPARTURES": file]))
     }
   }
 

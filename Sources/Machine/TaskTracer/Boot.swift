@@ -16,7 +16,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
 /// Starts the machine before the program's `main`, if the environment names a trace file.
 @_cdecl("machine_boot") func boot() {
   var settings = MachineSettings { variable($0) }
-  guard var path = variable(.file), beginSeries(&settings, &path) else { return }
+  guard var path = variable(.file), chooseRun(&settings, &path) else { return }
   let (search, rewinds) = (variable(.search), variable(.withoutRewinding) == nil)
   if search != nil { settings.departures = Departures() }
   let checksItself = variable(.selfCheck) != nil
@@ -52,24 +52,41 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   if checksItself, let machine { KnownProgram.runInstead(on: machine) }
 }
 
-/// Starts the runs of a series, if the environment asks for one, and returns in the process of each run.
+/// Sets the departures of the run. If the environment asks for a series, starts its runs and returns in the process of
+/// each.
 ///
-/// Changes the seed or the departures, and the path of the trace file, to those of the run. Returns false if the runs
-/// cannot be made.
-private func beginSeries(_ settings: inout MachineSettings, _ path: inout String) -> Bool {
-  guard let series = variable(.series) else { return true }
-  let numbers = series.split(separator: "/").compactMap { Int32($0) }
-  guard numbers.count == 2 else { return false }
-  let run = unsafe rt_series(numbers[0], numbers[1], path)
-  guard run.number >= 0 else { return false }
-  let scripts = variable(.departures)?.split(separator: " ") ?? []
-  if scripts.isEmpty {
-    settings.seed &+= UInt64(run.number)
-  } else {
-    settings.departures = Departures(String(scripts[min(Int(run.number), scripts.count - 1)]))
+/// In a series, also changes the path of the trace file to that of the run and, without departures, the seed. Returns
+/// false if the runs cannot be made.
+private func chooseRun(_ settings: inout MachineSettings, _ path: inout String) -> Bool {
+  let schedules = variable(.departures).map { text(of: $0).split(separator: "\n") }
+  var number = 0
+  if let series = variable(.series) {
+    let numbers = series.split(separator: "/").compactMap { Int32($0) }
+    guard numbers.count == 2 else { return false }
+    let run = unsafe rt_series(numbers[0], numbers[1], path)
+    guard run.number >= 0 else { return false }
+    number = Int(run.number)
+    path += ".\(run.file)"
   }
-  path += ".\(run.file)"
+  guard let schedules else {
+    settings.seed &+= UInt64(number)
+    return true
+  }
+  guard schedules.indices.contains(number) else { return false }
+  settings.departures = Departures(String(schedules[number]))
   return true
+}
+
+/// Returns the text of a file; the empty text if it cannot be read.
+private func text(of path: String) -> String {
+  let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else { return "" }
+  defer { close(file) }
+  var status = stat()
+  guard unsafe fstat(file, &status) == 0, let size = Int(exactly: status.st_size) else { return "" }
+  return unsafe String(unsafeUninitializedCapacity: size) { bytes in
+    max(0, unsafe read(file, bytes.baseAddress, size))
+  }
 }
 
 /// Finds out which calls in the concurrency library lock a stream, by using a stream.

@@ -1,8 +1,9 @@
 /// The choices at which a run departs from the default order, and the candidates that it takes there.
 ///
-/// As text, `3.1-17.2` takes candidate 1 at choice 3 and candidate 2 at choice 17; `0` has no departures. Choices count
-/// from 1. Candidates count from 0, which is the default. With `~7` at the end, choices after the last departure are
-/// random with seed 7. With `~7d2k120`, they follow `RandomPriorities` with depth 2 and 120 steps.
+/// As text, `3.1-17.2` takes candidate 1 at choice 3 and candidate 2 at choice 17; `0` has no departures. `3.1x20` takes
+/// candidate 1 at choice 3 and the 19 choices after it. Choices count from 1. Candidates count from 0, which is the
+/// default. With `~7` at the end, choices after the last departure are random with seed 7. With `~7d2k120`, they follow
+/// `RandomPriorities` with depth 2 and 120 steps.
 public struct Departures: Hashable, Sendable {
   public struct Departure: Hashable, Sendable {
     public var choice: Int
@@ -45,19 +46,39 @@ public struct Departures: Hashable, Sendable {
 extension Departures: CustomStringConvertible {
   private static let largestNumber = 1_000_000
 
-  public var description: String {
+  /// The smallest number of departures with one candidate, at choices that follow each other, that are written as one.
+  private static let shortestRun = 4
+
+  public var description: String { text(shortestRun: Self.shortestRun) }
+
+  private func text(shortestRun: Int) -> String {
     var text = list.isEmpty ? "0" : ""
-    for departure in list {
+    var place = 0
+    while place < list.count {
       // `joined(separator:)` looks up types that each run of a search would look up again.
       if !text.isEmpty { text += "-" }
-      text += "\(departure.choice).\(departure.candidate)"
+      text += "\(list[place].choice).\(list[place].candidate)"
+      let count = runLength(at: place)
+      if count >= shortestRun { text += "x\(count)" }
+      place += count >= shortestRun ? count : 1
     }
     if let chance { text += "~\(chance)" }
     if let priorities { text += "d\(priorities.depth)k\(priorities.steps)" }
     return text
   }
 
-  /// Parses the text that `description` returns. Returns nil for any other text.
+  /// Returns the number of departures from `place` on that take the same candidate at choices that follow each other.
+  private func runLength(at place: Int) -> Int {
+    let first = list[place]
+    var count = 1
+    while place + count < list.count,
+      list[place + count] == Departure(choice: first.choice + count, candidate: first.candidate)
+    { count += 1 }
+    return count
+  }
+
+  /// Parses the text that `description` returns, or one in which each departure is written out. Returns nil for any
+  /// other text.
   public init?(_ text: String) {
     let halves = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
     guard let words = halves.first else { return nil }
@@ -74,19 +95,24 @@ extension Departures: CustomStringConvertible {
         priorities = RandomPriorities(depth: depth, steps: steps)
       }
     }
-    var list: [Departure] = []
-    for word in words == "0" ? [] : words.split(separator: "-", omittingEmptySubsequences: false) {
-      let numbers = word.split(separator: ".", omittingEmptySubsequences: false).compactMap {
-        Int($0)
-      }
-      guard numbers.count == 2, numbers[0] > list.last?.choice ?? 0, numbers[1] > 0,
-        numbers.allSatisfy({ $0 <= Self.largestNumber })
-      else { return nil }
-      list.append(Departure(choice: numbers[0], candidate: numbers[1]))
-    }
+    guard let list = Self.list(words) else { return nil }
     self.init(list, chance: chance, priorities: priorities)
-    // Each schedule has exactly one text.
-    guard description == text else { return nil }
+    // Rejects other ways to write the same numbers.
+    guard description == text || self.text(shortestRun: .max) == text else { return nil }
+  }
+
+  private static func list(_ text: Substring) -> [Departure]? {
+    var list: [Departure] = []
+    for word in text == "0" ? [] : text.split(separator: "-", omittingEmptySubsequences: false) {
+      let numbers = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "x" }
+        .compactMap { Int($0) }
+      let count = numbers.count == 3 ? numbers[2] : 1
+      guard [2, 3].contains(numbers.count), numbers[0] > list.last?.choice ?? 0, numbers[1] > 0,
+        count > 0, numbers.allSatisfy({ $0 <= largestNumber })
+      else { return nil }
+      list += (0..<count).map { Departure(choice: numbers[0] + $0, candidate: numbers[1]) }
+    }
+    return list
   }
 }
 

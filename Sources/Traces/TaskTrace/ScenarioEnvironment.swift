@@ -15,7 +15,7 @@ extension MachineSettings {
     case search = "TASKTRACER_SEARCH"
     /// If set, each run of a search has its own process, which is forked at the first choice.
     case withoutRewinding = "TASKTRACER_WITHOUT_REWINDING"
-    /// The run's `Departures`; for a series, those of each run, separated by spaces.
+    /// The path of a file with the run's `Departures`; for a series, with those of each run on a line.
     case departures = "TASKTRACER_DEPARTURES"
     case cores = "TASKTRACER_CORES"
     case policy = "TASKTRACER_POLICY"
@@ -28,14 +28,9 @@ extension MachineSettings {
     case realLimit = "TASKTRACER_REAL_LIMIT"
   }
 
-  /// The settings as environment variables. Times are in whole nanoseconds.
+  /// The settings as environment variables, except for the departures, which are in a file: Linux limits a variable to
+  /// 128 KiB (`MAX_ARG_STRLEN` in execve(2)). Times are in whole nanoseconds.
   public var environment: [Variable: String] {
-    var variables = numbers
-    if let departures { variables[.departures] = "\(departures)" }
-    return variables
-  }
-
-  private var numbers: [Variable: String] {
     [
       .cores: "\(cores)",
       .policy: policy.rawValue,
@@ -49,7 +44,7 @@ extension MachineSettings {
     ]
   }
 
-  /// Reads the settings that `environment` contains. A missing or invalid value keeps its default.
+  /// Reads the settings that `environment` contains. A missing or invalid value keeps its default, as do the departures.
   public init(environment: (Variable) -> String?) {
     self.init()
     func number<Number: FixedWidthInteger>(_ variable: Variable) -> Number? {
@@ -62,7 +57,6 @@ extension MachineSettings {
     if let limit: Int64 = number(.timeLimit) { timeLimit = .nanoseconds(limit) }
     if let limit: Int = number(.eventLimit) { eventLimit = limit }
     if let limit: Int64 = number(.realLimit) { realLimit = .nanoseconds(limit) }
-    departures = environment(.departures).flatMap { Departures($0) }
     cancelRootAt = (environment(.cancelRootAt) ?? "").split(separator: ",")
       .compactMap { Int64($0).map(VirtualTime.init(nanoseconds:)) }
     interventions = (environment(.interventions) ?? "").split(separator: ",")

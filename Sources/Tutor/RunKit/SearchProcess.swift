@@ -61,7 +61,7 @@ final class SearchProcess {
     _ schedules: [Departures], continues: () -> Bool, onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) -> Set<SearchObstacle> {
     let round = Round(schedules)
-    try write(round)
+    try file.write(round.lines, to: Self.schedules)
     results.beginRound()
     isWaiting = false
     if running == nil {
@@ -106,21 +106,11 @@ final class SearchProcess {
     timer.cancel()
   }
 
-  private func write(_ round: Round) throws(RunFailure) {
-    do throws(FileProblem) {
-      try Files.writeOwn(
-        round.lines, to: "\(file.folder)/\(Self.schedules)", isDurable: false)
-    } catch {
-      throw .noTemporaryFolder(in: file.folder, reason: error.reason)
-    }
-  }
-
   private func start(runs: Int) async throws(RunFailure) {
     let program = try await runner.traceable(scenario)
     var command = try runner.command(
       for: scenario, program, file, options,
       writable: [file.path, "\(file.folder)/\(Self.results)"])
-    command.environment[MachineSettings.Variable.departures.rawValue] = "0"
     command.environment[MachineSettings.Variable.search.rawValue] =
       "\(file.folder)/\(Self.schedules)"
     // With lazy binding, each run would look up the symbols that it is the first to use.

@@ -35,7 +35,7 @@ extension Runner {
   ) async throws(RunFailure) {
     let reported = try await runMany(
       scenario, count: schedules.count, width: width, options: options,
-      schedules: schedules.map(\.description).joined(separator: " "),
+      schedules: schedules,
       configure: { $0.departures = schedules[$1] }, continues: continues, onRun: onRun)
     if reported.count == 0, let failure = reported.failure { throw failure }
   }
@@ -43,7 +43,7 @@ extension Runner {
   /// Makes the runs. Returns the number of reported runs, and the failure to throw if the caller misses some. The
   /// failure is nil if the runs were stopped.
   private func runMany(
-    _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: String? = nil,
+    _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: [Departures]? = nil,
     configure: (inout MachineSettings, Int) -> Void, continues: () -> Bool = { true },
     onRun: (Int, Trace) -> Void
   ) async throws(RunFailure) -> (count: Int, failure: RunFailure?) {
@@ -56,9 +56,7 @@ extension Runner {
       for: scenario, program, file, options,
       writable: files.indices.map { "\(file.path).\($0)" })
     command.environment[MachineSettings.Variable.series.rawValue] = "\(count)/\(width)"
-    if let schedules {
-      command.environment[MachineSettings.Variable.departures.rawValue] = schedules
-    }
+    if let schedules { try follow(schedules, &command, file) }
     allow(&command, runs: count)
     let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
     let lines = SeriesLines(continuation)

@@ -41,6 +41,15 @@ struct TemporaryFile {
     }
   }
 
+  /// Writes a text to another file in the same folder, and replaces the file if it exists.
+  func write(_ text: String, to name: String) throws(RunFailure) {
+    do throws(FileProblem) {
+      try Files.writeOwn(text, to: "\(folder)/\(name)", isDurable: false)
+    } catch {
+      throw .noTemporaryFolder(in: folder, reason: error.reason)
+    }
+  }
+
   /// Creates a named pipe in the same folder.
   func pipe(_ name: String) throws(RunFailure) -> NamedPipe {
     do {

@@ -49,11 +49,12 @@ void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/// Turns off address randomization for a run with a given schedule, because the program may read an address. If the
+/// Turns off address randomization for runs with given schedules, because the program may read an address. If the
 /// system does not allow that, addresses differ between runs.
 static void fix_addresses(void) {
   int current = personality(0xffffffff);
-  if (getenv("TASKTRACER_DEPARTURES") && current >= 0)
+  bool has_schedules = getenv("TASKTRACER_DEPARTURES") || getenv("TASKTRACER_SEARCH");
+  if (has_schedules && current >= 0)
     personality((unsigned long)current | ADDR_NO_RANDOMIZE);
 }
 

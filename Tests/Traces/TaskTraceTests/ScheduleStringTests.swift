@@ -34,9 +34,23 @@ import Testing
     #expect(Departures("\(departures)") == departures)
   }
 
+  @Test func `Departures with one candidate, at choices that follow each other, are one word`() {
+    func departures(_ choices: ClosedRange<Int>, _ candidate: Int) -> [Departures.Departure] {
+      choices.map { .init(choice: $0, candidate: candidate) }
+    }
+    let list = departures(2...4, 1) + departures(5...8, 2) + departures(10...429, 2)
+    let text = "2.1-3.1-4.1-5.2x4-10.2x420"
+    #expect(Departures(list).description == text)
+    #expect(Departures(text)?.list == list)
+    let writtenOut = list.map { "\($0.choice).\($0.candidate)" }.joined(separator: "-")
+    #expect(Departures(writtenOut)?.list == list)
+  }
+
   @Test(arguments: [
     "", "1", "1.", "1.0", "0.1", "2.1-1.1", "2.1-2.2", "01.1", "1.1~", "1.1-", "-1.1", "1.1~-2",
-    "1.1.1", "9999999.1", "~7", "0~7d2", "0~7d0k5", "0~7k5d2", "0~7d2k0", "0~7d10k5",
+    "1.1.1", "9999999.1", "1.1x0", "1.1x3", "1.1x", "x4", "1.1x4x4", "1x4", "1.1-2.1x4",
+    "1.1x4-5.1",
+    "1.1x4-4.2", "1.1x9999999", "~7", "0~7d2", "0~7d0k5", "0~7k5d2", "0~7d2k0", "0~7d10k5",
   ])
   func `Invalid departures are rejected`(text: String) { #expect(Departures(text) == nil) }
 

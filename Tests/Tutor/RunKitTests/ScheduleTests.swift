@@ -89,6 +89,23 @@ import TraceAnalysis
     #expect(facts.obstacles == [] && facts.apart == 0)
   }
 
+  @Test func `Schedules can be longer than an environment variable`() async throws {
+    let choices = 100_000
+    let list = (1...30_000).map { Departures.Departure(choice: choices + 2 * $0, candidate: 1) }
+    let usual = try await trace("prints", Departures())
+    for first in [nil, Departures.Departure(choice: 1, candidate: 1)] {
+      let long = Departures([first].compactMap(\.self) + list)
+      #expect(long.description.utf8.count > 128 << 10)
+      let run = try await trace("prints", long)
+      #expect((run.outcome == usual.outcome) == (first == nil))
+      var outcomes: [Int: String] = [:]
+      try await runner.runSchedules(
+        scenario("prints"), [long, Departures()], way: .apart, options: options
+      ) { outcomes[$0] = $1.outcome }
+      #expect(outcomes == [0: run.outcome, 1: usual.outcome])
+    }
+  }
+
   @Test func `A search finds exactly the interleavings of two pairs of lines`() async throws {
     let found = try await explore("prints")
     #expect(found.search.isComplete)

@@ -25,15 +25,27 @@ const picker = (root) => {
     return { part: parts[way.at(-1)], way, events: way.flatMap((number) => parts[number].events.map((event) => happened[event])) };
   };
 
+  // Returns the departures as text. Four or more with one candidate, at choices that follow each other, are one word.
+  function departures() {
+    const words = [];
+    for (let place = 0, end; place < picks.length; place = end) {
+      end = picks.findIndex((pick, index) => index > place && pick !== picks[place]);
+      if (end < 0) end = picks.length;
+      if (end - place < 4) end = place + 1;
+      const run = end - place > 1 ? `x${end - place}` : "";
+      if (picks[place] > 0) words.push(`${place + 1}.${picks[place]}${run}`);
+    }
+    return words.join("-") || "0";
+  }
+
   // Returns the schedule of the run: its departures, and the check characters that the page has for this run.
   function schedule(way) {
-    const departures = picks.map((pick, index) => (pick > 0 ? `${index + 1}.${pick}` : null)).filter(Boolean);
     let place = 0;
     picks.forEach((pick, index) => {
       for (const other of parts[way[index]].next.slice(0, pick)) place += other < 0 ? 0 : runs[other];
     });
     const check = tree.checks.slice(place * 5, place * 5 + 5);
-    return `${departures.join("-") || "0"}-${tree.program}${check}`;
+    return `${departures()}-${tree.program}${check}`;
   }
 
   const heading = make("h2", { className: "choice" });
