@@ -6,7 +6,7 @@ package struct BadValue: Error, Hashable, Sendable, CustomStringConvertible {
   var given: String
   /// The allowed values, as the object of "takes".
   var expected: String
-  package var usual: String?
+  var usual: String?
   var nearest: [String]
 
   package init(

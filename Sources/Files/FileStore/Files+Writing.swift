@@ -10,7 +10,7 @@ package enum Replacement: Hashable, Sendable {
 
 /// The options for writing a file.
 package struct WritingOptions: Hashable, Sendable {
-  package var replacing: Replacement
+  var replacing: Replacement
   /// The permissions of a new file, before the process's umask is applied. A replaced file keeps its permissions.
   var permissions: UInt32 = 0o666
   /// Whether to wait until the file is on the disk.

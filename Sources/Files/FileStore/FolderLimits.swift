@@ -3,7 +3,7 @@ import Glibc
 /// The limits of a folder whose entries may be removed at any time. The least recently used are removed first.
 package struct FolderLimits: Sendable {
   /// The maximum size of all entries, in bytes.
-  package var bytes: Int
+  var bytes: Int
   /// The number of days after which an unused entry is removed.
   var days: Int
 

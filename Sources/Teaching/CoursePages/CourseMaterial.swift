@@ -5,7 +5,7 @@ package import TraceExport
 /// A run for a page, with its title.
 package struct RecordedRun: Sendable {
   var title: String
-  package var trace: Trace
+  var trace: Trace
 
   /// The maximum number of lanes in a picture, so that a sheet of paper has room for the story below it.
   static let rows = 28

@@ -8,7 +8,7 @@ package struct ExerciseMaterial: Sendable {
     /// The explanation that the tutor gives to a learner who makes this mistake.
     var explanation: String
     /// The declarations that the wrong version changes or adds, with the line numbers of the explanation.
-    package var code: String
+    var code: String
 
     package init(mistake: String, explanation: String, code: String = "") {
       self.mistake = mistake
@@ -27,7 +27,7 @@ package struct ExerciseMaterial: Sendable {
     }
   }
 
-  package var files: ExerciseFiles
+  var files: ExerciseFiles
   /// The feedback on each wrong version, in order. It is empty unless the programs were run for the answers.
   package var feedback: [Feedback]
 

@@ -5,11 +5,11 @@ package struct HandIn: Hashable, Sendable {
   /// The learner's ID: random hexadecimal digits that are the same in all hand-ins of a learner.
   package var learner: String
   /// The name that the learner gave; nil if there is none.
-  package var name: String?
-  package var written: Timestamp
+  var name: String?
+  var written: Timestamp
   /// The version of the tutor that wrote the hand-in.
-  package var version: String
-  package var course: String?
+  var version: String
+  var course: String?
   package var lessons: [Lesson]
   package var runs: [Progress.Run]
   /// Whether the course hides which answers are right. If so, the text form has seals in place of verdicts.
@@ -37,9 +37,9 @@ package struct HandIn: Hashable, Sendable {
     /// lesson.
     package var text: String?
     /// The number of steps in the lesson.
-    package var steps: Int
+    var steps: Int
     package var seen: [String]
-    package var finished: Timestamp?
+    var finished: Timestamp?
     package var questions: [Question]
     package var exercises: [Exercise]
 
@@ -109,7 +109,7 @@ package struct HandIn: Hashable, Sendable {
   package static let questionLimit = 500
 
   /// The latest date in the record; nil if it has none.
-  package var last: Timestamp? {
+  var last: Timestamp? {
     let answers = lessons.flatMap(\.questions).flatMap(\.answers).map(\.date)
     let attempts = lessons.flatMap(\.exercises).flatMap(\.attempts).map(\.date)
     return (answers + attempts + runs.map(\.date) + lessons.compactMap(\.finished)).max()

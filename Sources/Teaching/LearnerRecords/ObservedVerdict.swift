@@ -16,9 +16,9 @@ package struct ObservedVerdict: Hashable, Sendable {
   }
 
   /// The learner's ID.
-  package var learner: String
+  var learner: String
   /// The lesson and the exercise, such as `async-let/two-downloads`.
-  package var exercise: String
+  var exercise: String
   var claimed: Progress.ExerciseAttempt.Kind?
   var outcome: Outcome
 

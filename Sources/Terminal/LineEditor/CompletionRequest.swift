@@ -1,7 +1,7 @@
 /// The input of a completion: a line, and the word in it that ends at the cursor.
 package struct CompletionRequest: Hashable, Sendable {
   /// The whole line.
-  package let line: String
+  let line: String
   /// The words before the one to complete, without quotes.
   package let words: [String]
   /// The typed part of the word to complete, without quotes; empty between words.

@@ -14,7 +14,7 @@ package enum ReadOutcome: Hashable, Sendable {
 /// The settings of a console.
 package struct ConsoleConfiguration: Sendable {
   /// The name that addresses this program in `.editrc`, as in `tutor:bind …`.
-  package var program: String
+  var program: String
   /// The path of the file that keeps lines between sessions. If it is nil, they are not kept.
   package var historyPath: String?
   /// The maximum number of remembered lines.

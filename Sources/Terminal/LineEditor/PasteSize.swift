@@ -1,6 +1,6 @@
 /// The size of a pasted text.
 package struct PasteSize: Hashable, Sendable {
-  package private(set) var bytes = 0
+  private(set) var bytes = 0
   /// The number of line ends: line feeds, carriage returns, or both together.
   private var lineEnds = 0
   private var endsWithReturn = false
@@ -9,7 +9,7 @@ package struct PasteSize: Hashable, Sendable {
   static let limit = (lines: 1_000, bytes: 1 << 20)
 
   /// The number of lines. The last one may be empty.
-  package var lines: Int { lineEnds + 1 }
+  var lines: Int { lineEnds + 1 }
 
   var isWithinLimit: Bool { lines <= Self.limit.lines && bytes <= Self.limit.bytes }
 

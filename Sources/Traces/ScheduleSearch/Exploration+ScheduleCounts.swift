@@ -10,7 +10,7 @@ extension Exploration {
     /// Random priorities.
     package var prioritized = 0
 
-    package init() {}
+    init() {}
 
     var total: Int { fewest + reduced + uniform + prioritized }
   }

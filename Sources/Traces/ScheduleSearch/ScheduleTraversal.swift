@@ -10,7 +10,7 @@ package import TaskTrace
 /// complete search then covers all orders. An incomplete one does not cover all schedules with few departures.
 package struct ScheduleTraversal: Sendable {
   /// The most schedules that `next` returns in total.
-  package var limit: Int
+  var limit: Int
   /// The assumption by which steps count as independent; nil visits each schedule.
   package let reduction: Footprint.Sharing?
   /// The number of schedules that `next` has returned.

@@ -5,12 +5,12 @@ package import TraceAnalysis
 package struct ExploredRuns: Sendable {
   /// An outcome, with the run that has the fewest departures among the runs that lead to it.
   package struct Outcome: Sendable {
-    package var name: String
+    var name: String
     /// The number of orders, such as `146 orders, including the default order`.
-    package var count: String
+    var count: String
     /// The command that replays the run, such as `replay 5.1-4b3hpn3g every-order/lost-vote`.
-    package var command: String
-    package var trace: Trace
+    var command: String
+    var trace: Trace
 
     package init(name: String, count: String, command: String, trace: Trace) {
       (self.name, self.count, self.command, self.trace) = (name, count, command, trace)
@@ -19,17 +19,17 @@ package struct ExploredRuns: Sendable {
 
   var title: String
   /// The number of orders and of cores, such as `285 orders on 4 cores`.
-  package var count: String
+  var count: String
   var outcomes: [Outcome]
   /// The words after the schedule in a command such as `replay SCHEDULE every-order/lost-vote`.
   var replayWords: String
   /// A sentence that asks the reader to bring about an outcome by choosing; nil if there is no such request.
   package var ask: String?
   /// The run in the default order.
-  package var usual: Trace
+  var usual: Trace
   /// Sentences about what was tried, and what was not.
-  package var sentences: [String]
-  package var tree: OrderTree
+  var sentences: [String]
+  var tree: OrderTree
 
   package init(
     title: String, count: String, outcomes: [Outcome], replayWords: String, usual: Trace,

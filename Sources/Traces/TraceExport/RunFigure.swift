@@ -22,7 +22,7 @@ package struct RunFigure: Sendable {
 
   /// The timeline as an SVG element, and its description for readers who cannot see it.
   package let svg: String
-  package let description: String
+  let description: String
   /// The legend as an HTML list.
   package let legend: String
   package let sentences: [Sentence]

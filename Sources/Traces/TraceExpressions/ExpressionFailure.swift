@@ -4,7 +4,7 @@ package import StyledText
 package struct ExpressionFailure: Error, Hashable, Sendable {
   package let problem: ExpressionProblem
   /// The whole expression.
-  package let text: String
+  let text: String
   /// The column of the problem, counted in characters from 1.
   package let column: Int
 

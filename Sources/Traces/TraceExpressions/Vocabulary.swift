@@ -24,7 +24,7 @@ package enum Vocabulary: String, CaseIterable, Hashable, Sendable {
   var titleWithArticle: String { ("aeiou".contains(title.prefix(1)) ? "an " : "a ") + title }
 
   /// The words, in order. A priority is less than those after it.
-  package var words: [String] {
+  var words: [String] {
     switch self {
     case .kind: TaskKind.allCases.map(\.word)
     case .state: ["created", "ready", "running", "blocked", "suspended", "ended"]

@@ -7,9 +7,9 @@ package import TraceAnalysis
 package struct ComparisonPage {
   /// A setting that differs, with its value in each run.
   package struct Setting: Hashable, Sendable {
-    package var name: String
-    package var first: String
-    package var second: String
+    var name: String
+    var first: String
+    var second: String
 
     package init(name: String, first: String, second: String) {
       (self.name, self.first, self.second) = (name, first, second)

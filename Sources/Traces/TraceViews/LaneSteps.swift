@@ -14,7 +14,7 @@ package struct Step {
   package var point: Point
   package var change: Change
   /// The index of the event that makes the change.
-  package var event: Int
+  var event: Int
 }
 
 /// The steps of all lanes. The events of each moment are ordered by cause: the slot of a step is one more than the

@@ -2,8 +2,8 @@ package import DemoOptions
 
 /// The executable that contains all demos.
 package struct DemoPrograms: Sendable {
-  package var path: String
-  package var cache: Cache
+  var path: String
+  var cache: Cache
 
   package init(path: String = Installation.beside().demos, cache: Cache = .ofUser()) {
     self.path = path

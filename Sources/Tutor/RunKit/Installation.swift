@@ -3,12 +3,12 @@ import FileStore
 /// The paths of the tutor's parts. They are next to its executable, also if that is started through a link.
 package struct Installation: Hashable, Sendable {
   /// The library that is preloaded into a traced program.
-  package var tracer: String
+  var tracer: String
   /// The executable that contains all demos.
   package var demos: String
 
   /// The folder with the library and the modules that learners' programs can use.
-  package var folder: String
+  var folder: String
 
   init(tracer: String, demos: String) {
     self.tracer = tracer

@@ -11,11 +11,11 @@ package import TraceViews
 package struct Session: Sendable {
   /// The functions and values that the session's owner provides.
   package struct Sources: Sendable {
-    package var lesson: @Sendable (Catalog.Entry) throws(Diagnostic) -> ParsedLesson
-    package var demo: @Sendable (Catalog.Entry, String) throws(Diagnostic) -> DemoSource
+    var lesson: @Sendable (Catalog.Entry) throws(Diagnostic) -> ParsedLesson
+    var demo: @Sendable (Catalog.Entry, String) throws(Diagnostic) -> DemoSource
     /// The path of the executable that contains the demos.
-    package var demosProgram: String
-    package var now: @Sendable () -> Timestamp
+    var demosProgram: String
+    var now: @Sendable () -> Timestamp
     /// Returns a version of a demo that does not compile; nil for most demos.
     package var wrongVersion: @Sendable (Catalog.Entry, String) -> WrongVersion? = { _, _ in nil }
     /// The tutor's version.
@@ -24,7 +24,7 @@ package struct Session: Sendable {
     package var learner: @Sendable () -> String = { "00000000" }
     /// The functions that read the learner's files.
     package var code = CodeSources()
-    package var exercise: @Sendable (Catalog.Entry, String) throws(Diagnostic) -> ExerciseFiles =
+    var exercise: @Sendable (Catalog.Entry, String) throws(Diagnostic) -> ExerciseFiles =
       {
         entry, name throws(Diagnostic) in try entry.exerciseFiles(name)
       }
@@ -46,8 +46,8 @@ package struct Session: Sendable {
   /// The properties of the output. If it has no rows, as for a pipe or a file, nothing is cut to fit.
   package struct Screen: Hashable, Sendable {
     package var columns: Int
-    package var rows: Int?
-    package var hasColors: Bool
+    var rows: Int?
+    var hasColors: Bool
 
     package init(columns: Int, rows: Int?, hasColors: Bool = true) {
       self.columns = columns
@@ -56,7 +56,7 @@ package struct Session: Sendable {
     }
   }
 
-  package let catalog: Catalog
+  let catalog: Catalog
   /// The demos, or the reason why they are not known; nil until they have been looked up.
   package var demos: Result<DemoCatalog, TutorFailure>?
   package var screen: Screen

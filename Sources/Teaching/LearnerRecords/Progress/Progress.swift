@@ -22,7 +22,7 @@ package struct Progress: Hashable, Sendable {
     var date: Timestamp
     /// The command, with the machine's options so that the run can be repeated:
     /// `run async-let/read-twice --cores 2`.
-    package var command: String
+    var command: String
 
     package init(date: Timestamp, command: String) {
       self.date = date

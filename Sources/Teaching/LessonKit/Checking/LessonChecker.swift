@@ -6,18 +6,18 @@ package struct LessonChecker {
     /// The names of all lessons.
     var lessons: [LessonName]
     /// The names of the lesson's demos.
-    package var demos: [String]
+    var demos: [String]
     /// The names of all lessons' demos, as `LESSON/DEMO`.
     var allDemos: [String]
     /// Returns a demo's source; nil if its file is missing.
-    package var source: (_ demo: String) -> DemoSource?
+    var source: (_ demo: String) -> DemoSource?
     /// Checks whether a file exists at a path relative to the lesson's folder.
-    package var fileExists: (_ path: String) -> Bool
+    var fileExists: (_ path: String) -> Bool
     /// Returns the reason why a demo rejects arguments; nil if it accepts them.
-    package var refusal: (_ demo: String, _ arguments: [String]) -> String?
+    var refusal: (_ demo: String, _ arguments: [String]) -> String?
 
     /// Returns the files of one of the lesson's exercises.
-    package var exercise: (_ name: String) throws(Diagnostic) -> ExerciseFiles
+    var exercise: (_ name: String) throws(Diagnostic) -> ExerciseFiles
 
     /// Returns the paths in the lesson's folder of exercises that no exercise with one of the names uses. The path of a
     /// folder ends with a slash.

@@ -2,7 +2,7 @@
 package struct CourseReader {
   static let fileName = "course.yml"
 
-  package private(set) var course = Course()
+  private(set) var course = Course()
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// Parses a text. `file` is the file's name in diagnostics.

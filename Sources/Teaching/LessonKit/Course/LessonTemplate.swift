@@ -1,7 +1,7 @@
 /// A template for a teacher's own lesson: a complete lesson that passes the check. The teacher changes it step by
 /// step.
 package struct LessonTemplate {
-  package let name: LessonName
+  let name: LessonName
 
   package init(_ name: LessonName) { self.name = name }
 

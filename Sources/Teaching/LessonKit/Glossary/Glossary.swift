@@ -17,7 +17,7 @@ package struct Glossary: Hashable, Sendable {
     /// The name of the lesson's folder in the link.
     var folder: String?
     package var proposals: [String]
-    package var position: SourcePosition
+    var position: SourcePosition
   }
 
   /// The result of looking up a term.

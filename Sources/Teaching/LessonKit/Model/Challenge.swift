@@ -4,11 +4,11 @@ package struct Challenge: Hashable, Sendable {
   /// One choice that differs from the default order. Choices and candidates are numbered from 1.
   package struct Departure: Hashable, Sendable {
     var choice: Int
-    package var candidate: Int
+    var candidate: Int
   }
 
   /// The departures in the order of their choices. There is at least one.
-  package let departures: [Departure]
+  let departures: [Departure]
 
   /// Creates a challenge from the departures of a schedule such as `3.1-17.2-4kq70hm2`. Returns nil if it has
   /// none, or if one of them is not valid.

@@ -16,7 +16,7 @@ package struct Exercise: Hashable, Sendable {
     package var arguments: [String]
     /// The schedules to run; nil for one run in first-come order.
     package var schedules: Schedules?
-    package var position: SourcePosition
+    var position: SourcePosition
 
     /// The arguments as they are typed in a command line.
     package var options: String { CommandWords.join(arguments) }

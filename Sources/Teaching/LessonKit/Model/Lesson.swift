@@ -82,7 +82,7 @@ package struct Step: Hashable, Sendable {
   /// words stays the same when the order of the steps changes.
   package var id: String
   package var title: [Inline]
-  package var position: SourcePosition
+  var position: SourcePosition
   package var blocks: [Block]
 
   /// The runs of demos in the step, in order.

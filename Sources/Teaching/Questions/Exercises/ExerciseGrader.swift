@@ -118,12 +118,12 @@ extension ExerciseResults.Result {
 
 extension Observation {
   /// Returns the findings of a run that explain why it fails a check, the most likely first.
-  package static func all(in trace: Trace, explaining check: Exercise.Check?) -> [Observation] {
+  static func all(in trace: Trace, explaining check: Exercise.Check?) -> [Observation] {
     all(in: FindingContext(trace), explaining: check)
   }
 
   /// Returns the findings of a run that explain why it fails a check, with facts about a correct program.
-  package static func all(
+  static func all(
     in context: FindingContext, explaining check: Exercise.Check?
   ) -> [Observation] {
     RelevantFindings(in: context, failing: check?.key.value).findings.map { Observation($0) }

@@ -19,7 +19,7 @@ package struct ExerciseResults: Sendable {
   package var run: Exercise.Run
   package var results: [Result]
   /// Whether every schedule was run. If false, there may be more schedules than results.
-  package var isComplete: Bool
+  var isComplete: Bool
 
   package init(run: Exercise.Run, results: [Result], isComplete: Bool = false) {
     self.run = run

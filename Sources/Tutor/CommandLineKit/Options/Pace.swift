@@ -4,9 +4,9 @@ import DemoOptions
 package struct Pace: Hashable, Sendable {
   package var seconds: Double
 
-  package init(seconds: Double) { self.seconds = seconds }
+  init(seconds: Double) { self.seconds = seconds }
 
-  package static let usual = Pace(seconds: 2)
+  static let usual = Pace(seconds: 2)
   package static let instant = Pace(seconds: 0)
   /// The largest allowed number of seconds.
   static let most = 600

@@ -1,5 +1,5 @@
 /// An option that is written before the command. Help, the man page, completion and the parser use this table.
-package struct ShellOption: Sendable {
+struct ShellOption: Sendable {
   enum Meaning: Hashable, Sendable {
     /// Changes a setting for this start, to the value on the command line or to a fixed value.
     case set(Settings.Name, String? = nil)
@@ -13,7 +13,7 @@ package struct ShellOption: Sendable {
   var summary: String
   var meaning: Meaning
 
-  package static let all = [
+  static let all = [
     ShellOption(
       spellings: ["--lessons"], value: "FOLDER",
       summary: "add the lessons and the course in a folder; may be repeated",

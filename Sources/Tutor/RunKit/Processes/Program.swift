@@ -3,7 +3,7 @@ import FileStore
 /// The file of a program to run, found and checked before it starts.
 package struct Program: Hashable, Sendable {
   /// The path, with at least one slash, so that the system does not search PATH.
-  package let path: String
+  let path: String
 
   /// Finds a program like a shell: a name without a slash is searched for in the folders of PATH.
   package init(named name: String) throws(RunFailure) {

@@ -4,9 +4,9 @@ import TraceAnalysis
 /// Finds the functions, files, lines and source text of a trace's addresses with the toolchain's `llvm-symbolizer`.
 /// Results are cached for each build.
 package struct Symbolizer: Sendable {
-  package var cache: Cache
+  var cache: Cache
   /// Finds the toolchain. Called only if the cache does not contain all results.
-  package var toolchain: @Sendable () -> Toolchain
+  var toolchain: @Sendable () -> Toolchain
 
   package init(
     cache: Cache = .ofUser(), toolchain: @escaping @Sendable () -> Toolchain = { .inEnvironment() }

@@ -3,7 +3,7 @@ import FileStore
 /// The folders that contain the Swift toolchain's tools.
 package struct Toolchain: Hashable, Sendable {
   /// The folders in which tools are searched for, in this order.
-  package let folders: [String]
+  let folders: [String]
 
   package init(folders: [String]) { self.folders = folders }
 

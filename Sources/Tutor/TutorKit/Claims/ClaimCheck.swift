@@ -14,7 +14,7 @@ package struct ClaimCheck: Sendable {
   private var witness: ScheduleString?
 
   /// The most schedules to try systematically while a learner waits.
-  package static let usualLimit = 400
+  static let usualLimit = 400
 
   /// Creates a check. The scenario must not have a schedule of its own.
   package init(
@@ -27,15 +27,15 @@ package struct ClaimCheck: Sendable {
 
   package var scenario: Scenario { exploration.scenario }
   /// The number of different schedules that were tried so far.
-  package var tried: Int { seen.count }
+  var tried: Int { seen.count }
   /// The candidates that each schedule took at its choices.
   private var seen: Set<[Int]> = []
 
   /// Returns the schedules to run next, at most `most`. Empty if the claim is decided or the limit is reached.
-  package mutating func next(upTo most: Int) -> [Departures] { exploration.next(upTo: most) }
+  mutating func next(upTo most: Int) -> [Departures] { exploration.next(upTo: most) }
 
   /// Records the runs of the schedules that `next` returned last. The keys of `traces` are indices of `schedules`.
-  package mutating func take(
+  mutating func take(
     _ schedules: [Departures], _ traces: [Int: Trace]
   ) throws(ExpressionFailure) {
     for (place, departures) in schedules.enumerated() where !exploration.isStopped {
@@ -89,7 +89,7 @@ package struct ClaimCheck: Sendable {
   }
 
   /// The verdict on the claim so far.
-  package var verdict: ClaimVerdict {
+  var verdict: ClaimVerdict {
     if let witness { return claim.quantifier == .sometimes ? .found(witness) : .refuted(witness) }
     let isComplete = exploration.search.isComplete
     if claim.quantifier == .sometimes {

@@ -1,17 +1,17 @@
 /// The functions with which a session reads the learner's files.
 package struct CodeSources: Sendable {
   /// Returns the default folder of the learner's files; nil if the system provides no place for it.
-  package var folder: @Sendable () -> String?
+  var folder: @Sendable () -> String?
   /// Returns the names of the Swift files in a folder.
-  package var names: @Sendable (String) -> [String]
+  var names: @Sendable (String) -> [String]
   /// Returns the text of a file; nil if the file is missing or cannot be read.
-  package var text: @Sendable (String) -> String?
+  var text: @Sendable (String) -> String?
   /// Returns a sentence that says why a file cannot be read; nil if there is no such file.
-  package var obstacle: @Sendable (String) -> String?
+  var obstacle: @Sendable (String) -> String?
   /// Returns the program of an attempt by its digest; nil if the program is not stored.
-  package var attempted: @Sendable (String) -> String?
+  var attempted: @Sendable (String) -> String?
   /// Returns the absolute path of a folder, with symbolic links resolved.
-  package var resolved: @Sendable (String) -> String
+  var resolved: @Sendable (String) -> String
 
   package init(
     folder: @escaping @Sendable () -> String? = { nil },

@@ -13,7 +13,7 @@ package struct ExerciseSearch: Sendable {
   private var seen: Set<[Int]> = []
 
   /// The most schedules that are tried while a learner waits.
-  package static let usualLimit = 400
+  static let usualLimit = 400
 
   /// Creates a search. The scenario must not have a schedule of its own.
   package init(_ run: Exercise.Run, _ scenario: Scenario, limit: Int = usualLimit) {

@@ -3,7 +3,7 @@ package import Questions
 
 /// The exercise of a lesson that a learner works on.
 package struct PosedExercise: Hashable, Sendable {
-  package var lesson: String
+  var lesson: String
   package var exercise: Exercise
   package var files: ExerciseFiles
   /// The folder of the course that the exercise belongs to; nil for an exercise of the tutor.

@@ -1,9 +1,9 @@
-package import DemoOptions
+import DemoOptions
 
 /// Finds the options of a learner's program in its source: the calls to `option` in DemoWorld, and the properties of a
 /// command that the argument parser reads.
-package enum ProgramOptions {
-  package static func options(in text: String) -> [DemoOption] {
+enum ProgramOptions {
+  static func options(in text: String) -> [DemoOption] {
     var found: [DemoOption] = []
     func add(_ option: DemoOption) {
       if !found.contains(where: { $0.spellings == option.spellings }) { found.append(option) }

@@ -5,7 +5,7 @@ package struct Command: Sendable {
   let command: any SessionCommand
 
   /// Parses the words of a line. An empty line is `next`. `--help` after a command asks for help about that command.
-  package init(_ words: [String]) throws(CommandLineFailure) {
+  init(_ words: [String]) throws(CommandLineFailure) {
     guard let first = words.first else {
       command = NextCommand()
       return
@@ -17,7 +17,7 @@ package struct Command: Sendable {
   }
 
   /// Whether the command needs the list of the demos and their options.
-  package var needsDemos: Bool { command.needsDemos }
+  var needsDemos: Bool { command.needsDemos }
 
   /// The command of a line, or the reason why the line is invalid.
   package typealias Parsed = Result<Command, CommandLineFailure>

@@ -5,7 +5,7 @@ import LessonKit
 import StyledText
 
 /// Records that a learner can delete.
-package enum DeletableRecord: String, CaseIterable, Hashable, Sendable {
+enum DeletableRecord: String, CaseIterable, Hashable, Sendable {
   case step, lesson, all
 }
 

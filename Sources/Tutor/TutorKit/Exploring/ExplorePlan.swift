@@ -29,7 +29,7 @@ package struct ExplorePlan: Hashable, Sendable {
   /// if no page is made.
   package var runsKept: Int?
 
-  package static let usualLimit = 2000
+  static let usualLimit = 2000
   /// The limit for each page of a course. It is lower because a course has many such pages.
   static let limitOfCoursePage = 500
   /// The minimum number of runs on a page that is exported on its own.

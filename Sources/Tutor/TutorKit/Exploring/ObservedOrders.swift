@@ -8,7 +8,7 @@ package struct ObservedOrders: Sendable {
   /// All runs, as a tree of their choices.
   package var tree = OrderTree()
   /// The run in the default order.
-  package var usual: Trace?
+  var usual: Trace?
   /// The traces of the runs that lead to the findings, by the indices of the findings.
   package var traces: [Int: Trace] = [:]
 

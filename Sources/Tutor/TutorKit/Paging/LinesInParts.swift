@@ -1,12 +1,12 @@
-package import StyledText
+import StyledText
 
 /// Lines in several parts. Each part is computed when its first line is read.
-package struct LinesInParts: Sequence, Sendable {
-  package typealias Part = @Sendable () -> any Sequence<StyledLine> & Sendable
+struct LinesInParts: Sequence, Sendable {
+  typealias Part = @Sendable () -> any Sequence<StyledLine> & Sendable
 
   private let parts: [Part]
 
-  package init(_ parts: [Part]) { self.parts = parts }
+  init(_ parts: [Part]) { self.parts = parts }
 
   package func makeIterator() -> some IteratorProtocol<StyledLine> {
     parts.lazy.flatMap { AnySequence($0()) }.makeIterator()

@@ -1,11 +1,11 @@
-package import LearnerRecords
+import LearnerRecords
 import LessonKit
 import StyledText
 
 /// The state of a presentation for the speaker notes. It is stored as text: the line `tutor presentation 1`, then a
 /// word and its value on each line, in any order.
 package struct PresentationState: Hashable, Sendable {
-  package static let version = 1
+  static let version = 1
   static let firstLine = "tutor presentation \(version)"
 
   /// An identifier of the presenting process. It is unique even if a later process has the same process ID.
@@ -15,17 +15,17 @@ package struct PresentationState: Hashable, Sendable {
   /// courses.
   package var file: String
   package var number: Int
-  package var section: Int
+  var section: Int
   /// The section with which the presentation began.
-  package var first: Int
-  package var began: Timestamp
+  var first: Int
+  var began: Timestamp
   /// The time at which the section was entered.
-  package var entered: Timestamp
-  package var isBlank: Bool
+  var entered: Timestamp
+  var isBlank: Bool
   /// The description of the fragment that was shown last.
-  package var shows: String
+  var shows: String
   /// The description of the next fragment; empty at the end of the section.
-  package var follows: String
+  var follows: String
 
   package enum Damage: Error, Hashable, Sendable, CustomStringConvertible {
     case otherVersion(String)

@@ -9,7 +9,7 @@ package struct RunPlan: Hashable, Sendable {
   /// The demo; nil for the learner's own program.
   package var demo: Demo?
   /// The arguments, which a later run can change.
-  package var arguments: ArgumentList
+  var arguments: ArgumentList
   package var scenario: Scenario
   /// The title of the run in views.
   package var title: String
@@ -19,7 +19,7 @@ package struct RunPlan: Hashable, Sendable {
   /// The view to show; nil for the usual views.
   package var view: TraceView?
   /// The schedule of the run; nil for the default order. It fits the scenario.
-  package internal(set) var schedule: ScheduleString?
+  var schedule: ScheduleString?
   /// The learner's decisions in a run with `--policy ask`: the candidate of each choice so far. Nil in other runs.
   var picks: [Int]?
   /// The number of the run to compare with this run. The comparison replaces the views.

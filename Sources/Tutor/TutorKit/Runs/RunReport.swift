@@ -1,24 +1,24 @@
 import Questions
-package import StyledText
-package import TraceAnalysis
+import StyledText
+import TraceAnalysis
 import TraceFindings
-package import TraceViews
+import TraceViews
 
 /// The default output after a run: the timeline, the story, the rules, and the findings.
-package struct RunReport: Sendable {
+struct RunReport: Sendable {
   let trace: Trace
   let options: ViewOptions
   let rows: Int?
   /// Whether the timeline was played and is still on the screen.
-  package var timelineIsShown = false
+  var timelineIsShown = false
 
-  package init(_ trace: Trace, _ options: ViewOptions, rows: Int?) {
+  init(_ trace: Trace, _ options: ViewOptions, rows: Int?) {
     self.trace = trace
     self.options = options
     self.rows = rows
   }
 
-  package var lines: [StyledLine] { Array(parts) }
+  var lines: [StyledLine] { Array(parts) }
 
   /// The same lines. Each part is computed when it is read, because those of a long run take time.
   var parts: LinesInParts {
@@ -34,7 +34,7 @@ package struct RunReport: Sendable {
   }
 
   /// The lines of the timeline; empty if it is already on the screen.
-  package var picture: [StyledLine] { timelineIsShown ? [] : Timeline(trace, options).lines }
+  var picture: [StyledLine] { timelineIsShown ? [] : Timeline(trace, options).lines }
 
   /// The lines of the story, in groups that belong on one page each.
   var storyParagraphs: [[StyledLine]] { [[StyledLine()]] + story }

@@ -1,15 +1,15 @@
 /// The number of runs with each outcome, for runs of one program with different seeds.
 package struct Tally: Hashable, Sendable {
-  package struct Row: Hashable, Sendable {
-    package var outcome: String
-    package var count: Int
+  struct Row: Hashable, Sendable {
+    var outcome: String
+    var count: Int
     /// The lowest seed that leads to the outcome.
-    package var seed: UInt64
+    var seed: UInt64
   }
 
   private var found: [String: Row] = [:]
   /// The number of runs that were counted.
-  package private(set) var total = 0
+  private(set) var total = 0
 
   package init() {}
 
@@ -23,7 +23,7 @@ package struct Tally: Hashable, Sendable {
   }
 
   /// The outcomes, the most frequent first. If two are equally frequent, the one with the lower seed comes first.
-  package var rows: [Row] {
+  var rows: [Row] {
     found.values.sorted { ($1.count, $0.seed) < ($0.count, $1.seed) }
   }
 }

@@ -5,12 +5,12 @@ package import StyledText
 ///
 /// While the text has errors, the last version without errors stays on the screen.
 package struct PreviewScreen: Sendable {
-  package private(set) var title: String
+  private(set) var title: String
   private var mistakes: [Diagnostic] = []
   private var lesson: [StyledLine] = []
   private var isGood = false
   /// The index of the first visible line of the lesson.
-  package private(set) var top = 0
+  private(set) var top = 0
   package var columns: Int
   package var rows: Int
 
