@@ -176,10 +176,11 @@ let modules: [[Target]] = [
     "Teaching/LearnerRecords", "\(traces) LessonKit Questions FileStore", tests: "HostileInput"),
   module(
     "Teaching/CoursePages", "\(traces) LessonKit Questions", tests: "PageReading TraceBuilding",
-    resources: [.embedInCode("Page")]),
+    resources: [.embedInCode("Page")]), module("TraceBuilding", trace, in: "Tests/Support"),
   module(
     "Tutor/RunKit", "\(trace) CMalloc DemoOptions FileStore swift-subprocess:Subprocess",
-    tests: "ScheduleSearch supervisor fixture-endings fixture-family fixture-orders fixture-steps"),
+    tests: "ScheduleSearch TraceBuilding supervisor fixture-endings fixture-family fixture-orders "
+      + "fixture-steps"),
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
     "Tutor/CommandLineKit", "TaskTrace TraceExport LessonKit DemoOptions StyledText", tests: ""),
@@ -187,7 +188,6 @@ let modules: [[Target]] = [
     "Tutor/TutorKit",
     "\(traces) CommandLineKit LessonKit CompilerMessages DemoOptions Questions LearnerRecords "
       + "ScheduleSearch CoursePages", tests: "TraceBuilding"),
-  module("TraceBuilding", trace, in: "Tests/Support"),
   module("HostileInput", "Simulation", in: "Tests/Support"),
 ]
 
@@ -203,7 +203,7 @@ let programs: [Target] = [
   tests(
     "Machine/TaskTracerTests",
     ["computing", "factory", "foreign", "loops"].reduce(
-      "RunKit ScheduleSearch \(trace) fixture-tasks fixture-blocking"
+      "RunKit ScheduleSearch TraceBuilding \(trace) fixture-tasks fixture-blocking"
     ) { "\($0) fixture-\($1) fixture-\($1)-optimized" }),
   fixture("fixture-blocking", "CBlockingCalls", settings: [.swiftLanguageMode(.v5)]),
   program(
@@ -213,7 +213,7 @@ let programs: [Target] = [
   tests(
     "Teaching/LessonTests",
     "\(traces) LessonKit Questions ScheduleSearch RunKit DemoOptions CommandLineKit TutorKit "
-      + "CoursePages PageReading demos FileStore Simulation LearnerRecords"),
+      + "CoursePages PageReading TraceBuilding demos FileStore Simulation LearnerRecords"),
   program("Tutor/supervisor", settings: [], linkerSettings: [.unsafeFlags(supervisorFlags)]),
   program(
     "Tutor/tutor",

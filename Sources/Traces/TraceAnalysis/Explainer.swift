@@ -18,9 +18,6 @@ public struct Explainer: Sendable {
     places = Places(trace)
   }
 
-  /// The sentences about the whole run, in the order of the events.
-  public var story: [Explanation] { trace.events.indices.flatMap { explanations(of: $0) } }
-
   /// Returns the sentences about an event. Many events have none.
   public func explanations(of index: Int) -> [Explanation] {
     var explanations: [Explanation] = []
@@ -137,12 +134,5 @@ struct Sentences {
       Explanation(
         event: index, time: time, task: task ?? self.task, text: text(), site: site,
         rule: rule, level: level))
-  }
-}
-
-extension Trace {
-  /// Returns the run as a story, in the order of the events.
-  public func story(level: Explanation.Level = .essential) -> [Explanation] {
-    Explainer(self, level: level).story
   }
 }

@@ -31,15 +31,6 @@ extension TraceFile {
       "Check that the program writes only to file descriptors that it has opened."
   }
 
-  /// Reads a trace from bytes, which need not be valid. A program that was killed may leave a partial record or zeros
-  /// at the end. They end the trace, and `unreadableBytes` counts a partial record.
-  public static func decode(_ bytes: [UInt8]) throws(Failure) -> Trace {
-    var reader = TraceReader()
-    reader.expect(bytes: bytes.count)
-    try reader.read(bytes.span)
-    return try reader.finish()
-  }
-
   /// Checks a header. Returns the ending if the tracer crashed, or the program used up a resource. `places` are
   /// offsets in the program's executable where the program crashed, or 0.
   static func ending(
@@ -58,12 +49,5 @@ extension TraceFile {
       resource.map { .usedUp($0) },
       [header.word(at: addressPlace), header.word(at: addressPlace + 8)]
     )
-  }
-
-  /// Returns the bytes of a trace, which `decode` reads.
-  public static func encode(_ trace: Trace) -> [UInt8] {
-    var writer = TraceWriter()
-    writer.write(trace)
-    return header + writer.bytes
   }
 }

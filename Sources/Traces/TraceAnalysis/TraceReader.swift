@@ -1,6 +1,9 @@
 public import TaskTrace
 
 /// Reads a trace file in pieces of any size and keeps only what the trace needs.
+///
+/// The bytes need not be valid. A program that was killed may leave a partial record or zeros at the end. They end the
+/// trace, and `Trace.unreadableBytes` counts a partial record.
 public struct TraceReader {
   private var trace = Trace(scenario: Scenario(program: ""))
   private var events = EventCollector()

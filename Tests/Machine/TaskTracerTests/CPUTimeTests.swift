@@ -2,6 +2,7 @@ import RunKit
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 /// Tests that computing takes as much virtual time as CPU time if CPU time is measured, and no time if it is free. The
 /// times that a program reads from the machine's clock are compared with its own CPU clock in the same run, so that a
@@ -109,7 +110,7 @@ import TraceAnalysis
       return (until - event.time).wholeNanoseconds
     }
     #expect(ends.count == 1)
-    let story = run.trace.map { Explainer($0, level: .essential).story.map(\.text) } ?? []
+    let story = run.trace?.story().map(\.text) ?? []
     #expect(story.contains { $0.contains(" computes for \((ends.first ?? 0) / 1_000_000) ms.") })
   }
 

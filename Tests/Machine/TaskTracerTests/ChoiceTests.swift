@@ -2,6 +2,7 @@ import RunKit
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 /// Tests for runs whose choices are recorded and decided by a script, with the real tracer.
 @Suite struct ChoiceTests {

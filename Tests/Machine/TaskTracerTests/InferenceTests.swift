@@ -2,6 +2,7 @@ import RunKit
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 /// Tests for what the tracer concludes from the runtime's calls where a wrong conclusion is likely.
 @Suite struct InferenceTests {

@@ -2,6 +2,7 @@ import RunKit
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 /// Tests for reading the value of an unstructured task.
 @Suite struct ValueTests {
@@ -21,7 +22,7 @@ import TraceAnalysis
         "value of bad has ended", "value of late continues",
       ])
     #expect(trace.waits.compactMap(\.awaited).map(trace.name) == ["late"])
-    let story = Explainer(trace).story.map(\.text)
+    let story = trace.story(level: .detail).map(\.text)
     let starts = [
       "bad has already ended, and main receives its error here": 1,
       "bad has already ended, and main receives its error in a Result": 1,

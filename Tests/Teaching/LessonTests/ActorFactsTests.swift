@@ -1,6 +1,7 @@
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 import TraceFindings
 
 /// Facts that the runs of the lesson on actors must show.

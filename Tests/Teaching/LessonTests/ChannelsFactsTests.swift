@@ -1,6 +1,7 @@
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 /// Facts that the runs of lesson 9 must show.
 @Suite struct ChannelsFactsTests {

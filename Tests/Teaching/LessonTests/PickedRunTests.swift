@@ -4,6 +4,7 @@ import Simulation
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 @testable import TutorKit
 

@@ -3,6 +3,7 @@ import RunKit
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 /// The places at which tasks wait and are cancelled.
 @Suite struct PlaceTests {

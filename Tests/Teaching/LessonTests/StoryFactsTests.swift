@@ -2,6 +2,7 @@ import StyledText
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 import TraceViews
 
 /// Sentences that the stories of lessons 1 to 5 must contain, where the lesson is about a cause.
@@ -11,7 +12,7 @@ import TraceViews
     _ line: String, _ sentences: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let trace = try await PackageLessons.trace(line)
-    let found = Explainer(trace, level: .essential).story.map {
+    let found = trace.story().map {
       "\($0.time.nanoseconds / 1_000_000) \($0.text)"
     }
     for sentence in sentences {
@@ -142,7 +143,7 @@ import TraceViews
 
   @Test func `The story summarizes the waits of a thousand tasks for four cores`() async throws {
     let trace = try await PackageLessons.trace("task-groups/pool-width")
-    let found = Explainer(trace, level: .essential).story.map(\.text)
+    let found = trace.story().map(\.text)
     #expect(
       found.contains {
         $0.contains("held all 4 cores. Tasks had to wait like this 996 more times.")
@@ -157,7 +158,7 @@ import TraceViews
     #expect(begins == expected)
     for (line, images) in [("", 4), (" --images 10", 10)] {
       let trace = try await PackageLessons.trace("async-let/static-width" + line)
-      let waits = Explainer(trace, level: .essential).story
+      let waits = trace.story()
         .filter { $0.text.contains("main waits for image") }.map { $0.time - .zero }
       #expect(waits == (0..<images).map { .milliseconds(200 * $0) })
     }

@@ -2,6 +2,7 @@ import RunKit
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 /// Runs that are changed at a stop. They use the real tracer.
 @Suite struct WhatIfTests {

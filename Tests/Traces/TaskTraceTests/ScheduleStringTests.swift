@@ -1,4 +1,5 @@
 import Testing
+import TraceBuilding
 
 @testable import TaskTrace
 @testable import TraceAnalysis

@@ -100,7 +100,7 @@ import TraceViews
     for trace in [try Runs.abnormalExit(), try Runs.stuck(), try Runs.crashed()] {
       let story = Story(trace, ViewOptions(width: 200, plain: true), level: level)
       var words = story.flatMap { $0.text.split(separator: " ") }[...]
-      for explanation in Explainer(trace, level: level).story {
+      for explanation in trace.story(level: level) {
         for word in explanation.text.split(separator: " ") {
           let index = try #require(words.firstIndex(of: word), "\(explanation.text)")
           words = words[(index + 1)...]

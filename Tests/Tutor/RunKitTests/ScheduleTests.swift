@@ -3,6 +3,7 @@ import ScheduleSearch
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 @testable import RunKit
 

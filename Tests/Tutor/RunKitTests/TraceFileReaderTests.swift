@@ -4,6 +4,7 @@ import Glibc
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 @testable import RunKit
 

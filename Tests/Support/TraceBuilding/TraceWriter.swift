@@ -1,4 +1,22 @@
-import TaskTrace
+package import TaskTrace
+package import TraceAnalysis
+
+extension TraceFile {
+  /// Returns the bytes of a trace, which `decode` reads.
+  package static func encode(_ trace: Trace) -> [UInt8] {
+    var writer = TraceWriter()
+    writer.write(trace)
+    return header + writer.bytes
+  }
+
+  /// Reads a trace from the bytes of a whole file.
+  package static func decode(_ bytes: [UInt8]) throws(Failure) -> Trace {
+    var reader = TraceReader()
+    reader.expect(bytes: bytes.count)
+    try reader.read(bytes.span)
+    return try reader.finish()
+  }
+}
 
 /// Writes the parts of a run as the records of a trace file. Texts are defined before their first use.
 struct TraceWriter {
