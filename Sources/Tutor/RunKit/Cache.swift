@@ -9,16 +9,8 @@ package struct Cache: Hashable, Sendable {
 
   package init(folder: String?) { self.folder = folder }
 
-  /// Returns the user's cache, in the folder that the XDG base directory specification defines.
-  static func ofUser(
-    environment: (String) -> String? = EnvironmentVariables.value
-  ) -> Cache {
-    func absolute(_ name: String) -> String? {
-      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let base = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { "\($0)/.cache" }
-    return Cache(folder: base.map { "\($0)/structured-concurrency-tutor" })
-  }
+  /// Returns the user's cache.
+  static func ofUser() -> Cache { Cache(folder: UserFolder.cache.path) }
 
   /// Returns the value that is stored for a name and key; nil if it is missing or damaged.
   func lines(named name: String, key: String) -> [String]? {

@@ -122,7 +122,7 @@ struct Assembly {
     sources.version = version
     sources.learner = { StateFiles().learner() }
     sources.code = CodeSources(
-      folder: { StateFiles.dataFolder().map { "\($0)/code" } },
+      folder: { UserFolder.data.path.map { "\($0)/code" } },
       names: { folder in Files.names(in: folder).filter { $0.hasSuffix(".swift") } },
       text: { path in try? LearnersCode.text(path) },
       obstacle: LearnersCode.obstacle,

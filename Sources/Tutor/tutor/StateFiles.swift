@@ -7,32 +7,12 @@ import RunKit
 import StyledText
 import TutorKit
 
-/// The data that the tutor keeps between starts, in the folder that the XDG Base Directory Specification requires.
+/// The data that the tutor keeps between starts.
 ///
 /// A file that cannot be decoded is renamed, so that nothing in it is lost.
 struct StateFiles {
   /// The path of the folder. Nil if the user has no home folder; then nothing is kept.
-  let folder: String?
-
-  init(environment: (String) -> String? = EnvironmentVariables.value) {
-    func absolute(_ name: String) -> String? {
-      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
-    folder = base.map { "\($0)/structured-concurrency-tutor" }
-  }
-
-  /// Returns the folder for files that the user creates, as the XDG Base Directory Specification requires. Nil if the
-  /// user has no home folder.
-  static func dataFolder(
-    environment: (String) -> String? = EnvironmentVariables.value
-  ) -> String? {
-    func absolute(_ name: String) -> String? {
-      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let base = absolute("XDG_DATA_HOME") ?? absolute("HOME").map { "\($0)/.local/share" }
-    return base.map { "\($0)/structured-concurrency-tutor" }
-  }
+  let folder = UserFolder.state.path
 
   var history: String? { folder.map { "\($0)/history" } }
   var progressPath: String? { folder.map { "\($0)/progress" } }
