@@ -53,12 +53,10 @@ package final class OpenFolder: Sendable {
   }
 
   /// Returns the text of a file in the folder.
-  package func text(
-    _ name: String, limit: Int = Files.usualLimit
-  ) throws(FileProblem) -> String {
+  package func text(_ name: String) throws(FileProblem) -> String {
     let place = "\(path)/\(name)"
     let bytes = try FileReader(place, at: descriptor, name: name, followingLinks: false)
-      .bytes(limit: limit, first: .max)
+      .bytes(limit: Files.usualLimit, first: .max)
     return try Files.text(of: bytes, path: place)
   }
 

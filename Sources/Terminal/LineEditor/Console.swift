@@ -18,17 +18,13 @@ package struct ConsoleConfiguration: Sendable {
   /// The path of the file that keeps lines between sessions. If it is nil, they are not kept.
   package var historyPath: String?
   /// The maximum number of remembered lines.
-  package var historyLimit: Int
+  package var historyLimit = 1_000
   /// Whether to use vi keys instead of Emacs keys. A learner's `.editrc` can override this.
-  package var usesVIKeys: Bool
+  package var usesVIKeys = false
 
-  package init(
-    program: String, historyPath: String? = nil, historyLimit: Int = 1_000, usesVIKeys: Bool = false
-  ) {
+  package init(program: String, historyPath: String? = nil) {
     self.program = program
     self.historyPath = historyPath
-    self.historyLimit = historyLimit
-    self.usesVIKeys = usesVIKeys
   }
 }
 

@@ -26,10 +26,8 @@ package struct PagePrinter: Sendable {
   private let browser: String
 
   /// Finds the first browser in the folders of PATH that can print.
-  package init(
-    environment: (String) -> String? = EnvironmentVariables.value
-  ) throws(Failure) {
-    let folders = (environment("PATH") ?? "").split(separator: ":").map(String.init)
+  package init() throws(Failure) {
+    let folders = (EnvironmentVariables.value("PATH") ?? "").split(separator: ":").map(String.init)
     let paths = Self.names.flatMap { name in folders.map { "\($0)/\(name)" } }
     guard let found = paths.first(where: Files.isExecutable)
     else { throw .noBrowser }

@@ -7,8 +7,7 @@ enum RuntimeLibrary {
   /// Returns the path at which a program finds the library; nil if it is in none of the searched folders. Source:
   /// ld.so(8).
   static func path(
-    for program: String, libraryPath: String? = EnvironmentVariables.value("LD_LIBRARY_PATH"),
-    exists: (String) -> Bool = { Files.stamp($0) != nil }
+    for program: String, libraryPath: String? = EnvironmentVariables.value("LD_LIBRARY_PATH")
   ) -> String? {
     guard let bytes = try? OpenFile(program, followingLinks: true),
       let file = ElfFile(WindowedFile(bytes))
@@ -19,7 +18,7 @@ enum RuntimeLibrary {
       folder.replacing("${ORIGIN}", with: origin).replacing("$ORIGIN", with: origin)
     }
     let asked = (libraryPath ?? "").split(separator: ":").map(String.init)
-    return (asked + own).map { "\($0)/\(name)" }.first(where: exists)
+    return (asked + own).map { "\($0)/\(name)" }.first { Files.stamp($0) != nil }
   }
 
   /// Returns a text that identifies a version of the library, because a toolchain may be replaced at the same path.

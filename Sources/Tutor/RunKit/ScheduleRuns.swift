@@ -27,11 +27,10 @@ extension Runner {
   @discardableResult
   package func runSchedules(
     _ scenario: Scenario, _ schedules: [Departures], way: ScheduleWay = .rewinding,
-    options: Options = .init(), continues: () -> Bool = { true },
-    onRun: (_ place: Int, Trace) -> Void
+    options: Options = .init(), onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) -> ScheduleRunFacts {
     try await withScheduleRuns(scenario, options: options) { runs throws(RunFailure) in
-      try await runs.run(schedules, way: way, continues: continues, onRun: onRun)
+      try await runs.run(schedules, way: way, onRun: onRun)
     }
   }
 

@@ -10,17 +10,18 @@ extension Runner {
     package var trace: Trace
   }
 
-  /// Runs a program with `count` consecutive seeds, beginning with the scenario's. At most `width` runs are active at
-  /// once.
+  /// The maximum number of runs that are active at once.
+  private static let width = 2
+
+  /// Runs a program with `count` consecutive seeds, beginning with the scenario's.
   ///
   /// `onRun` receives each run when it ends, in any order. Cancelling the calling task ends all runs; runs that have
   /// ended before are reported.
   package func runSeries(
-    _ scenario: Scenario, count: Int, width: Int = 2, options: Options = .init(),
-    onRun: (SeedRun) -> Void
+    _ scenario: Scenario, count: Int, options: Options = .init(), onRun: (SeedRun) -> Void
   ) async throws(RunFailure) {
     let reported = try await runMany(
-      scenario, count: count, width: width, options: options,
+      scenario, count: count, options: options,
       configure: { $0.seed &+= UInt64($1) },
       onRun: { _, trace in onRun(SeedRun(seed: trace.scenario.machine.seed, trace: trace)) })
     if reported.count < count, let failure = reported.failure { throw failure }
@@ -30,12 +31,11 @@ extension Runner {
   /// schedule. Otherwise it is like `runSeries`, but does not throw if only some runs were not reported. After each
   /// run, `continues` decides whether the others are made.
   func runApart(
-    _ scenario: Scenario, _ schedules: [Departures], width: Int = 2, options: Options = .init(),
+    _ scenario: Scenario, _ schedules: [Departures], options: Options,
     continues: () -> Bool, onRun: (_ place: Int, Trace) -> Void
   ) async throws(RunFailure) {
     let reported = try await runMany(
-      scenario, count: schedules.count, width: width, options: options,
-      schedules: schedules,
+      scenario, count: schedules.count, options: options, schedules: schedules,
       configure: { $0.departures = schedules[$1] }, continues: continues, onRun: onRun)
     if reported.count == 0, let failure = reported.failure { throw failure }
   }
@@ -43,7 +43,7 @@ extension Runner {
   /// Makes the runs. Returns the number of reported runs, and the failure to throw if the caller misses some. The
   /// failure is nil if the runs were stopped.
   private func runMany(
-    _ scenario: Scenario, count: Int, width: Int, options: Options, schedules: [Departures]? = nil,
+    _ scenario: Scenario, count: Int, options: Options, schedules: [Departures]? = nil,
     configure: (inout MachineSettings, Int) -> Void, continues: () -> Bool = { true },
     onRun: (Int, Trace) -> Void
   ) async throws(RunFailure) -> (count: Int, failure: RunFailure?) {
@@ -51,11 +51,11 @@ extension Runner {
     let file = try TemporaryFile(
       named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
     defer { file.remove() }
-    let files = try Self.files(width, beside: file)
+    let files = try Self.files(beside: file)
     var command = try command(
       for: scenario, program, file, options,
       writable: files.indices.map { "\(file.path).\($0)" })
-    command.environment[MachineSettings.Variable.series.rawValue] = "\(count)/\(width)"
+    command.environment[MachineSettings.Variable.series.rawValue] = "\(count)/\(Self.width)"
     if let schedules { try follow(schedules, &command, file) }
     allow(&command, runs: count)
     let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
@@ -88,11 +88,9 @@ extension Runner {
   }
 
   /// Creates the files of the runs. Runs that are active at once write to different files, and can create none.
-  private static func files(
-    _ count: Int, beside file: TemporaryFile
-  ) throws(RunFailure) -> [OpenFile] {
+  private static func files(beside file: TemporaryFile) throws(RunFailure) -> [OpenFile] {
     var files: [OpenFile] = []
-    for number in 0..<count { files.append(try file.another("trace.\(number)")) }
+    for number in 0..<width { files.append(try file.another("trace.\(number)")) }
     return files
   }
 

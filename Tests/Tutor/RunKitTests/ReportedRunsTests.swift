@@ -47,14 +47,16 @@ import TraceAnalysis
   }
 
   @Test func `The caller can end the runs before all were made`() async throws {
-    var places: [Int] = []
-    let facts = try await runner.runSchedules(scenario, schedules, options: options) {
-      false
-    } onRun: { place, _ in
-      places.append(place)
+    var indices: [Int] = []
+    let facts = try await runner.withScheduleRuns(scenario, options: options) { runs in
+      try await runs.run(schedules) {
+        false
+      } onRun: { index, _ in
+        indices.append(index)
+      }
     }
-    #expect(places.first == 0)
-    #expect(places.count < schedules.count)
+    #expect(indices.first == 0)
+    #expect(indices.count < schedules.count)
     #expect(facts == ScheduleRunFacts())
   }
 

@@ -2,16 +2,15 @@ import FoundationEssentials
 
 /// Runs the installed compiler for its messages about a file.
 package struct Compiler: Sendable {
-  private let toolchain: Toolchain
-
-  package init(toolchain: Toolchain = .inEnvironment()) { self.toolchain = toolchain }
+  package init() {}
 
   /// Returns the compiler's messages about a Swift 6 file, with the file's name but not its folder. Nil if there are
   /// none, or if the compiler is missing or cannot start.
   ///
   /// The compiler finds data races only after type checking, so the file is compiled to SIL.
   package func words(on path: String) async -> String? {
-    guard let compiler = toolchain.tool("swiftc"), let output = try? TemporaryFile(named: "sil")
+    guard let compiler = Toolchain.inEnvironment().tool("swiftc"),
+      let output = try? TemporaryFile(named: "sil")
     else { return nil }
     defer { output.remove() }
     var command = Command(program: compiler)

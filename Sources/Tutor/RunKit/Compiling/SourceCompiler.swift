@@ -5,17 +5,16 @@ import TaskTrace
 /// Compiles single source files to programs. It keeps the programs, so the same text is compiled only once.
 package struct SourceCompiler: Sendable {
   private let toolchain: Toolchain
-  private let installation: Installation
+  private let installation = Installation.beside()
   private let cache: Cache
   private let limits: RunLimits
   private let next = NextCompiler()
 
   package init(
-    toolchain: Toolchain = .inEnvironment(), installation: Installation = .beside(),
-    cache: Cache = .ofUser(), limits: RunLimits = .ofCompiler
+    toolchain: Toolchain = .inEnvironment(), cache: Cache = .ofUser(),
+    limits: RunLimits = .ofCompiler
   ) {
     self.toolchain = toolchain
-    self.installation = installation
     self.cache = cache
     self.limits = limits
   }

@@ -15,6 +15,8 @@ package struct ClaimCheck: Sendable {
 
   /// The most schedules to try systematically while a learner waits.
   static let usualLimit = 400
+  /// The number of schedules that are run together.
+  private static let batch = 128
 
   /// Creates a check. The scenario must not have a schedule of its own.
   package init(
@@ -61,14 +63,13 @@ package struct ClaimCheck: Sendable {
   /// While it makes the runs of a batch, `run` can call `soFar` with those that have ended. It returns the number of
   /// schedules tried, and whether the other runs of the batch are not needed.
   package mutating func decide<Failure: Error>(
-    batch: Int = 128,
     running run: (
       _ schedules: [Departures],
       _ soFar: @escaping ([Int: Trace]) -> (tried: Int, isDecided: Bool)
     ) async throws(Failure) -> [Int: Trace]
   ) async throws -> ClaimVerdict {
     while true {
-      let schedules = next(upTo: batch)
+      let schedules = next(upTo: Self.batch)
       if schedules.isEmpty || Task.isCancelled { return verdict }
       let traces = try await run(schedules) { [self] in (tried(with: $0), isDecided(by: $0)) }
       try take(schedules, traces)

@@ -14,6 +14,8 @@ package struct ExerciseSearch: Sendable {
 
   /// The most schedules that are tried while a learner waits.
   static let usualLimit = 400
+  /// The number of schedules that are run together.
+  private static let batch = 128
 
   /// Creates a search. The scenario must not have a schedule of its own.
   package init(_ run: Exercise.Run, _ scenario: Scenario, limit: Int = usualLimit) {
@@ -23,10 +25,10 @@ package struct ExerciseSearch: Sendable {
 
   /// Runs batches of schedules until all have run, the limit is reached, or the task is cancelled.
   package mutating func decide<Failure: Error>(
-    batch: Int = 128, running run: ([Departures]) async throws(Failure) -> [Int: Trace]
+    running run: ([Departures]) async throws(Failure) -> [Int: Trace]
   ) async throws(Failure) -> ExerciseResults {
     while !Task.isCancelled {
-      let schedules = exploration.next(upTo: batch)
+      let schedules = exploration.next(upTo: Self.batch)
       if schedules.isEmpty { break }
       take(schedules, try await run(schedules))
     }

@@ -7,28 +7,27 @@ package import TraceExpressions
 /// departures first, then orders with one departure, then with two, and so on.
 package struct EasierOrderSearch: Sendable {
   private let expression: Expression
-  private let limit: Int
   private var tried = 0
 
-  /// Creates a search that tries at most `limit` orders.
-  package init(_ key: String, limit: Int = 4000) throws(ExpressionFailure) {
-    expression = try Expression(key)
-    self.limit = limit
-  }
+  /// The maximum number of orders to try.
+  private static let limit = 4000
+  /// The number of orders that are run together.
+  private static let batch = 128
+
+  package init(_ key: String) throws(ExpressionFailure) { expression = try Expression(key) }
 
   /// Returns an order with fewer than `count` departures that solves the challenge; nil if none of the orders tried
   /// does.
   package mutating func order(
-    below count: Int, batch: Int = 128,
-    running run: ([Departures]) async throws -> [Int: Trace]
+    below count: Int, running run: ([Departures]) async throws -> [Int: Trace]
   ) async throws -> (departures: Departures, trace: Trace)? {
     var orders = [Departures()]
     for departures in 0..<count {
       var next: [Departures] = []
-      var left = orders.prefix(limit - tried)
+      var left = orders.prefix(Self.limit - tried)
       while !left.isEmpty {
-        let part = Array(left.prefix(batch))
-        left = left.dropFirst(batch)
+        let part = Array(left.prefix(Self.batch))
+        left = left.dropFirst(Self.batch)
         let traces = try await run(part)
         tried += part.count
         for (place, order) in part.enumerated() {
