@@ -1,23 +1,16 @@
 package import LessonKit
 import TaskTrace
-package import TraceAnalysis
+import TraceAnalysis
 import TraceExpressions
 import TraceFindings
 
 /// Checks the runs of a program against the checks of an exercise. It does not run programs.
 package struct ExerciseGrader: Sendable {
-  /// A function that returns observations about a run, the most important first.
-  package typealias Observe = @Sendable (Trace, _ check: Exercise.Check?) -> [Observation]
-
   let exercise: Exercise
-  private let observe: Observe
 
-  package init(_ exercise: Exercise, observe: @escaping Observe = Observation.all(in:explaining:)) {
-    self.exercise = exercise
-    self.observe = observe
-  }
+  package init(_ exercise: Exercise) { self.exercise = exercise }
 
-  /// Returns the verdict on all runs. The first check that fails decides it; within a check, the first failing run
+  /// Returns the verdict on all runs, without observations. The first check that fails decides it; within a check, the first failing run
   /// does.
   ///
   /// A program that does not end by itself fails even if its checks pass, because its further behavior is unknown.
@@ -101,7 +94,7 @@ package struct ExerciseGrader: Sendable {
   ) -> FailedCheck {
     FailedCheck(
       check: check, run: results.run, reason: reason, result: result, failing: count,
-      total: results.results.count, observations: observe(result.trace, check))
+      total: results.results.count)
   }
 }
 
@@ -117,12 +110,8 @@ extension ExerciseResults.Result {
 }
 
 extension Observation {
-  /// Returns the findings of a run that explain why it fails a check, the most likely first.
-  static func all(in trace: Trace, explaining check: Exercise.Check?) -> [Observation] {
-    all(in: FindingContext(trace), explaining: check)
-  }
-
-  /// Returns the findings of a run that explain why it fails a check, with facts about a correct program.
+  /// Returns the findings of a run that explain why it fails a check, the most likely first, with facts about a
+  /// correct program.
   static func all(
     in context: FindingContext, explaining check: Exercise.Check?
   ) -> [Observation] {

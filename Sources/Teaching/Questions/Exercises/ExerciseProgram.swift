@@ -33,7 +33,7 @@ package struct ExerciseProgram: Sendable {
     on results: [ExerciseResults], of exercise: Exercise,
     right: (Exercise.Run) async throws -> RightRun?
   ) async rethrows -> ExerciseVerdict {
-    let verdict = ExerciseGrader(exercise) { _, _ in [] }.verdict(on: results)
+    let verdict = ExerciseGrader(exercise).verdict(on: results)
     if case .failed(let failed) = verdict {
       return .failed(explained(failed, right: try await right(failed.run)))
     }
@@ -57,8 +57,7 @@ package struct ExerciseProgram: Sendable {
     _ mistakes: Set<Finding.Kind>, _ run: Exercise.Run, _ result: ExerciseResults.Result
   ) -> FailedCheck {
     FailedCheck(
-      check: nil, run: run, reason: .mistakes(mistakes), result: result, failing: 1, total: 1,
-      observations: [])
+      check: nil, run: run, reason: .mistakes(mistakes), result: result, failing: 1, total: 1)
   }
 
   private func context(of trace: Trace, right: RightRun?) -> FindingContext {

@@ -90,7 +90,8 @@ package struct FailedCheck: Sendable {
   /// The number of schedules that fail, out of `total`.
   package var failing: Int
   package var total: Int
-  package var observations: [Observation]
+  /// What explains the failure, the most important first.
+  package var observations: [Observation] = []
 
   /// The observations that learners see: the two most important.
   package var mostImportant: ArraySlice<Observation> { observations.prefix(2) }
