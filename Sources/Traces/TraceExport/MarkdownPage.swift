@@ -34,20 +34,11 @@ package struct MarkdownPage {
 
   private func writeStory(to output: inout some TextOutputStream) {
     output.write("\n## Story\n\n")
-    let explainer = Explainer(trace, level: .essential)
-    for (index, event) in trace.events.enumerated() {
-      let time = "**\(Self.escaped(words.time(event.time)))**"
-      if case .printed(_, let text) = event.action {
-        let who = event.task.map { words.name($0) } ?? "the program"
-        output.write("- \(time) \(Self.escaped("\(who) prints: \(text)"))\n")
-      }
-      for explanation in explainer.explanations(of: index) {
-        let line = StoryLine(explanation, in: trace)
-        var text = "- \(time) \(Self.escaped(line.text))"
-        let marks = [line.place?.short, line.rule?.term].compactMap { $0 }
-        if !marks.isEmpty { text += " *(\(Self.escaped(marks.joined(separator: ", "))))*" }
-        output.write(text + "\n")
-      }
+    for sentence in trace.story(words) {
+      let time = Self.escaped(words.time(sentence.line.time))
+      output.write("- **\(time)** \(Self.escaped(sentence.line.text))")
+      let marks = sentence.marks.joined(separator: ", ")
+      output.write(marks.isEmpty ? "\n" : " *(\(Self.escaped(marks)))*\n")
     }
   }
 

@@ -95,36 +95,23 @@ struct PlayerMarkup {
 
   private func writeStory(to output: inout some TextOutputStream) {
     output.write("<section class=\"story\"><h2>Story</h2>\n<ol>\n")
-    let explainer = Explainer(trace, level: .essential)
     var isMarked = divergence == nil
-    func style(_ index: Int, _ style: String) -> String {
-      guard !isMarked, index >= divergence ?? 0 else { return style }
-      isMarked = true
-      return style.isEmpty ? "differs" : style + " differs"
-    }
-    for (index, event) in trace.events.enumerated() {
-      if case .printed(_, let text) = event.action {
-        let who = event.task.map { words.name($0) } ?? "the program"
-        output.write(
-          item(index, event.time, "\(who) prints: \(text)", style(index, "printed"), nil))
-      }
-      for explanation in explainer.explanations(of: index) {
-        let line = StoryLine(explanation, in: trace)
-        let marks = [line.place?.short, line.rule?.term].compactMap { $0 }.joined(separator: " · ")
-        output.write(item(index, event.time, line.text, style(index, ""), marks))
-      }
+    for sentence in trace.story(words) {
+      let differs = !isMarked && sentence.event >= divergence ?? 0
+      if differs { isMarked = true }
+      let styles = [sentence.isOutput ? "printed" : nil, differs ? "differs" : nil]
+      output.write(item(sentence, style: styles.compactMap(\.self).joined(separator: " ")))
     }
     output.write("</ol></section>\n")
   }
 
-  private func item(
-    _ event: Int, _ time: VirtualTime, _ text: String, _ style: String, _ marks: String?
-  ) -> String {
-    let note = marks.map { $0.isEmpty ? "" : " <span class=\"note\">\(Markup.escaped($0))</span>" }
-    return
-      "<li data-event=\"\(min(before[event], max(kept.count - 1, 0)))\" class=\"\(style)\"><span class=\"time\">"
-      + "\(Markup.escaped(words.time(time)))</span> <span class=\"text\">\(Markup.escaped(text))"
-      + "\(note ?? "")</span></li>\n"
+  private func item(_ sentence: StorySentence, style: String) -> String {
+    let event = min(before[sentence.event], max(kept.count - 1, 0))
+    let marks = sentence.marks.joined(separator: " · ")
+    let note = marks.isEmpty ? "" : " <span class=\"note\">\(Markup.escaped(marks))</span>"
+    return "<li data-event=\"\(event)\" class=\"\(style)\"><span class=\"time\">"
+      + "\(Markup.escaped(words.time(sentence.line.time)))</span> <span class=\"text\">"
+      + "\(Markup.escaped(sentence.line.text))\(note)</span></li>\n"
   }
 
   private func writeRules(to output: inout some TextOutputStream) {

@@ -48,16 +48,10 @@ package struct RunFigure: Sendable {
     width: 740, left: 168, right: 176, row: 25, name: 18)
 
   private static func story(of trace: Trace, _ words: Words) -> [Sentence] {
-    let explainer = Explainer(trace, level: .essential)
-    return trace.events.enumerated().flatMap { index, event -> [Sentence] in
-      let time = words.time(event.time)
-      let explained = explainer.explanations(of: index).map { explanation in
-        let line = StoryLine(explanation, in: trace)
-        return Sentence(time: time, text: line.text, place: line.place?.short)
-      }
-      guard case .printed(_, let text) = event.action else { return explained }
-      let who = event.task.map { words.name($0) } ?? "the program"
-      return [Sentence(time: time, text: "\(who) prints: \(text)", isOutput: true)] + explained
+    trace.story(words).map {
+      Sentence(
+        time: words.time($0.line.time), text: $0.line.text, place: $0.line.place?.short,
+        isOutput: $0.isOutput)
     }
   }
 
