@@ -87,9 +87,9 @@ extension CommandLoop {
     case .ready(let prepared): (plan.run, runner) = prepared
     case .ended(let outcome): return outcome
     }
-    let counting = Counting(runs: runsWithProgress(runner))
-    do throws(Counting.Failure) {
-      show(session.lines(for: try await counting.count(plan), plan))
+    let tallying = Tallying(runs: runsWithProgress(runner))
+    do throws(ManyRunsFailure) {
+      show(session.lines(for: try await tallying.count(plan), plan))
       return .continues
     } catch {
       return refuse(error)
@@ -109,7 +109,7 @@ extension CommandLoop {
     case .ended(let outcome): return outcome
     }
     let exploring = Exploring(runs: runsWithProgress(runner))
-    do throws(Counting.Failure) {
+    do throws(ManyRunsFailure) {
       let (found, observed) = try await exploring.explore(plan)
       let real = plan.realRuns == 0 ? nil : try await exploring.runReally(plan, found)
       return await perform(session.finish(plan, found, real: real, observed: observed))
@@ -161,7 +161,7 @@ extension CommandLoop {
     }
   }
 
-  private func refuse(_ failure: Counting.Failure) -> Outcome {
+  private func refuse(_ failure: ManyRunsFailure) -> Outcome {
     switch failure {
     case .run(let failure): refuse(session.refusal(because: "\(failure)"))
     case .refused(let complaint): refuse(session.refusal(because: complaint))

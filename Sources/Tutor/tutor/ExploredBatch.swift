@@ -22,7 +22,7 @@ struct ExploredBatch {
   private(set) var soFar: Exploration
   /// The number of runs that did not end by themselves.
   private(set) var endless = 0
-  private(set) var failure: Counting.Failure?
+  private(set) var failure: ManyRunsFailure?
   private var runs: [Int: Run] = [:]
   /// The number of schedules before the first one that has not run.
   private var ready = 0
@@ -43,7 +43,7 @@ struct ExploredBatch {
 
   /// Adds the run of the schedule at an index.
   mutating func add(_ place: Int, _ trace: Trace) {
-    do throws(Counting.Failure) {
+    do throws(ManyRunsFailure) {
       let isEnd = try plan.isEnd(trace)
       let counts = plan.until == nil || isEnd
       let outcome = counts || plan.runsKept != nil ? try plan.words(of: trace) : nil

@@ -9,7 +9,7 @@ extension ExplorePlan {
   /// Whether the program is a demo without changes by the learner.
   var isDemo: Bool { run.demo.map { $0.source == nil } ?? false }
 
-  func words(of trace: Trace) throws(Counting.Failure) -> String {
+  func words(of trace: Trace) throws(ManyRunsFailure) -> String {
     do throws(ExpressionFailure) {
       let words = try outcome.words(of: trace)
       return try challenge?.words(for: words, of: trace) ?? words
@@ -18,7 +18,7 @@ extension ExplorePlan {
     }
   }
 
-  func realResult(of trace: Trace) throws(Counting.Failure) -> RealRuns.Result {
+  func realResult(of trace: Trace) throws(ManyRunsFailure) -> RealRuns.Result {
     do throws(ExpressionFailure) {
       return try result(of: trace)
     } catch {
@@ -26,7 +26,7 @@ extension ExplorePlan {
     }
   }
 
-  func isEnd(_ trace: Trace) throws(Counting.Failure) -> Bool {
+  func isEnd(_ trace: Trace) throws(ManyRunsFailure) -> Bool {
     do throws(ExpressionFailure) {
       return try isReached(in: trace)
     } catch {

@@ -12,17 +12,17 @@ extension Exploring {
   /// none if the exploration was stopped, and no more if the first ones do not end.
   func runReally(
     _ plan: ExplorePlan, _ found: Exploration
-  ) async throws(Counting.Failure) -> RealRuns {
+  ) async throws(ManyRunsFailure) -> RealRuns {
     if found.isStopped { return RealRuns() }
     let limit = try await timeLimit(plan)
-    return try await runs.withProgress { show throws(Counting.Failure) in
+    return try await runs.withProgress { show throws(ManyRunsFailure) in
       try await runReally(plan, limit) { show(runs.session.progressLine(of: $0, plan)) }
     }.value
   }
 
   private func runReally(
     _ plan: ExplorePlan, _ limit: Duration, seen: (RealRuns) -> Void
-  ) async throws(Counting.Failure) -> RealRuns {
+  ) async throws(ManyRunsFailure) -> RealRuns {
     var real = RealRuns()
     var stuck = 0
     for _ in 0..<plan.realRuns where !Task.isCancelled {
@@ -44,7 +44,7 @@ extension Exploring {
   }
 
   /// Returns the time after which a real run counts as stuck: much longer than the run in the default order takes.
-  private func timeLimit(_ plan: ExplorePlan) async throws(Counting.Failure) -> Duration {
+  private func timeLimit(_ plan: ExplorePlan) async throws(ManyRunsFailure) -> Duration {
     let usual = try await trace(Departures(), plan)?.events.last?.time ?? .zero
     return min(plan.scenario.machine.realLimit, .seconds(2) + .nanoseconds(usual.nanoseconds) * 3)
   }

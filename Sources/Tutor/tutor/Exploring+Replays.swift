@@ -15,7 +15,7 @@ extension Exploring {
   func confirm(
     _ found: inout Exploration, _ plan: ExplorePlan, _ observed: inout ObservedOrders,
     usual: Trace?, _ show: (StyledLine) -> Void
-  ) async throws(Counting.Failure) {
+  ) async throws(ManyRunsFailure) {
     let schedules = found.findings.prefix(ExplorePlan.mostShown).map(\.schedule.departures)
     var places = schedules.indices[...]
     while let one = places.popFirst() {
@@ -31,9 +31,9 @@ extension Exploring {
   }
 
   private func confirm(
-    _ place: Int, _ again: Result<Trace?, Counting.Failure>, _ found: inout Exploration,
+    _ place: Int, _ again: Result<Trace?, ManyRunsFailure>, _ found: inout Exploration,
     _ plan: ExplorePlan, _ observed: inout ObservedOrders
-  ) throws(Counting.Failure) {
+  ) throws(ManyRunsFailure) {
     // A run that Control-C ended says nothing about its schedule.
     if Task.isCancelled { return }
     let again = try again.get()
@@ -44,9 +44,9 @@ extension Exploring {
 
   private func replay(
     _ departures: Departures, _ plan: ExplorePlan, usual: Trace?
-  ) async -> Result<Trace?, Counting.Failure> {
+  ) async -> Result<Trace?, ManyRunsFailure> {
     if let usual, departures == Departures() { return .success(usual) }
-    do throws(Counting.Failure) {
+    do throws(ManyRunsFailure) {
       return .success(try await trace(departures, plan))
     } catch {
       return .failure(error)

@@ -26,15 +26,15 @@ struct Exploring {
   /// needs, if the plan keeps runs. Each outcome that will be shown is reproduced once.
   func explore(
     _ plan: ExplorePlan
-  ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
+  ) async throws(ManyRunsFailure) -> (Exploration, ObservedOrders) {
     // The run in the default order leads to an outcome that is confirmed later. For a demo, that run starts at once.
     // Any other program may use something that only one run at a time can have, such as a port.
     async let usual = Self.secondRun(of: plan, runs.runner, options(plan))
-    let (found, observed) = try await runs.withProgress { show throws(Counting.Failure) in
+    let (found, observed) = try await runs.withProgress { show throws(ManyRunsFailure) in
       try await search(plan, show)
     }.value
     let again = await usual
-    return try await runs.withProgress { show throws(Counting.Failure) in
+    return try await runs.withProgress { show throws(ManyRunsFailure) in
       var (found, observed) = (found, observed)
       try await confirm(&found, plan, &observed, usual: again, show)
       return (found, observed)
@@ -54,13 +54,13 @@ struct Exploring {
   /// Makes the runs of the exploration, and shows what was found so far.
   private func search(
     _ plan: ExplorePlan, _ show: (StyledLine) -> Void
-  ) async throws(Counting.Failure) -> (Exploration, ObservedOrders) {
+  ) async throws(ManyRunsFailure) -> (Exploration, ObservedOrders) {
     show(runs.session.progressLine(of: Exploration(plan.scenario, limit: plan.limit)))
     let first = try await firstTrace(plan)
     var observed = ObservedOrders()
     var found = Exploration(
       plan.scenario, limit: plan.limit, mostRuns: plan.mostRuns,
-      reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
+      reduction: try plan.reduction { () throws(ManyRunsFailure) in try sharing(plan) })
     if Task.isCancelled {
       found.isStopped = true
       return (found, observed)
@@ -92,9 +92,9 @@ struct Exploring {
   private func searchRest(
     _ plan: ExplorePlan, _ found: inout Exploration, _ observed: inout ObservedOrders,
     endless: Int, cores: Int? = nil, _ show: (StyledLine) -> Void
-  ) async throws(Counting.Failure) {
+  ) async throws(ManyRunsFailure) {
     try await runs.runner.withScheduleRuns(plan.scenario, options: options(plan)) {
-      process throws(Counting.Failure) in
+      process throws(ManyRunsFailure) in
       try await searchRest(
         plan, in: process, &found, &observed, endless: endless, cores: cores, show)
     }
@@ -103,7 +103,7 @@ struct Exploring {
   private func searchRest(
     _ plan: ExplorePlan, in process: ScheduleRuns, _ found: inout Exploration,
     _ observed: inout ObservedOrders, endless: Int, cores: Int?, _ show: (StyledLine) -> Void
-  ) async throws(Counting.Failure) {
+  ) async throws(ManyRunsFailure) {
     var obstacles: Set<SearchObstacle> = []
     var endless = endless
     while true {
@@ -140,14 +140,14 @@ struct Exploring {
   /// of the runs that are left.
   private func searchWithMoreCores(
     _ plan: ExplorePlan, _ found: inout Exploration, _ show: (StyledLine) -> Void
-  ) async throws(Counting.Failure) {
+  ) async throws(ManyRunsFailure) {
     guard let scenario = found.scenarioWithMoreCores else { return }
     var plan = plan
     plan.run.scenario = scenario
     plan.runsKept = nil
     var wider = Exploration(
       scenario, limit: plan.limit, mostRuns: max(found.mostRuns - found.runs, 0) / 4,
-      reduction: try plan.reduction { () throws(Counting.Failure) in try sharing(plan) })
+      reduction: try plan.reduction { () throws(ManyRunsFailure) in try sharing(plan) })
     var unused = ObservedOrders()
     try await searchRest(
       plan, &wider, &unused, endless: 0, cores: scenario.machine.cores, show)
@@ -159,9 +159,9 @@ struct Exploring {
   private func observe(
     _ count: Int, _ plan: ExplorePlan, _ observed: inout ObservedOrders,
     _ show: (StyledLine) -> Void
-  ) async throws(Counting.Failure) {
+  ) async throws(ManyRunsFailure) {
     try await runs.runner.withScheduleRuns(plan.scenario, options: options(plan)) {
-      process throws(Counting.Failure) in
+      process throws(ManyRunsFailure) in
       try await observe(count, plan, in: process, &observed, show)
     }
   }
@@ -169,7 +169,7 @@ struct Exploring {
   private func observe(
     _ count: Int, _ plan: ExplorePlan, in process: ScheduleRuns,
     _ observed: inout ObservedOrders, _ show: (StyledLine) -> Void
-  ) async throws(Counting.Failure) {
+  ) async throws(ManyRunsFailure) {
     var search = ScheduleTraversal(limit: count)
     while !Task.isCancelled, !observed.tree.isFull {
       let schedules = search.next(upTo: Self.batch(after: search.reported))
@@ -192,7 +192,7 @@ struct Exploring {
     }
   }
 
-  private func sharing(_ plan: ExplorePlan) throws(Counting.Failure) -> Footprint.Sharing {
+  private func sharing(_ plan: ExplorePlan) throws(ManyRunsFailure) -> Footprint.Sharing {
     do throws(RunFailure) {
       return try Program(named: plan.scenario.program).mayShareUnseen(isChecked: plan.run.isChecked)
         ? .unseen : .seen
@@ -213,7 +213,7 @@ struct Exploring {
   private func run(
     _ schedules: [Departures], in process: ScheduleRuns, way: Runner.ScheduleWay = .rewinding,
     continues: () -> Bool, onRun: (Int, Trace) -> Void
-  ) async throws(Counting.Failure) -> ScheduleRunFacts {
+  ) async throws(ManyRunsFailure) -> ScheduleRunFacts {
     do throws(RunFailure) {
       return try await process.run(schedules, way: way, continues: continues, onRun: onRun)
     } catch {
@@ -223,7 +223,7 @@ struct Exploring {
 
   func trace(
     _ departures: Departures, _ plan: ExplorePlan
-  ) async throws(Counting.Failure) -> Trace? {
+  ) async throws(ManyRunsFailure) -> Trace? {
     var scenario = plan.scenario
     scenario.machine.departures = departures
     do throws(RunFailure) {
@@ -234,7 +234,7 @@ struct Exploring {
   }
 
   /// Returns the run in the default order. Its errors are reported before the other runs start.
-  private func firstTrace(_ plan: ExplorePlan) async throws(Counting.Failure) -> Trace? {
+  private func firstTrace(_ plan: ExplorePlan) async throws(ManyRunsFailure) -> Trace? {
     guard let first = try await trace(Departures(), plan) else { return nil }
     if let complaint = plan.run.complaint(in: first) { throw .refused(complaint) }
     _ = try plan.words(of: first)

@@ -129,7 +129,7 @@ struct PageWriting {
   /// Returns, for each lesson, the pages in which readers choose the order. Nil if Control-C stopped the work.
   private func explored(
     for plan: PagesPlan
-  ) async throws(Counting.Failure) -> [[(commandLine: String, page: ExploredPage)]]? {
+  ) async throws(ManyRunsFailure) -> [[(commandLine: String, page: ExploredPage)]]? {
     let exploring = Exploring(runs: runs)
     var lessons: [[(commandLine: String, page: ExploredPage)]] = []
     for part in plan.parts {

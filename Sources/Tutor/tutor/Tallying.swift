@@ -5,19 +5,12 @@ import TraceExpressions
 import TutorKit
 
 /// Runs a program many times and counts its outcomes.
-struct Counting {
+struct Tallying {
   let runs: RunsWithProgress
 
-  enum Failure: Error {
-    case run(RunFailure)
-    /// The demo does not take its options.
-    case refused(String)
-    case expression(ExpressionFailure)
-  }
-
   /// Counts the outcomes of all runs of the plan. After Control-C, counts those of the runs that have ended.
-  func count(_ plan: TallyPlan) async throws(Failure) -> Tally {
-    try await runs.withProgress { show throws(Failure) in
+  func count(_ plan: TallyPlan) async throws(ManyRunsFailure) -> Tally {
+    try await runs.withProgress { show throws(ManyRunsFailure) in
       let clock = ContinuousClock()
       var last = clock.now - .seconds(1)
       return try await runAll(plan) { tally in
@@ -30,7 +23,7 @@ struct Counting {
 
   private func runAll(
     _ plan: TallyPlan, seen: (Tally) -> Void
-  ) async throws(Failure) -> Tally {
+  ) async throws(ManyRunsFailure) -> Tally {
     var options = Runner.Options()
     options.preferredFiles = plan.run.preferredFiles
     options.findsNames = plan.outcome.needsNames
@@ -57,7 +50,7 @@ struct Counting {
   /// Performs the first run alone, and reports its errors before the other runs start.
   private func checkFirst(
     _ plan: TallyPlan, _ options: Runner.Options
-  ) async throws(Failure) {
+  ) async throws(ManyRunsFailure) {
     let first: Trace?
     do throws(RunFailure) {
       first = try await runs.runner.trace(plan.run.scenario, options: options).trace
@@ -70,16 +63,6 @@ struct Counting {
       _ = try plan.outcome.words(of: first)
     } catch {
       throw .expression(error)
-    }
-  }
-}
-
-extension Counting.Failure: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .run(let failure): failure.description
-    case .refused(let complaint): complaint
-    case .expression(let failure): failure.description
     }
   }
 }
