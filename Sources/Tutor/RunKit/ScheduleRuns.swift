@@ -27,7 +27,7 @@ extension Runner {
   @discardableResult
   package func runSchedules(
     _ scenario: Scenario, _ schedules: [Departures], way: ScheduleWay = .rewinding,
-    options: Options = .init(), onRun: (_ place: Int, Trace) -> Void
+    options: Options = .init(), onRun: (_ index: Int, Trace) -> Void
   ) async throws(RunFailure) -> ScheduleRunFacts {
     try await withScheduleRuns(scenario, options: options) { runs throws(RunFailure) in
       try await runs.run(schedules, way: way, onRun: onRun)
@@ -76,7 +76,7 @@ package final class ScheduleRuns {
   @discardableResult
   package func run(
     _ schedules: [Departures], way: Runner.ScheduleWay = .rewinding,
-    continues: () -> Bool = { true }, onRun: (_ place: Int, Trace) -> Void
+    continues: () -> Bool = { true }, onRun: (_ index: Int, Trace) -> Void
   ) async throws(RunFailure) -> ScheduleRunFacts {
     var left = Array(schedules.indices)
     var facts = ScheduleRunFacts()

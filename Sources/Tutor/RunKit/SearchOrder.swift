@@ -6,32 +6,32 @@ import TraceAnalysis
 /// from the run before.
 struct SearchOrder {
   /// The indices of the schedules, in the order of their runs.
-  let places: [Int]
+  let scheduleIndices: [Int]
   /// For each of them, the number of choices that its run has in common with the next.
   let common: [Int]
 
   init(_ schedules: [Departures]) {
     let keys = schedules.map(Self.key)
-    let places = Self.parts(schedules.count).flatMap { part in
+    let indices = Self.parts(schedules.count).flatMap { part in
       part.sorted { keys[$0].isBefore(keys[$1]) ?? ($0 < $1) }
     }
-    self.places = places
-    common = places.indices.map { place in
-      guard place + 1 < places.count else { return 0 }
-      return keys[places[place]].choicesInCommon(with: keys[places[place + 1]])
+    scheduleIndices = indices
+    common = indices.enumerated().map { number, index in
+      guard number + 1 < indices.count else { return 0 }
+      return keys[index].choicesInCommon(with: keys[indices[number + 1]])
     }
   }
 
-  /// Returns the indices of the parts. Each part is as long as all those before it.
+  /// Returns the parts as ranges of schedules. Each part is as long as all those before it.
   private static func parts(_ count: Int) -> [Range<Int>] {
     var parts = [0..<min(count, 8)]
     while let end = parts.last?.upperBound, end < count { parts.append(end..<min(2 * end, count)) }
     return parts
   }
 
-  /// Returns a schedule's line in the file that a search reads.
+  /// Returns the line of a run in the file that a search reads. `number` is the run's number in this order, from 0.
   func line(_ number: Int, _ schedules: [Departures]) -> String {
-    "\(common[number]) \(schedules[places[number]])\n"
+    "\(common[number]) \(schedules[scheduleIndices[number]])\n"
   }
 
   /// Returns the key by which a schedule is sorted. Random choices after the departures are unknown, so such runs have

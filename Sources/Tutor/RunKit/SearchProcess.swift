@@ -58,7 +58,7 @@ final class SearchProcess {
   /// decides whether the others are made; if not, there is no other round. Nor is there one if the process ends, or if
   /// the calling task is cancelled.
   func run(
-    _ schedules: [Departures], continues: () -> Bool, onRun: (_ place: Int, Trace) -> Void
+    _ schedules: [Departures], continues: () -> Bool, onRun: (_ index: Int, Trace) -> Void
   ) async throws(RunFailure) -> Set<SearchObstacle> {
     let round = Round(schedules)
     try file.write(round.lines, to: Self.schedules)
@@ -132,21 +132,21 @@ final class SearchProcess {
 
   /// Reports the runs that have ended since the last call. Returns their number.
   @discardableResult
-  private func report(_ round: Round, _ onRun: (_ place: Int, Trace) -> Void) async -> Int {
+  private func report(_ round: Round, _ onRun: (_ index: Int, Trace) -> Void) async -> Int {
     var count = 0
     while let (number, found) = results.next() {
-      guard round.order.places.indices.contains(number) else { continue }
-      let place = round.order.places[number]
+      guard round.order.scheduleIndices.indices.contains(number) else { continue }
+      let index = round.order.scheduleIndices[number]
       var trace = found
       trace.scenario = scenario
-      trace.scenario.machine.departures = round.schedules[place]
+      trace.scenario.machine.departures = round.schedules[index]
       if options.findsNames {
         let symbols = await symbols.symbols(for: trace)
         trace.symbols = runner.namingLearnersFile(symbols, of: scenario)
         // Names may be missing after a cancellation.
         if Task.isCancelled { return count }
       }
-      onRun(place, trace)
+      onRun(index, trace)
       count += 1
     }
     return count
@@ -163,7 +163,7 @@ final class SearchProcess {
     }
 
     var lines: String {
-      order.places.indices.map { order.line($0, schedules) }.joined()
+      order.scheduleIndices.indices.map { order.line($0, schedules) }.joined()
     }
   }
 }

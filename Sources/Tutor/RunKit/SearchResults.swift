@@ -30,8 +30,8 @@ struct SearchResults {
     (offset, roundIsOver) = (0, false)
   }
 
-  /// Returns the next run that has a trace: the index of its schedule, and the trace. Nil after the last one.
-  mutating func next() -> (place: Int, trace: Trace)? {
+  /// Returns the next run that has a trace: its number in the order of the runs, and the trace. Nil after the last one.
+  mutating func next() -> (number: Int, trace: Trace)? {
     while true {
       let head = file.bytes(at: offset, count: Self.headSize)
       guard head.count == Self.headSize else { return nil }

@@ -32,7 +32,7 @@ extension Runner {
   /// run, `continues` decides whether the others are made.
   func runApart(
     _ scenario: Scenario, _ schedules: [Departures], options: Options,
-    continues: () -> Bool, onRun: (_ place: Int, Trace) -> Void
+    continues: () -> Bool, onRun: (_ index: Int, Trace) -> Void
   ) async throws(RunFailure) {
     let reported = try await runMany(
       scenario, count: schedules.count, options: options, schedules: schedules,

@@ -42,14 +42,14 @@ struct ExploredBatch {
   var isEnough: Bool { isDecided || failure != nil }
 
   /// Adds the run of the schedule at an index.
-  mutating func add(_ place: Int, _ trace: Trace) {
+  mutating func add(_ index: Int, _ trace: Trace) {
     do throws(ManyRunsFailure) {
       let isEnd = try plan.isEnd(trace)
       let counts = plan.until == nil || isEnd
       let outcome = counts || plan.runsKept != nil ? try plan.words(of: trace) : nil
-      runs[place] = Run(trace: trace, outcome: outcome, counts: counts, isEnd: isEnd)
+      runs[index] = Run(trace: trace, outcome: outcome, counts: counts, isEnd: isEnd)
       soFar.addLast(
-        schedules[place], outcome: counts ? outcome : nil, choices: trace.choices)
+        schedules[index], outcome: counts ? outcome : nil, choices: trace.choices)
     } catch {
       failure = failure ?? error
     }
@@ -62,8 +62,8 @@ struct ExploredBatch {
 
   /// Adds the runs to the exploration, up to the first one that ends it.
   func addAll(to found: inout Exploration, _ observed: inout ObservedOrders) {
-    for (place, departures) in schedules.enumerated() {
-      guard let run = runs[place] else {
+    for (index, departures) in schedules.enumerated() {
+      guard let run = runs[index] else {
         found.addRunWithoutResult(departures)
         continue
       }

@@ -17,11 +17,11 @@ extension Exploring {
     usual: Trace?, _ show: (StyledLine) -> Void
   ) async throws(ManyRunsFailure) {
     let schedules = found.findings.prefix(ExplorePlan.mostShown).map(\.schedule.departures)
-    var places = schedules.indices[...]
-    while let one = places.popFirst() {
+    var indices = schedules.indices[...]
+    while let one = indices.popFirst() {
       show(runs.session.progressLine(ofConfirmed: one, of: schedules.count))
       async let first = replay(schedules[one], plan, usual: usual)
-      if plan.isDemo, let other = places.popFirst() {
+      if plan.isDemo, let other = indices.popFirst() {
         try confirm(
           other, await replay(schedules[other], plan, usual: usual), &found, plan, &observed)
       }
@@ -31,15 +31,15 @@ extension Exploring {
   }
 
   private func confirm(
-    _ place: Int, _ again: Result<Trace?, ManyRunsFailure>, _ found: inout Exploration,
+    _ index: Int, _ again: Result<Trace?, ManyRunsFailure>, _ found: inout Exploration,
     _ plan: ExplorePlan, _ observed: inout ObservedOrders
   ) throws(ManyRunsFailure) {
     // A run that Control-C ended says nothing about its schedule.
     if Task.isCancelled { return }
     let again = try again.get()
     let outcome: String? = if let again { try plan.words(of: again) } else { nil }
-    observed.traces[place] = again
-    found.confirm(place, outcome: outcome, choices: again?.choices ?? [])
+    observed.traces[index] = again
+    found.confirm(index, outcome: outcome, choices: again?.choices ?? [])
   }
 
   private func replay(

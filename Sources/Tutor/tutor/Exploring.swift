@@ -181,8 +181,8 @@ struct Exploring {
       } onRun: {
         traces[$0] = $1
       }
-      for (place, departures) in schedules.enumerated() {
-        guard let trace = traces[place] else {
+      for (index, departures) in schedules.enumerated() {
+        guard let trace = traces[index] else {
           search.addRunWithoutResult()
           continue
         }

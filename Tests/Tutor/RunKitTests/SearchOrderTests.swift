@@ -7,7 +7,7 @@ import Testing
   private func order(_ texts: [String]) throws -> [String] {
     let schedules = try texts.map { try #require(Departures($0)) }
     let order = SearchOrder(schedules)
-    return order.places.indices.map { String(order.line($0, schedules).dropLast()) }
+    return order.scheduleIndices.indices.map { String(order.line($0, schedules).dropLast()) }
   }
 
   @Test func `Runs with the same beginning follow one another`() throws {
@@ -30,12 +30,12 @@ import Testing
 
   @Test func `Early schedules run before late ones with the same beginning`() throws {
     let schedules = (0..<40).map { Departures([.init(choice: $0 % 8 + 1, candidate: $0 / 8 + 1)]) }
-    let places = SearchOrder(schedules).places
-    #expect(places.sorted() == Array(0..<40))
-    #expect(places[..<8].sorted() == Array(0..<8))
-    #expect(places[8..<16].sorted() == Array(8..<16))
-    #expect(places[16..<32].sorted() == Array(16..<32))
+    let indices = SearchOrder(schedules).scheduleIndices
+    #expect(indices.sorted() == Array(0..<40))
+    #expect(indices[..<8].sorted() == Array(0..<8))
+    #expect(indices[8..<16].sorted() == Array(8..<16))
+    #expect(indices[16..<32].sorted() == Array(16..<32))
     // In the last part, the run of choice 8 comes first.
-    #expect(places[32...].elementsEqual((32..<40).reversed()))
+    #expect(indices[32...].elementsEqual((32..<40).reversed()))
   }
 }

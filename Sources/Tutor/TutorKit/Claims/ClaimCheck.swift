@@ -40,8 +40,8 @@ package struct ClaimCheck: Sendable {
   mutating func take(
     _ schedules: [Departures], _ traces: [Int: Trace]
   ) throws(ExpressionFailure) {
-    for (place, departures) in schedules.enumerated() where !exploration.isStopped {
-      guard let trace = traces[place] else {
+    for (index, departures) in schedules.enumerated() where !exploration.isStopped {
+      guard let trace = traces[index] else {
         exploration.addRunWithoutResult(departures)
         continue
       }

@@ -38,8 +38,8 @@ package struct ExerciseSearch: Sendable {
 
   /// Records the runs of the schedules that were returned last. The keys of `traces` are indices of `schedules`.
   private mutating func take(_ schedules: [Departures], _ traces: [Int: Trace]) {
-    for (place, departures) in schedules.enumerated() {
-      guard let trace = traces[place] else {
+    for (index, departures) in schedules.enumerated() {
+      guard let trace = traces[index] else {
         exploration.addRunWithoutResult(departures)
         continue
       }

@@ -30,8 +30,8 @@ package struct EasierOrderSearch: Sendable {
         left = left.dropFirst(Self.batch)
         let traces = try await run(part)
         tried += part.count
-        for (place, order) in part.enumerated() {
-          guard let trace = traces[place] else { continue }
+        for (index, order) in part.enumerated() {
+          guard let trace = traces[index] else { continue }
           if try expression.holds(in: trace) { return (order, trace) }
           if departures + 1 < count { next += order.withOneMore(trace.choices) }
         }
