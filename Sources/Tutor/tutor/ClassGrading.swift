@@ -9,7 +9,7 @@ import TutorKit
 struct ClassGrading {
   let catalog: Catalog
   /// Whether the terminal can update a progress line in place.
-  let isSeen: Bool
+  let showsProgress: Bool
   let isColored: Bool
 
   static var sandboxMissing: String {
@@ -38,10 +38,10 @@ struct ClassGrading {
         }
       }
     }
-    guard isSeen, let console = try? Console(ConsoleConfiguration(program: "tutor")) else {
+    guard showsProgress, let console = try? Console(ConsoleConfiguration(program: "tutor")) else {
       return await verdicts(on: programs) { _ in }
     }
-    let found = await console.withProgressLine(inColor: isColored, isSeen: true) { show in
+    let found = await console.withProgressLine(inColor: isColored, isShown: true) { show in
       await verdicts(on: programs) { done in
         show(StyledLine("\(done) of \(programs.count) programs are graded. Control-C stops.", .dim))
       }

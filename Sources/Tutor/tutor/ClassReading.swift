@@ -10,7 +10,7 @@ import StyledText
 struct ClassReading {
   let folder: String
   /// Whether the terminal can update a progress line in place.
-  let isSeen: Bool
+  let showsProgress: Bool
   let isColored: Bool
 
   func record() -> ClassRecord {
@@ -20,7 +20,7 @@ struct ClassReading {
     var last = clock.now
     var isShown = false
     for (done, name) in names.enumerated() {
-      if isSeen, clock.now - last > .milliseconds(100) {
+      if showsProgress, clock.now - last > .milliseconds(100) {
         show("\(done) of \(names.count) files are read. Control-C stops.")
         (last, isShown) = (clock.now, true)
       }

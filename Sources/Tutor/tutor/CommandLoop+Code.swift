@@ -154,7 +154,7 @@ extension CommandLoop {
     }
     guard plan.source != nil, terminal.isInteractive else { return await work() }
     let (result, isCancelled) = await console.withProgressLine(
-      inColor: session.settings.color, isSeen: false
+      inColor: session.settings.color, isShown: false
     ) { _ in await work() }
     if isCancelled, case .failure = result { return nil }
     return result

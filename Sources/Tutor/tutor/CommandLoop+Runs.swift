@@ -121,7 +121,7 @@ extension CommandLoop {
   /// Returns a runner for work with many runs, with the session and the progress line that it needs.
   func runsWithProgress(_ runner: Runner) -> RunsWithProgress {
     RunsWithProgress(
-      console: console, runner: runner, session: session, isSeen: terminal.movesCursor,
+      console: console, runner: runner, session: session, showsProgress: terminal.movesCursor,
       hasKeys: terminal.isInteractive)
   }
 

@@ -103,14 +103,14 @@ struct InteractiveRun {
 
   /// Waits for Control-C. Returns false if no more keys can arrive or the calling task is cancelled.
   private func waitForInterrupt(_ keys: KeyReader) async -> Bool {
-    var isSaid = !saysDelay
+    var hasSaidDelay = !saysDelay
     while !Task.isCancelled {
-      let key = await keys.next(within: isSaid ? nil : .seconds(1))
+      let key = await keys.next(within: hasSaidDelay ? nil : .seconds(1))
       if let key { keys.keep(key) }
       switch key {
       case .interrupt?: return true
-      case nil where !isSaid && !Task.isCancelled:
-        isSaid = true
+      case nil where !hasSaidDelay && !Task.isCancelled:
+        hasSaidDelay = true
         console.print([StyledLine(" Still running. Control-C ends it.", .dim)])
       case nil: return false
       default: break

@@ -3,9 +3,9 @@ import StyledText
 
 extension Console {
   /// Does work while a line shows its progress. The line disappears at the end. Control-C cancels the work, which
-  /// then returns its partial result. If `isSeen` is false, no line is shown.
+  /// then returns its partial result. If `isShown` is false, no line is shown.
   func withProgressLine<Value: Sendable, Failure: Error>(
-    inColor isColored: Bool, isSeen: Bool,
+    inColor isColored: Bool, isShown: Bool,
     _ work: @escaping @Sendable (_ show: (StyledLine) -> Void) async throws(Failure) -> Value
   ) async throws(Failure) -> (value: Value, isCancelled: Bool) {
     try await withKeys(keepingOthers: true) { keys async throws(Failure) -> (Value, Bool) in
@@ -15,7 +15,7 @@ extension Console {
         do throws(Failure) {
           return .success(
             try await work { line in
-              guard isSeen else { return }
+              guard isShown else { return }
               let row = line.truncated(to: Terminal.current().columns)
               replace(shown, with: [isColored ? row : StyledLine(row.text)])
               shown = 1

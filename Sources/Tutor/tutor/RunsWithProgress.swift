@@ -11,7 +11,7 @@ struct RunsWithProgress {
   let runner: Runner
   let session: Session
   /// Whether the terminal can update a progress line in place.
-  let isSeen: Bool
+  let showsProgress: Bool
   /// Whether keys can be read, so that Control-C stops the work.
   let hasKeys: Bool
 
@@ -21,6 +21,6 @@ struct RunsWithProgress {
   ) async throws(Failure) -> (value: Value, isCancelled: Bool) {
     guard hasKeys else { return (try await work { _ in }, false) }
     return try await console.withProgressLine(
-      inColor: session.settings.color, isSeen: isSeen, work)
+      inColor: session.settings.color, isShown: showsProgress, work)
   }
 }

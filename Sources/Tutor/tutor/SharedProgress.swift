@@ -11,12 +11,12 @@ struct SharedProgress {
   private var known = Progress()
   private var stamp: [Int]?
   /// Whether the user was told that progress cannot be saved.
-  private var isSaid = false
+  private var hasComplained = false
 
   init(_ state: StateFiles) { self.state = state }
 
   /// Whether the file exists but cannot be read. Then it is not overwritten.
-  private var isRefused = false
+  private var isUnreadable = false
 
   /// Merges what other processes have written since the last call. Returns messages about the file.
   mutating func refresh(_ progress: inout Progress) -> [StyledLine] {
@@ -24,8 +24,8 @@ struct SharedProgress {
       return []
     }
     let loaded = state.progress()
-    isRefused = !loaded.mayBeReplaced
-    if isRefused { stamp = now }
+    isUnreadable = !loaded.mayBeReplaced
+    if isUnreadable { stamp = now }
     guard loaded.notes.isEmpty else { return loaded.notes }
     progress = progress.merged(with: loaded.value, since: known)
     (known, stamp) = (loaded.value, now)
@@ -36,15 +36,15 @@ struct SharedProgress {
   mutating func save(_ progress: inout Progress) -> [StyledLine] {
     state.withLock {
       let notes = refresh(&progress)
-      guard !isRefused else { return notes }
+      guard !isUnreadable else { return notes }
       if let complaint = state.save(
         progress.encoded(), as: "progress",
         otherwise: "Your progress will be lost when you quit.")
       {
-        defer { isSaid = true }
-        return isSaid ? notes : notes + [complaint]
+        defer { hasComplained = true }
+        return hasComplained ? notes : notes + [complaint]
       }
-      isSaid = false
+      hasComplained = false
       (known, stamp) = (progress, state.progressPath.flatMap(Files.stamp))
       return notes
     }

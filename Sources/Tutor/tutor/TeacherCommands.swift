@@ -86,7 +86,7 @@ struct TeacherCommands {
         description: "There is no folder \(folder). Name the folder that contains the hand-ins.")
     }
     return ClassReading(
-      folder: folder, isSeen: Terminal.current().movesCursor, isColored: settings.color
+      folder: folder, showsProgress: Terminal.current().movesCursor, isColored: settings.color
     ).record()
   }
 
@@ -139,7 +139,7 @@ struct TeacherCommands {
     }
     let terminal = Terminal.current()
     return await ClassGrading(
-      catalog: Catalog.load(builtIn: builtIn, own: own), isSeen: terminal.movesCursor,
+      catalog: Catalog.load(builtIn: builtIn, own: own), showsProgress: terminal.movesCursor,
       isColored: settings.color
     ).verdicts(on: record)
   }
