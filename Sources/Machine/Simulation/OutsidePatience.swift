@@ -29,22 +29,24 @@ package struct OutsidePatience: Sendable {
     case runsBeside(Int64)
   }
 
-  /// In nanoseconds of CPU time, so that the load of the system makes no difference.
+  /// The limit for threads that compute, in nanoseconds. It counts CPU time, so the load of the system makes no
+  /// difference.
   private static let longestComputing: Int64 = 10_000_000
-  /// In nanoseconds of real time, while no thread runs.
+  /// The limit for threads that are blocked, in nanoseconds of real time during which no thread runs.
   private static let longestBlocking: Int64 = 2_000_000
-  /// In nanoseconds of real time.
+  /// The limit of a whole turn, in nanoseconds of real time.
   private static let longest: Int64 = 500_000_000
 
   /// The number of threads that run beside the cores.
   package private(set) var besideCores = 0
   /// The first look of the present turn.
   private var first: Look?
+  /// The real time in nanoseconds since which no thread runs; nil while one does.
   private var blockedSince: Int64?
 
   package init() {}
 
-  /// Decides whether the machine goes on waiting for the threads.
+  /// Decides whether the machine goes on waiting for the threads. Call it with each look, in the order of time.
   package mutating func judge(_ look: Look) -> Verdict {
     let active = look.running + look.blocked
     besideCores = min(besideCores, active)

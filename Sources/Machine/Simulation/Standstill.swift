@@ -31,7 +31,8 @@ package struct Standstill: Sendable {
   /// The numbers of consecutive looks at a sleeping thread after which it sleeps, and sleeps for long.
   private static let sleepingLooks = 3
   private static let mostSleepingLooks = 30
-  /// In nanoseconds of CPU time, so that the load of the system makes no difference.
+  /// The CPU time in nanoseconds after which a core without progress counts as computing. It is CPU time, so the load
+  /// of the system makes no difference.
   private static let longestComputing: Int64 = 1_000_000_000
 
   private var first: Look?
@@ -39,6 +40,7 @@ package struct Standstill: Sendable {
 
   package init() {}
 
+  /// Judges the core by this look and the looks before it. Call it at regular intervals of real time.
   package mutating func judge(_ look: Look) -> Verdict {
     guard let first, first.progress == look.progress, first.core == look.core else {
       self = Standstill()

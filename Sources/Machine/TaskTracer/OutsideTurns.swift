@@ -118,10 +118,11 @@ extension Machine {
     }
   }
 
+  /// The number of waits for turns, and of threads, after which the threads run beside the cores.
   private static let mostWaits = 10_000
   private static let mostThreads = 256
 
-  /// In nanoseconds of real time.
+  /// The limits of the pause between two looks at the threads, in nanoseconds of real time.
   private static let shortestPause: Int64 = 20_000
   private static let longestPause: Int64 = 1_000_000
 }

@@ -17,7 +17,8 @@ extension Runner {
   package enum ScheduleWay: CaseIterable, Sendable {
     /// One process makes all runs. It restores its memory to an earlier choice after each.
     case rewinding
-    /// Each run has its own process, which is forked at the first choice.
+    /// Each run has its own process, which is forked at the first choice. The machine does this by itself if it cannot
+    /// restore the memory; a caller need not ask for it.
     case forking
     /// Each run has its own process from the start.
     case apart
