@@ -37,6 +37,8 @@ struct Pager: Sendable {
   }
 
   var isEmpty: Bool { rest.isEmpty }
+  /// Whether the next lines have a page of their own, and do not continue an output.
+  var holdsPages: Bool { rest.first?.isPage == true }
 
   mutating func clear() { self = Pager() }
 

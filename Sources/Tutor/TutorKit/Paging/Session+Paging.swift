@@ -15,7 +15,8 @@ extension Session {
   }
 
   /// Carries out a line, and keeps the output that does not fit on the screen for Return. While output is kept, `q`
-  /// discards it, as in other pagers. While a question is kept, an answer shows the next page instead.
+  /// discards it, as in other pagers. Another line discards it too, unless it is about the last run and the line only
+  /// looks something up. While a question is kept, an answer shows the next page instead.
   mutating func handlePaged(_ line: String, rows: Int) -> [Effect] {
     let word = line.filter { !$0.isWhitespace }.lowercased()
     if word.isEmpty || word == "more", let page = pager.next(rows: rows) {
@@ -32,10 +33,13 @@ extension Session {
       count(effects)
       return effects
     }
+    let before = self
     pager.clear()
-    let before = quiz.open?.id
     let effects = pager.cut(perform(line), rows: rows)
-    if let open = quiz.open?.id, open != before { pager.question = open }
+    if let open = quiz.open?.id, open != before.quiz.open?.id { pager.question = open }
+    if before.pager.holdsPages, pager.isEmpty, onlyLooked(since: before, effects) {
+      pager = before.pager
+    }
     expectRun(of: effects)
     count(effects)
     return effects
@@ -43,6 +47,20 @@ extension Session {
 
   /// Whether the open question is on a page that was not shown yet. It takes no answer until then.
   var hidesQuestion: Bool { !pager.isEmpty && quiz.open.map { $0.id == pager.question } == true }
+
+  /// Whether a line has only shown something, such as a term or the reason of an error, so that what was kept about the
+  /// last run is still next.
+  private func onlyLooked(since before: Session, _ effects: [Effect]) -> Bool {
+    let onlyShows = effects.allSatisfy { effect in
+      switch effect {
+      case .show, .stream, .refuse: true
+      default: false
+      }
+    }
+    return onlyShows && navigation == before.navigation
+      && quiz.open?.id == before.quiz.open?.id && goals.open == before.goals.open && picking == nil
+      && snippet == nil && recordToDelete == nil
+  }
 
   private mutating func count(_ effects: [Effect]) {
     let lines = effects.map { effect in
