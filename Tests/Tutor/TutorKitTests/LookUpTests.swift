@@ -28,4 +28,13 @@ struct LookUpTests {
     _ = tester.answer(line)
     #expect(tester.session.hint.text != "Return: how this happened")
   }
+
+  @Test func `A moment corrects an answer as long as no run was shown since the question`() {
+    var tester = SessionTester()
+    _ = tester.type("run both", "open 2", "goto 1", "next", "100 ms")
+    #expect(tester.answer("at 120 ms").hasPrefix("Changed to: 120 ms."))
+    _ = tester.answer("run both --cores 1")
+    _ = tester.answer("at 50 ms")
+    #expect(tester.session.runs.stepping != nil)
+  }
 }

@@ -12,6 +12,8 @@ struct Asked: Hashable, Sendable {
   var answer: String?
   /// Whether the answer was shown before the question was asked. If so, a right answer does not count.
   var wasShown = false
+  /// The number of the last run when the question was asked; nil if there was none.
+  var lastRun: Int?
   /// The lesson whose review ends with this question; nil for the other questions.
   var closes: String?
 

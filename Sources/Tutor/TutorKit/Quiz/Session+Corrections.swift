@@ -45,9 +45,12 @@ extension Session {
   }
 
   /// Whether a line may change the last answer. If the question accepts any text, a line that looks like a command
-  /// may not.
+  /// may not. `At 120 ms` may, unless there is a run since the question was asked: then it goes to a moment of that run.
   private func canBeCorrection(_ first: String, of text: String) -> Bool {
     guard let last = quiz.waiting.last else { return false }
+    if first.lowercased() == AtCommand.word.rawValue, runs.last?.number == last.lastRun {
+      return true
+    }
     let isCommand = isCommand(first) && !isSentence(text.split(separator: " ").map(String.init))
     guard !isCommand else { return false }
     guard case .typed(let typed) = last.question.answer, typed.form == .text else { return true }

@@ -14,6 +14,7 @@ extension Session {
   mutating func ask(_ asked: Asked, label: String) -> [Effect] {
     var asked = asked
     asked.label = label
+    asked.lastRun = runs.last?.number
     quiz.ask(asked)
     return [.show([StyledLine()] + lines(for: asked))]
   }
