@@ -37,4 +37,35 @@ struct LookUpTests {
     _ = tester.answer("at 50 ms")
     #expect(tester.session.runs.stepping != nil)
   }
+
+  @Test func `The letter of a choice after its question was graded is no command`() {
+    var tester = SessionTester()
+    tester.teach(
+      """
+      ## First
+
+      Text.
+
+      ## Review
+
+      ```review
+      - ask: Which one?
+        choices:
+          - text: the first
+            right: true
+          - text: the second
+            because: No.
+      - ask: How many?
+        number:
+          key: 3
+      ```
+
+      """)
+    _ = tester.type("open 2", "goto 2", "a")
+    #expect(tester.answer("b").hasPrefix("! No question is open."))
+    #expect(tester.session.hint.text == "Return: the next question")
+    _ = tester.type("", "4")
+    #expect(tester.answer("three of them").hasPrefix("! No question is open."))
+    #expect(!tester.answer("back").hasPrefix("!"))
+  }
 }

@@ -32,6 +32,8 @@ struct Quiz: Hashable, Sendable {
   private(set) var open: Asked?
   /// The questions that were answered or given up and whose runs have not ended.
   private(set) var waiting: [Asked] = []
+  /// The question that was graded last, until the next line is carried out; nil if there is none.
+  private(set) var graded: Asked?
   /// The remaining questions of a review. The first one was asked last.
   private(set) var review: [Asked] = []
   /// The question of the section that a review has interrupted. It is asked again after the review.
@@ -112,6 +114,7 @@ struct Quiz: Hashable, Sendable {
     open = nil
     guard asked.run != nil else {
       states[asked.id] = .shown
+      graded = asked
       return .complete(asked)
     }
     states[asked.id] = .answered(text)
@@ -127,6 +130,12 @@ struct Quiz: Hashable, Sendable {
     waiting[last].answer = text
     states[waiting[last].id] = .answered(text)
     return .noted(waiting[last], replaces: earlier)
+  }
+
+  /// Returns the question that was graded by the line before, and forgets it.
+  mutating func takeGraded() -> Asked? {
+    defer { graded = nil }
+    return graded
   }
 
   /// Closes the open question without an answer, and returns it.
@@ -160,6 +169,7 @@ struct Quiz: Hashable, Sendable {
     let decided = waiting.filter(isDecided)
     waiting.removeAll { asked in decided.contains { $0.id == asked.id } }
     for asked in decided { states[asked.id] = .shown }
+    graded = decided.last ?? graded
     return decided
   }
 

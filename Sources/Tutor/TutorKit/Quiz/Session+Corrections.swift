@@ -63,6 +63,16 @@ extension Session {
     }
   }
 
+  /// Whether a line is another answer to a question that was graded just before it, as `b` is, and not the command of
+  /// which it is the first letter.
+  func isLateAnswer(_ line: String, _ text: String, to graded: Asked) -> Bool {
+    if case .typed(let typed) = graded.question.answer, typed.form == .text { return false }
+    guard quiz.waiting.isEmpty, graded.question.accepts(text), !isCommand(text) else {
+      return false
+    }
+    return text.count == 1 || !isValidCommand(line)
+  }
+
   /// Returns what to type in place of a line that is neither a command nor another answer to the last question.
   private func remark(on asked: Asked) -> [Effect] {
     let answer = asked.question.words(of: asked.answer ?? "")

@@ -34,8 +34,12 @@ extension Session {
     if let recordToDelete { return answer(line, deleting: recordToDelete) }
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let text = words.joined(separator: " ")
+    let graded = quiz.takeGraded()
     if let reply = try goalReply(to: line, words) { return reply }
-    guard let asked = quiz.open else { return try correction(words, text) }
+    guard let asked = quiz.open else {
+      if let graded, isLateAnswer(line, text, to: graded) { throw .question(.noneOpen) }
+      return try correction(words, text)
+    }
     guard let first = words.first else {
       return [.show(lines(for: asked) + sentences("`hint` helps; `skip` continues.", .dim))]
     }
