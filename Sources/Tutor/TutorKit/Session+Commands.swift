@@ -22,6 +22,7 @@ extension Session {
       }
       if let taken = try session.takeSnippetLine(line) { return taken }
       if let decided = try session.decide(line) { return decided }
+      if let term = session.termAsked(in: line) { return [.show(session.lines(for: term))] }
       if let answered = try session.answer(line) { return answered }
       let command = try typed(try Command(try CommandWords.typed(line))).command
       if command.entersSection { session.picking = nil }

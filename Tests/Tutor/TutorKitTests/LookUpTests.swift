@@ -68,4 +68,17 @@ struct LookUpTests {
     #expect(tester.answer("three of them").hasPrefix("! No question is open."))
     #expect(!tester.answer("back").hasPrefix("!"))
   }
+
+  @Test(arguments: ["what is a child task?", "What's a child", "what does child task mean?"])
+  func `A question about a term is answered with its definition`(line: String) {
+    var tester = SessionTester()
+    tester.session.sources.glossary = {
+      Glossary("# Glossary\n\n## Child task\n\nA task.\n\nAlso: child.", file: "Glossary.md")
+    }
+    #expect(tester.answer(line).hasPrefix("Child task\nA task."))
+    _ = tester.type("open 2", "goto 1", "next")
+    #expect(tester.answer(line).hasPrefix("Child task\nA task."))
+    #expect(tester.session.prompt.text == "answer> ")
+    #expect(tester.answer("what is that?") == tester.answer("soon"))
+  }
 }

@@ -57,6 +57,7 @@ extension CommandWord {
       (WhyCommand.word, ["explain"]),
       (StepCommand.word, ["walk", "debug"]),
       (CodeCommand.word, ["source", "cat"]),
+      (DefineCommand.word, ["what", "glossary", "term", "meaning"]),
       (SearchCommand.word, ["find", "grep"]),
     ] {
       for other in others { synonyms[other] = word.rawValue }

@@ -11,7 +11,7 @@ struct DefineCommand: SessionCommand {
     "define", "[TERM]", in: .terms,
     summary: "explain a term",
     details:
-      "Explains a term or a rule. Examples: `define child task`, `define rule 4`. `define` alone lists all terms."
+      "Explains a term or a rule. Examples: `define child task`, `define rule 4`. `what is a child task?` does the same. `define` alone lists all terms."
   )
 
   /// The term to explain; nil for the list of all terms.
@@ -68,7 +68,7 @@ extension Session {
       + sentences("See \(places.joined(separator: "; ")).", .note)
   }
 
-  private func lines(for term: Glossary.Term) -> [StyledLine] {
+  func lines(for term: Glossary.Term) -> [StyledLine] {
     var lines = [StyledLine(term.name, .heading)]
     lines += LessonRenderer(style: lessonStyle).lines(for: term.meaning)
     if !term.aliases.isEmpty {
