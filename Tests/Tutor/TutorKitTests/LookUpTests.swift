@@ -81,4 +81,12 @@ struct LookUpTests {
     #expect(tester.session.prompt.text == "answer> ")
     #expect(tester.answer("what is that?") == tester.answer("soon"))
   }
+
+  @Test func `The numbers of the steps are aligned`() {
+    var tester = SessionTester()
+    tester.teach((1...10).map { "## Step \($0)\n\nText.\n\n" }.joined())
+    _ = tester.answer("open 2")
+    let lines = tester.answer("where").split(separator: "\n")
+    #expect(lines.suffix(2) == ["   9  Step 9", "  10  Step 10"])
+  }
 }

@@ -23,15 +23,17 @@ extension Session {
       StyledLine("Lesson \(name.number), ", .dim) + StyledLine(open.lesson.title, .strong)
     ]
     let titles = ["Introduction"] + open.lesson.steps.map(\.title.plainText)
+    let digits = "\(titles.count - 1)".count
     for (number, title) in titles.enumerated() {
       let isHere = number == open.section
       let isSeen =
         number > 0
         && progress.seen.contains(Place(lesson: name.id, step: open.lesson.steps[number - 1].id))
       var line = StyledLine(isHere ? "> " : "  ", .prompt)
-      line.append("\(number)  ", .number)
+      let gap = String(repeating: " ", count: digits - "\(number)".count)
+      line.append("\(gap)\(number)  ", .number)
       line.append(title, isHere ? .strong : isSeen ? .plain : .dim)
-      lines += line.wrapped(to: textWidth, indent: 5)
+      lines += line.wrapped(to: textWidth, indent: digits + 4)
     }
     return lines
   }
