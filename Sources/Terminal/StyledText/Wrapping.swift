@@ -1,6 +1,6 @@
 extension StyledLine {
   /// Returns the line in pieces of at most `width` columns (at least 8), broken at spaces, or inside a word that is
-  /// wider than a line. Lines after the first begin with `indent` spaces.
+  /// wider than a line: between its parts, if it has several. Lines after the first begin with `indent` spaces.
   package func wrapped(to width: Int, indent: Int = 0) -> [StyledLine] {
     let width = Swift.max(width, 8)
     let indent = Swift.min(indent, width / 2)
@@ -32,8 +32,9 @@ extension StyledLine {
       }
       // A word that is wider than a line is broken.
       let isBroken = end <= start
-      body(start..<(isBroken ? reach : end))
-      start = isBroken ? reach : spacesEnd(after: end)
+      if isBroken { end = partEnds(before: reach, after: start) }
+      body(start..<end)
+      start = isBroken ? end : spacesEnd(after: end)
       room = width - indent
     }
     body(start..<last)
@@ -93,6 +94,19 @@ extension StyledLine {
 
   private func isPunctuation(_ byte: UInt8) -> Bool {
     " .,:;)".utf8.contains(byte)
+  }
+
+  /// Returns the last end of a part of a word in the second half of a range, such as that of `Task` in `addTaskUnless`
+  /// or in `Task.sleep`. Returns the end of the range if there is none.
+  private func partEnds(before reach: Int, after start: Int) -> Int {
+    let bytes = text.utf8.span
+    let half = start + (reach - start) / 2
+    return (half + 1...max(half + 1, reach)).last { position in
+      let (last, next) = (Unicode.Scalar(bytes[position - 1]), Unicode.Scalar(bytes[position]))
+      guard last.isASCII, next.isASCII, next.properties.isAlphabetic else { return false }
+      let isMark = "./,:;-_=<>(){}".unicodeScalars.contains(last)
+      return isMark || last.properties.isLowercase && next.properties.isUppercase
+    } ?? reach
   }
 
   private func wordBegins(before position: Int, after start: Int) -> Int {

@@ -43,6 +43,19 @@ import Testing
     #expect(line.wrapped(to: 10, indent: 2)[1].spans.last == Span("three", .code))
   }
 
+  @Test(arguments: [
+    (
+      "cancel in a withTaskCancellationHandler.",
+      ["cancel in a", "withTaskCancellation", "Handler."]
+    ),
+    ("AsyncChannel<String>.Iterator", ["AsyncChannel<String>.", "Iterator"]),
+    ("/home/ann/lessons/two-downloads", ["/home/ann/lessons/two-", "downloads"]),
+    ("abcdefghijklmnopqrstuvwxyz", ["abcdefghijklmnopqrstuv", "wxyz"]),
+  ])
+  func `A word wider than a line is broken between its parts`(text: String, lines: [String]) {
+    #expect(StyledLine(text).wrapped(to: 22).map(\.text) == lines)
+  }
+
   @Test func `A word wider than a line is broken`() {
     #expect(
       StyledLine("abcdefghijkl mn").wrapped(to: 8).map(\.text) == ["abcdefgh", "ijkl mn"])

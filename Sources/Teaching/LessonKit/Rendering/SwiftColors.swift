@@ -18,7 +18,7 @@ extension StyledLine {
   }
 
   /// Cuts the line into pieces of at most `width` columns. All pieces except the first are indented. A piece ends
-  /// after a space if there is one in its second half, or else after a parenthesis or before a dot.
+  /// after a space if there is one in its second half, or else after an opening bracket or before a dot.
   func cut(to width: Int, indent: Int = 0) -> [StyledLine] {
     guard self.width > width else { return [self] }
     let margin = StyledLine(String(repeating: " ", count: indent))
@@ -37,7 +37,7 @@ extension StyledLine {
         end += 1
         let last = characters[end - 1].character
         let next = end < characters.count ? characters[end].character : " "
-        let isMark = last == "(" || next == "." && last != "."
+        let isMark = last == "(" || last == "<" && next.isLetter || next == "." && last != "."
         if isMark, used > width / 2 { punctuation = end }
         let isSpace = last == " "
         if isSpace, used > width / 2, end > start + 1, characters[end - 2].character != " " {
