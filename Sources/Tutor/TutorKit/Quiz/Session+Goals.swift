@@ -59,7 +59,7 @@ extension Session {
     let how =
       posed.goal.run.arguments.isEmpty
       ? "Run it with other options: `run \(run) --OPTION VALUE`."
-      : "Add, change or leave out options of `run \(run)`."
+      : "Add, change or leave out options of `run \(run)`. `run` without the demo's name keeps the options that you do not type."
     return sentences("\(how) `params \(demo)` lists them. `hint` helps; `skip` continues.", role)
   }
 
