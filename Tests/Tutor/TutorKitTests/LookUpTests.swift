@@ -66,6 +66,7 @@ struct LookUpTests {
     #expect(tester.session.hint.text == "Return: the next question")
     _ = tester.type("", "4")
     #expect(tester.answer("three of them").hasPrefix("! No question is open."))
+    #expect(tester.answer("it starts one more").hasPrefix("! No question is open."))
     #expect(!tester.answer("back").hasPrefix("!"))
   }
 

@@ -45,7 +45,8 @@ extension Session {
   }
 
   /// Whether a line may change the last answer. If the question accepts any text, a line that looks like a command
-  /// may not. `At 120 ms` may, unless there is a run since the question was asked: then it goes to a moment of that run.
+  /// may not. `At 120 ms` may, unless there is a run since the question was asked. Then it goes to a moment of that
+  /// run.
   private func canBeCorrection(_ first: String, of text: String) -> Bool {
     guard let last = quiz.waiting.last else { return false }
     if first.lowercased() == AtCommand.word.rawValue, runs.last?.number == last.lastRun {
@@ -67,9 +68,9 @@ extension Session {
   /// which it is the first letter.
   func isLateAnswer(_ line: String, _ text: String, to graded: Asked) -> Bool {
     if case .typed(let typed) = graded.question.answer, typed.form == .text { return false }
-    guard quiz.waiting.isEmpty, graded.question.accepts(text), !isCommand(text) else {
-      return false
-    }
+    guard quiz.waiting.isEmpty, !isCommand(text) else { return false }
+    let words = text.split(separator: " ").map(String.init)
+    guard graded.question.accepts(text) || isSentence(words) else { return false }
     return text.count == 1 || !isValidCommand(line)
   }
 
