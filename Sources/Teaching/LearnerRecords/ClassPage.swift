@@ -123,30 +123,36 @@ package struct ClassPage {
     var lines = [StyledLine("Most often missed", .heading)]
     lines += sentence("Only first answers count. Predictions are answered before the run.", .dim)
     for (index, question) in missed.prefix(Self.mostMissed).enumerated() {
-      lines.append(StyledLine())
-      lines +=
-        (StyledLine("\(index + 1). ") + StyledLine(sentence: Self.cut(question.asks), .strong))
-        .wrapped(to: width, indent: 3)
-      lines +=
-        (StyledLine("   ")
-        + StyledLine(
-          "\(question.lesson), \(question.place): \(question.wrong) of \(question.answered) missed it",
-          .dim)).wrapped(to: width, indent: 3)
-      for answer in question.answers.prefix(Self.mostAnswers) {
-        let mark = answer.isRight ? StyledLine("  right", .success) : StyledLine()
-        lines +=
-          (StyledLine("   ") + StyledLine("\(answer.count) × ", .number)
-          + StyledLine(Self.cut(answer.text)) + mark).wrapped(to: width, indent: 7)
-      }
-      let rest = question.answers.dropFirst(Self.mostAnswers).count
-      if rest > 0 { lines += sentence("   \(rest) other answers", .dim) }
+      lines += [StyledLine()] + self.lines(for: question, number: "\(index + 1). ")
     }
     let rest = missed.count - Self.mostMissed
     if rest > 0 {
-      lines +=
-        [StyledLine()] + sentence("\(rest) more questions were missed by fewer learners.", .dim)
+      let more = rest == 1 ? "One more question was" : "\(rest) more questions were"
+      lines += [StyledLine()] + sentence("\(more) missed.", .dim)
     }
     return lines
+  }
+
+  private func lines(for question: MissedQuestion, number: String) -> [StyledLine] {
+    let indent = number.count
+    let margin = StyledLine(String(repeating: " ", count: indent))
+    let misses = "\(question.wrong) of \(question.answered) missed it"
+    var lines =
+      (StyledLine(number) + StyledLine(sentence: Self.cut(question.asks), .strong))
+      .wrapped(to: width, indent: indent)
+    lines +=
+      (margin + StyledLine("\(question.lesson), \(question.place): \(misses)", .dim))
+      .wrapped(to: width, indent: indent)
+    for answer in question.answers.prefix(Self.mostAnswers) {
+      let mark = answer.isRight ? StyledLine("  right", .success) : StyledLine()
+      lines +=
+        (margin + StyledLine("\(answer.count) × ", .number) + StyledLine(Self.cut(answer.text))
+        + mark)
+        .wrapped(to: width, indent: indent + 4)
+    }
+    let rest = question.answers.dropFirst(Self.mostAnswers).count
+    let others = rest == 1 ? "1 other answer" : "\(rest) other answers"
+    return rest > 0 ? lines + sentence(margin.text + others, .dim) : lines
   }
 
   // MARK: Notes

@@ -88,6 +88,21 @@ import Testing
     }
   }
 
+  @Test func `After ten missed questions, the page says how many more were missed`() {
+    func lines(_ count: Int) -> [String] {
+      let questions = (1...count).map {
+        SampleRecords.question($0, "Question \($0)?", ("\($0)", false))
+      }
+      let record = Self.of(SampleRecords.record("a", "Ada", questions))
+      return ClassPage(record, width: 80).lines.map(\.text)
+    }
+    #expect(lines(13).last == "3 more questions were missed.")
+    #expect(lines(11).last == "One more question was missed.")
+    let tenth = lines(10).suffix(3)
+    #expect(tenth.first?.hasPrefix("10. Question") == true)
+    #expect(tenth.dropFirst().allSatisfy { $0.hasPrefix("    ") && !$0.hasPrefix("     ") })
+  }
+
   @Test func `An empty folder is reported as empty`() {
     #expect(
       ClassPage(ClassRecord(), width: 80).lines.map(\.text)
