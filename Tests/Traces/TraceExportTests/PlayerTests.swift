@@ -22,7 +22,7 @@ struct PlayerTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Readers/browser.py").path()
 
-  private func look(_ trace: Trace, _ steps: String) throws -> Seen {
+  func look(_ trace: Trace, _ steps: String) throws -> Seen {
     try inFile(text(trace, .html), named: "run.html") { file in
       let answer = try #require(Reader("python3")).run([Self.script, file, "[\(steps)]"])
       let last = try #require(answer.output.split(separator: "\n").last)
@@ -30,7 +30,7 @@ struct PlayerTests {
     }
   }
 
-  private static func note(_ expression: String) -> String {
+  static func note(_ expression: String) -> String {
     let quoted = expression.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "{\"eval\":\"String(\(quoted))\"}"
   }
