@@ -22,6 +22,16 @@ struct LookUpTests {
     #expect(tester.answer("").contains("main waits for image"))
   }
 
+  @Test func `After a look-up, the remaining pages about the run have a name`() {
+    var tester = SessionTester(columns: 60, rows: 12)
+    tester.session.isPaged = true
+    _ = tester.type("open 2", "goto 1", "", "300 ms", "")
+    while tester.session.hint.text != "Return: more" { _ = tester.answer("") }
+    #expect(!tester.session.pager.isEmpty)
+    _ = tester.answer("define rule 1")
+    #expect(tester.session.hint.text == "Return: the remaining pages")
+  }
+
   @Test(arguments: ["next", "goto 2", "q"])
   func `A line that continues the lesson discards the story of the run`(line: String) {
     var tester = afterRun()

@@ -40,6 +40,12 @@ struct Pager: Sendable {
   /// Whether the next lines have a page of their own, and do not continue an output.
   var holdsPages: Bool { rest.first?.isPage == true }
 
+  /// Names the next page, because another output was shown since the page that it continues.
+  mutating func nameNextPage() {
+    guard case .page(let lines, Self.usualTitle)? = rest.first else { return }
+    rest[0] = .page(lines, title: "the remaining pages")
+  }
+
   mutating func clear() { self = Pager() }
 
   /// Adds pages to show later. The title describes the first one.

@@ -39,6 +39,7 @@ extension Session {
     if let open = quiz.open?.id, open != before.quiz.open?.id { pager.question = open }
     if before.pager.holdsPages, pager.isEmpty, onlyLooked(since: before, effects) {
       pager = before.pager
+      pager.nameNextPage()
     }
     expectRun(of: effects)
     count(effects)
