@@ -76,14 +76,15 @@ struct HelpTranscriptTests {
         tutor> help why
         why [not] [TASK] [at TIME]
         Explains how a task ended. Examples: `why image`, or `why 3`
-        for the third task. The answer starts with the task's end
-        and goes back from cause to cause. `why` alone asks about
-        main, the first task, or about the task of the current event
-        at a stop of `step`. `why image at 120 ms` explains what
-        image did or waited for at that moment. `why not image`
-        explains why image did not run, did not end, was not
-        cancelled, or did not stop when it was cancelled. At a stop
-        of `step`, the answer is about that moment.
+        for the third task. `why was image cancelled?` asks the
+        same. The answer starts with the task's end and goes back
+        from cause to cause. `why` alone asks about main, the first
+        task, or about the task of the current event at a stop of
+        `step`. `why image at 120 ms` explains what image did or
+        waited for at that moment. `why not image` explains why
+        image did not run, did not end, was not cancelled, or did
+        not stop when it was cancelled. At a stop of `step`, the
+        answer is about that moment.
         tutor> help --cores
           --cores <n>  4
               Worker cores of the machine, from 1 to 64.

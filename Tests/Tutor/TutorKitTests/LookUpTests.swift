@@ -93,6 +93,21 @@ struct LookUpTests {
     #expect(tester.answer("what is that?") == tester.answer("soon"))
   }
 
+  @Test(arguments: [
+    ("why is image cancelled?", "why image"), ("why did main wait for image", "why main"),
+    ("why was image asleep at 50 ms?", "why image at 50 ms"), ("why image?", "why image"),
+    ("why was image not cancelled", "why not image"),
+  ])
+  func `A question in a sentence is about the first task that it names`(line: String, same: String)
+  {
+    var tester = SessionTester()
+    _ = tester.type("run both")
+    let answer = tester.answer(same)
+    #expect(!answer.hasPrefix("!"))
+    #expect(tester.answer(line) == answer)
+    #expect(tester.answer("why is nobody cancelled").hasPrefix("! The last run has no task"))
+  }
+
   @Test func `The numbers of the steps are aligned`() {
     var tester = SessionTester()
     tester.teach((1...10).map { "## Step \($0)\n\nText.\n\n" }.joined())

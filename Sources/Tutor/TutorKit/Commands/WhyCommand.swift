@@ -11,7 +11,7 @@ struct WhyCommand: SessionCommand {
     "why", "[not] [TASK] [at TIME]", in: .lastRun,
     summary: "explain how a task of the last run ended, or what it did at a moment",
     details:
-      "Explains how a task ended. Examples: `why image`, or `why 3` for the third task. The answer starts with the task's end and goes back from cause to cause. `why` alone asks about main, the first task, or about the task of the current event at a stop of `step`. `why image at 120 ms` explains what image did or waited for at that moment. `why not image` explains why image did not run, did not end, was not cancelled, or did not stop when it was cancelled. At a stop of `step`, the answer is about that moment."
+      "Explains how a task ended. Examples: `why image`, or `why 3` for the third task. `why was image cancelled?` asks the same. The answer starts with the task's end and goes back from cause to cause. `why` alone asks about main, the first task, or about the task of the current event at a stop of `step`. `why image at 120 ms` explains what image did or waited for at that moment. `why not image` explains why image did not run, did not end, was not cancelled, or did not stop when it was cancelled. At a stop of `step`, the answer is about that moment."
   )
 
   var question: String
@@ -39,7 +39,7 @@ extension WhyCommand {
 extension Session {
   fileprivate func whyLines(_ words: String) throws(TutorFailure) -> [StyledLine] {
     let (trace, plan) = try runs.latest()
-    let question = WhyQuestion(words, names: trace.names.position(of: words) == nil ? [] : [words])
+    let question = question(words, about: trace)
     let isOpen = question.task.isEmpty
     let usual = (question.time == nil ? stop?.task : nil) ?? trace.tasks.first?.id
     guard let task = isOpen ? usual : try task(question.task, in: trace) else {
@@ -65,6 +65,27 @@ extension Session {
       return page.lines(line, showsTime: true)
     } + (isOpen ? others(than: task, in: trace) : [])
   }
+
+  /// Reads a question about a run. If it is a sentence, as in `why was image cancelled at 120 ms?`, it is about the
+  /// first task that the sentence names.
+  private func question(_ words: String, about trace: Trace) -> WhyQuestion {
+    guard trace.names.position(of: words) == nil else { return WhyQuestion(words, names: [words]) }
+    let text = words.hasSuffix("?") ? String(words.dropLast()) : words
+    var question = WhyQuestion(text, names: [])
+    let parts = question.task.split(separator: " ")
+    guard let verb = parts.first, parts.count > 1, Self.verbs.contains(verb.lowercased()),
+      let named = NamedTasks.first(in: question.task, of: trace)
+    else { return question }
+    question.task = trace.names[named]
+    question.isNegative = question.isNegative || parts.contains("not")
+    return question
+  }
+
+  /// The words with which a question in a sentence can begin.
+  private static let verbs: Set = [
+    "is", "are", "was", "were", "does", "do", "did", "has", "have", "had", "can", "could", "will",
+    "would", "must", "should",
+  ]
 
   /// A sentence that says how to ask about the other tasks of a run.
   private func others(than task: TaskID, in trace: Trace) -> [StyledLine] {

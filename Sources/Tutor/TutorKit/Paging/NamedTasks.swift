@@ -21,9 +21,22 @@ struct NamedTasks {
     let text = lines.map { $0.text.split(separator: " ").joined(separator: " ") }
       .joined(separator: " ")
     for task in trace.tasks.indices
-    where !asCode.contains(task) && text.containsWord(trace.names[task]) {
+    where !asCode.contains(task) && text.firstWord(trace.names[task]) != nil {
       all.append(task)
     }
+  }
+
+  /// Returns the position of the task that a text names first; nil if it names none. Of several names that begin at the
+  /// same place, the longest counts.
+  static func first(in text: String, of trace: Trace) -> Int? {
+    let named = trace.tasks.indices.prefix(mostTasks).compactMap { task in
+      text.firstWord(trace.names[task]).map { (task: task, place: $0) }
+    }
+    return named.min { one, other in
+      let (first, second) = (one.place, other.place)
+      return first.lowerBound == second.lowerBound
+        ? first.upperBound > second.upperBound : first.lowerBound < second.lowerBound
+    }?.task
   }
 
   /// Returns the words that are set as code. They may continue on the next line.
@@ -51,10 +64,10 @@ extension String {
     hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
   }
 
-  /// Checks whether the text contains a name that has neither a letter nor a digit beside it.
-  fileprivate func containsWord(_ name: String) -> Bool {
-    guard !name.isEmpty else { return false }
-    return ranges(of: name).contains { range in
+  /// Returns the first place of a name that has neither a letter nor a digit beside it; nil if there is none.
+  fileprivate func firstWord(_ name: String) -> Range<Index>? {
+    guard !name.isEmpty else { return nil }
+    return ranges(of: name).first { range in
       let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "
       let after = range.upperBound < endIndex ? self[range.upperBound] : " "
       return ![before, after].contains { $0.isLetter || $0.isNumber }
