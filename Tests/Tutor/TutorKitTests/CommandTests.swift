@@ -29,6 +29,8 @@ struct CommandTests {
       ("o async", OpenCommand(lesson: "async")),
       ("b", BackCommand()),
       ("goto 3", GotoCommand(step: "3")),
+      ("goto step 3", GotoCommand(step: "3")), ("go to step 3", GotoCommand(step: "3")),
+      ("open lesson 2", OpenCommand(lesson: "2")), ("open lesson 2 3", OpenCommand(lesson: "2/3")),
       ("g read it", GotoCommand(step: "read it")),
       ("where", WhereCommand()),
       ("exercise", ExerciseCommand()),

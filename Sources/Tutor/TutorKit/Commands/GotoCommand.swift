@@ -32,5 +32,10 @@ struct GotoCommand: SessionCommand {
 }
 
 extension GotoCommand {
-  init(_ words: [String]) throws(CommandLineFailure) { step = try Self.text(words) }
+  init(_ words: [String]) throws(CommandLineFailure) {
+    // `goto step 3` and `go to step 3` are `goto 3`.
+    let number = words.last.flatMap(Int.init)
+    let isNamed = words.dropLast().allSatisfy { ["to", "step"].contains($0.lowercased()) }
+    step = if let number, isNamed { "\(number)" } else { try Self.text(words) }
+  }
 }

@@ -26,6 +26,9 @@ struct OpenCommand: SessionCommand {
 
 extension OpenCommand {
   init(_ words: [String]) throws(CommandLineFailure) {
+    // `open lesson 2` is `open 2`.
+    let isNamed = words.count > 1 && words[0].lowercased() == "lesson"
+    let words = isNamed ? Array(words.dropFirst()) : words
     // The number of a step can also be a word of its own.
     if words.count == 2, Int(words[1]) != nil, !words[0].contains("/") {
       lesson = "\(words[0])/\(words[1])"
