@@ -97,6 +97,7 @@ struct LookUpTests {
     ("why is image cancelled?", "why image"), ("why did main wait for image", "why main"),
     ("why was image asleep at 50 ms?", "why image at 50 ms"), ("why image?", "why image"),
     ("why was image not cancelled", "why not image"),
+    ("why isn't image cancelled", "why not image"),
   ])
   func `A question in a sentence is about the first task that it names`(line: String, same: String)
   {

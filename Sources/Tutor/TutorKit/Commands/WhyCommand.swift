@@ -73,11 +73,14 @@ extension Session {
     let text = words.hasSuffix("?") ? String(words.dropLast()) : words
     var question = WhyQuestion(text, names: [])
     let parts = question.task.split(separator: " ")
-    guard let verb = parts.first, parts.count > 1, Self.verbs.contains(verb.lowercased()),
+    let first = parts.first?.lowercased().replacing("’", with: "'") ?? ""
+    let isDenied = first.hasSuffix("n't")
+    let verb = isDenied ? String(first.dropLast(3)) : first
+    guard parts.count > 1, Self.verbs.contains(verb),
       let named = NamedTasks.first(in: question.task, of: trace)
     else { return question }
     question.task = trace.names[named]
-    question.isNegative = question.isNegative || parts.contains("not")
+    question.isNegative = question.isNegative || isDenied || parts.contains("not")
     return question
   }
 
