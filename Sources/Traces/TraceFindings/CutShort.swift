@@ -18,6 +18,7 @@ extension RunDifference {
             && !begun.contains(where: { $0.start == step.start })
       else { continue }
       let source = source(ofCancellationOf: step.task)
+      let wanted = equals.lazy.compactMap { wantedLine(at: $0.end) }.first
       var found = Finding(
         kind: source == nil ? .cutShort : .cancelledEarly, grade: .remark, tasks: [step.task],
         event: step.event, time: step.end,
@@ -25,7 +26,8 @@ extension RunDifference {
         statement: "A cancellation ended the \(step.way.noun) of \(step.length.inMilliseconds) of "
           + "\(own.name(step.task))\(at(step)) at \(step.end.words), before its time"
           + "\(source.map { ": \($0.words)" } ?? ""). "
-          + "In the author's program, it continues to its end.")
+          + "In the author's program, it continues to its end." + (wanted.map(neverPrinted) ?? ""))
+      found.isDecisive = source == nil && wanted != nil
       if source == nil,
         equals.allSatisfy({ step in
           right.trace[step.task]?.isUnstructured == true && !right.isRead(step.task)

@@ -60,7 +60,7 @@ extension RunDifference {
     return found
   }
 
-  private func neverPrinted(_ line: String) -> String {
+  func neverPrinted(_ line: String) -> String {
     " When it ends, the author's program prints “\(line)”, and yours never does."
   }
 
@@ -117,7 +117,7 @@ extension RunDifference {
 
   /// Returns the line that the right program should print at a moment, if this program never prints it; nil if there is
   /// none.
-  private func wantedLine(at time: VirtualTime) -> String? {
+  func wantedLine(at time: VirtualTime) -> String? {
     right.printedLines.first { line in
       line.time == time && self.wanted.contains(where: line.text.contains)
         && !own.printedLines.contains { $0.text == line.text }
