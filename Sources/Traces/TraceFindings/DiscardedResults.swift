@@ -10,6 +10,7 @@ extension RunDifference {
     guard !own.waits.contains(where: \.takesResult), !hasOtherWork,
       let wait = own.waits.first(where: { wait in
         wait.call == .waitForAll && own.place(wait.site).map(ownLines.contains) ?? false
+          && !own.hasNoResults(wait)
           && (isNeeded || takesResults(after: wait))
       })
     else { return nil }
@@ -46,6 +47,7 @@ extension RunDifference {
     guard !missing.isEmpty else { return nil }
     let unused = own.waits.lazy.filter { [self] in
       $0.takesResult && own.editableFrame(of: $0.site, ownLines) != nil && !isUsed($0, in: own)
+        && !own.hasNoResults($0)
     }
     let usesAll = right.waits.allSatisfy { !$0.takesResult || isUsed($0, in: right) }
     guard right.waits.contains(where: { $0.takesResult && isUsed($0, in: right) }) || usesAll,
@@ -126,11 +128,24 @@ extension RunDifference {
 
   /// Whether the source of a wait gives the result a name: `for try await page in group`, but not
   /// `for try await _ in group`.
-  private func isUsed(_ wait: Wait, in run: ObservedRun) -> Bool {
+  func isUsed(_ wait: Wait, in run: ObservedRun) -> Bool {
     guard let place = run.place(wait.site), let text = run.trace.symbols.text(of: place) else {
       return false
     }
     return !text.contains(/\bawait _ in\b|\b_ =/)
+  }
+}
+
+extension ObservedRun {
+  /// Whether the children of the group for which a task waits return nothing, as the call that opens the group says.
+  fileprivate func hasNoResults(_ wait: Wait) -> Bool {
+    guard let place = place(wait.site), let source = SourceBlocks(trace, place),
+      let token = source.tokens(ofLine: place.line).last,
+      let group = source.blocks(around: token).first(where: { block in
+        block.head.contains { $0.hasSuffix("TaskGroup") }
+      })
+    else { return false }
+    return group.head.contains("Void")
   }
 }
 

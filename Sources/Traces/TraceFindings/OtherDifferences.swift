@@ -159,7 +159,8 @@ extension RunDifference {
   }
 
   private var lastResults: Finding? {
-    guard right.lastResultsDropped.isEmpty else { return nil }
+    // A result whose words were printed is not lost.
+    guard right.lastResultsDropped.isEmpty, !printsAllWords else { return nil }
     return own.lastResultsDropped.first ?? resultsLeft ?? resultsReplaced ?? resultsDiscarded
       ?? resultUnused ?? resultLeft
   }

@@ -57,6 +57,7 @@ extension RunDifference {
       + (line.text.isReordered(other.text) ? Self.sameWords : "")
     if line.text.isReordered(other.text), line.text.isSortedAsText(unlike: other.text) {
       var found = finding(line, "\(text) They are sorted as texts, character by character.")
+      found.places = [own.onlySort(in: ownLines)].compactMap(\.self)
       found.ownRemedy = "Do not sort the texts. Give each its place, or sort by the number."
       return found
     }
@@ -92,39 +93,6 @@ extension RunDifference {
     finding.ownRemedy =
       "Throw an error where the task notices the cancellation, or check for it again before this line."
     return finding
-  }
-
-  private static let sameWords = " These are the same words in another order."
-
-  /// A finding about a line with the same words in another order, if they come from the results of a group;
-  /// otherwise nil.
-  private func reordered(_ line: Line, _ other: Line, _ printing: PrintStatements) -> Finding? {
-    guard line.text.isReordered(other.text), !line.text.isSortedAsText(unlike: other.text),
-      let taken = own.waits.last(where: { wait in
-        wait.event < line.event && (wait.call == .next || wait.call == .nextResult)
-      })
-    else { return nil }
-    if let sort = own.onlySort(in: ownLines) {
-      var found = finding(
-        line,
-        "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
-          + "\(Self.sameWords) Line \(sort.line) puts them in order.")
-      found.places = [sort]
-      found.ownRemedy = "Check by what line \(sort.line) sorts, and in which direction."
-      return found
-    }
-    let text = own.place(taken.site).flatMap { own.trace.symbols.text(of: $0) } ?? ""
-    let hasPlaces = text.contains(/\b(?:await|let|case)\s+(?:let\s+)?\(\w+,/)
-    var found = finding(
-      line, at: [taken.site],
-      "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
-        + "\(Self.sameWords) \(own.name(taken.waiter)) took the results of its group\(own.at(taken.site)) in "
-        + "the order in which the children ended.")
-    found.ownRemedy =
-      hasPlaces
-      ? "Check the place that each child returns with its result, and how it is used."
-      : "Let each child return its place too, and put the results in that order."
-    return found
   }
 
   // MARK: Missing and repeated lines
@@ -235,7 +203,7 @@ extension String {
 
   /// Whether the parts of the text between commas are sorted as texts, and those of another text are not. The first
   /// part may begin with other words, such as a title and a colon.
-  fileprivate func isSortedAsText(unlike other: String) -> Bool {
+  func isSortedAsText(unlike other: String) -> Bool {
     let (mine, theirs) = (listed, other.listed)
     return mine.count > 2 && mine == mine.sorted() && theirs != theirs.sorted()
   }
