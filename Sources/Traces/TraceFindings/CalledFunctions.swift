@@ -44,6 +44,18 @@ extension ObservedRun {
     }
   }
 
+  /// Returns calls of a function, with those in closures that other tasks run first.
+  func inOtherTasksFirst(_ calls: [SourceFrame], of name: String) -> [SourceFrame] {
+    let isOfOther = calls.map { place in
+      guard let source = SourceBlocks(trace, place),
+        let call = source.tokens(ofLine: place.line).last(where: { source.tokens[$0] == name[...] })
+      else { return false }
+      return source.blocks(around: call).contains(where: \.isOfAnotherTask)
+    }
+    return zip(calls, isOfOther).filter(\.1).map(\.0)
+      + zip(calls, isOfOther).filter { !$0.1 }.map(\.0)
+  }
+
   /// The lines that a learner can change and at which an event took place.
   func reachedLines(_ lines: EditableLines) -> Set<Int> {
     Set(trace.sites.keys.flatMap { trace.frames(of: $0) }.filter(lines.contains).map(\.line))

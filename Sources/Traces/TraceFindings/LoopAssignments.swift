@@ -3,20 +3,27 @@ import TraceAnalysis
 /// Variables that a loop assigns a new value in each round.
 extension RunDifference {
   /// Returns the line of a loop that replaces what a variable had before, if a value is only a part of that of the
-  /// right program; nil if there is none.
-  func replacedInLoop(for value: PrintStatements.Difference) -> ValueClue? {
-    guard value.right.contains(value.own) else { return nil }
+  /// right program, or a number that a function returns; nil if there is none.
+  func replacedInLoop(
+    for value: PrintStatements.Difference, from function: String?
+  ) -> ValueClue? {
+    let isNumber = Int(value.own) != nil && Int(value.right) != nil
+    guard isNumber || value.right.contains(value.own) else { return nil }
     for (file, lines) in own.trace.symbols.sources where ownLines.isInFile(file) {
       let source = SourceBlocks(lines)
       for loop in source.blocks where loop.isLoop {
         guard let (name, line) = source.replacedVariable(in: loop) else { continue }
         let place = SourceFrame(function: "", file: file, line: line, column: 1)
-        guard ownLines.contains(place) else { continue }
+        let isReturned = function.map { own.returns(name, from: $0, ownLines) } ?? false
+        guard ownLines.contains(place), !isNumber || isReturned else { continue }
         return ValueClue(
           place: place,
           sentence:
             " Line \(line) assigns a new value to \(name) in each round of its loop, so only the last one is left.",
-          remedy: "Keep the earlier values too, for example with append.", isWholeCause: true)
+          remedy: isNumber
+            ? "Add to \(name) in each round, for example with += 1."
+            : "Keep the earlier values too, for example with append.",
+          isWholeCause: true)
       }
     }
     return nil

@@ -3,11 +3,14 @@ import TraceAnalysis
 /// Computations with a number that only this program has.
 extension RunDifference {
   /// Returns the only line that adds a number, or multiplies with one, as no line of the right program does. It may
-  /// explain a number that differs. Nil if the value is not a number, or if there is no such line.
-  func computedOnly(for value: PrintStatements.Difference) -> ValueClue? {
+  /// explain a number that differs. Nil if the value is not a number, or if there is no such line. A line that returns
+  /// its result can explain only a value that a function returns.
+  func computedOnly(for value: PrintStatements.Difference, isReturned: Bool) -> ValueClue? {
     guard Int(value.own) != nil, Int(value.right) != nil else { return nil }
     let known = Set(right.computations(in: rightLines).map(\.number))
-    let found = own.computations(in: ownLines).filter { !known.contains($0.number) }
+    let found = own.computations(in: ownLines).filter {
+      !known.contains($0.number) && (isReturned || !$0.isReturned)
+    }
     guard found.count == 1, let only = found.first else { return nil }
     let line = only.place.line
     return ValueClue(
@@ -25,6 +28,7 @@ private struct Computation {
   var number: String
   /// All of the code, such as `amount + 1`.
   var code: String
+  var isReturned: Bool
 }
 
 extension ObservedRun {
@@ -41,7 +45,9 @@ extension ObservedRun {
               return nil
             }
             let number = Int(right) == nil ? "\(left) \(sign)" : "\(sign) \(right)"
-            return Computation(place: place, number: number, code: "\(left) \(sign) \(right)")
+            return Computation(
+              place: place, number: number, code: "\(left) \(sign) \(right)",
+              isReturned: text.contains(/\breturn\b/))
           }
         }
       }

@@ -87,18 +87,19 @@ struct PrintStatements {
   /// The longest code that fits in a sentence.
   private static let mostCode = 50
 
-  /// Returns the only line that may be changed and whose literal, with interpolations, can be a value; nil if there is
-  /// none. Literals that are printed directly do not count.
-  func line(making value: Substring, _ lines: EditableLines) -> SourceFrame? {
+  /// Returns the only line that may be changed and whose literal, with interpolations, can be a value, and the literal;
+  /// nil if there is none. Literals that are printed directly do not count.
+  func line(
+    making value: Substring, _ lines: EditableLines
+  ) -> (place: SourceFrame, literal: InterpolatedText)? {
     let found = sources.sorted { $0.key < $1.key }.flatMap { file, source in
-      source.indices.compactMap { index -> SourceFrame? in
+      source.indices.compactMap { index -> (place: SourceFrame, literal: InterpolatedText)? in
         let place = SourceFrame(function: "", file: file, line: index + 1, column: 1)
         guard lines.contains(place), !source[index].contains("print(") else { return nil }
-        let isMade = InterpolatedText.all(in: source[index]).contains { literal in
+        return InterpolatedText.all(in: source[index]).first { literal in
           !literal.code.isEmpty && literal.constantLength > 2
             && literal.values(in: String(value)) != nil
-        }
-        return isMade ? place : nil
+        }.map { (place, $0) }
       }
     }
     return found.count == 1 ? found[0] : nil
@@ -115,6 +116,20 @@ struct PrintStatements {
     return blocks.tokens(ofLine: statement.line).last.map { token in
       blocks.blocks(around: token).contains { $0.head.first == "catch" }
     } ?? false
+  }
+
+  /// Returns the name of the function whose statement prints a text, if that statement must not be changed; nil if it
+  /// can be changed or is not known. A statement that prints nothing but a value can print every text.
+  func fixedFunction(printing text: String, _ lines: EditableLines) -> String? {
+    let known = statement(printing: text).map { [$0] }
+    let found = known ?? all.filter { $0.text.values(in: text) != nil }
+    guard
+      found.allSatisfy({
+        !lines.contains(SourceFrame(function: "", file: $0.file, line: $0.line, column: 1))
+      })
+    else { return nil }
+    let names = Set(found.map(function))
+    return names.count == 1 ? names.first ?? nil : nil
   }
 
   /// Returns the name of the function that contains a statement; nil if there is none.
@@ -143,7 +158,13 @@ struct PrintStatements {
         blocks.declares(variable, inLine: $0)
       })
     else { return nil }
-    for line in start..<value.statement.line {
+    // A property of an object can change later, but no function returns it then.
+    let isProperty = words.count > 2 && words[words.count - 2] == "." && words.last != ")"
+    let next = (start + 1..<max(start + 1, value.statement.line)).first { line in
+      ["let", "var"].contains(blocks.tokens(ofLine: line).first.map { blocks.tokens[$0] })
+    }
+    let end = isProperty ? next ?? value.statement.line : value.statement.line
+    for line in start..<end {
       let tokens = blocks.tokens(ofLine: line).map { blocks.tokens[$0] }
       if let name = tokens.firstCall(of: names) { return (name, line) }
     }

@@ -72,6 +72,7 @@ extension RunDifference {
     var found = finding(line, text + (clue?.sentence ?? ""))
     found.places.insert(contentsOf: [clue?.place].compactMap(\.self), at: 0)
     found.ownRemedy = clue?.remedy
+    if clue?.isOtherCase == true { return withNotice(found, line, other) }
     guard let function else { return clue == nil ? withNotice(found, line, other) : found }
     guard clue == nil else { return found }
     found.ownRemedy =
@@ -172,6 +173,13 @@ extension RunDifference {
     found.ownRemedy =
       count > right
       ? "Find out which code does this again." : "Find out which code leaves this out."
+    guard let name = printing.fixedFunction(printing: line.text, ownLines) else { return found }
+    let calls = self.own.calls(of: name, ownLines)
+    if (1...3).contains(calls.count) {
+      found.statement += " \(name), which prints it, is called at \(calls.map(\.line).inWords)."
+      let isOfChild = printers.contains { self.own.trace[$0]?.kind != .root }
+      found.places = isOfChild ? self.own.inOtherTasksFirst(calls, of: name) : calls
+    }
     return found
   }
 }
