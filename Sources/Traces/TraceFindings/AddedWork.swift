@@ -37,8 +37,12 @@ extension RunDifference {
     }
     var found = difference(
       .added, step, "\(text) \(own.name(other.task)) was in such a \(noun) at line \(line) too.")
+    let isStartedHere =
+      own.trace[step.task].flatMap { own.place($0.creationSite) }.map(ownLines.contains) ?? false
     found.ownRemedy =
-      "If only one task may come to line \(line), check and change the state before it, with no await between."
+      isStartedHere && !rightStartsTasksHere
+      ? "Do this work in the task itself, one step after another. The author's program starts no task here."
+      : "If only one task may come to line \(line), check and change the state before it, with no await between."
     return found
   }
 

@@ -19,7 +19,8 @@ extension RunDifference {
     }
     if finding.kind == .neverResumed { return withCaller(finding) }
     return withEarlierResult(
-      withMissedCancellation(withoutNeedForGroup(withoutNeedForTask(finding))))
+      withMissedCancellation(
+        withoutNeedForTasks(withoutNeedForGroup(withoutNeedForTask(finding)))))
   }
 
   /// Whether a remark is about a task that a cancellation does not reach, and that does the same work as such a task of
@@ -96,16 +97,34 @@ extension RunDifference {
     "checkCancellation", "isCancelled", "sleep", "yield", "currentPriority",
   ]
 
+  /// Whether a task of the right program was started in lines that the learner can change.
+  var rightStartsTasksHere: Bool {
+    right.trace.tasks.contains { task in
+      task.kind != .root && right.place(task.creationSite).map(rightLines.contains) ?? true
+    }
+  }
+
   /// Changes the advice of a finding about a task that is not a child task when the right program starts no task in
   /// the lines that the learner can change.
   private func withoutNeedForTask(_ finding: Finding) -> Finding {
-    let starts = right.trace.tasks.contains { task in
-      task.kind != .root && right.place(task.creationSite).map(rightLines.contains) ?? true
-    }
-    guard finding.kind == .unstructured, !starts else { return finding }
+    guard finding.kind == .unstructured, !rightStartsTasksHere else { return finding }
     var finding = finding
     finding.ownRemedy =
       "Do this work in the task itself, with await. The author's program starts no task here."
+    return finding
+  }
+
+  /// Changes the advice of a finding about tasks that compute at once when only one task of the right program computes.
+  private func withoutNeedForTasks(_ finding: Finding) -> Finding {
+    func computing(_ run: ObservedRun) -> Set<TaskID> {
+      Set(run.steps(in: .all).filter { $0.way == .computes }.map(\.task))
+    }
+    guard finding.kind == .noCoreFree, finding.ownRemedy != nil, computing(right).count == 1,
+      computing(own).count > 1
+    else { return finding }
+    var finding = finding
+    finding.ownRemedy =
+      "Compute one part after another in one task, and call await Task.yield() between them."
     return finding
   }
 
