@@ -1,0 +1,70 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Tasks that wait for ever because no task takes their values any more.
+extension RunDifference {
+  /// Adds to a finding about a task that waits for ever in a line that must not be changed the line at which another
+  /// task took its values before, and whether the program finishes the sequence of these values.
+  func withLastTaker(_ finding: Finding) -> Finding {
+    guard let waiter = finding.tasks.first, !finding.places.contains(where: ownLines.contains),
+      let (taker, name, place) = lastTaker(of: waiter)
+    else { return finding }
+    let ends = own.lines(finishing: name, ownLines)
+    var finding = finding
+    finding.statement +=
+      " \(own.name(taker)) took values at line \(place.line), and takes no more. "
+    finding.statement +=
+      ends.first.map { "Line \($0.line) finishes \(name), and no task came to it in time." }
+      ?? "No line that you can change finishes \(name)."
+    finding.places = [ends.first ?? place] + finding.places
+    finding.ownRemedy =
+      "Call \(name).finish() on every path on which no more values are taken, for example in a defer."
+    return finding
+  }
+
+  /// Returns the last task that resumed a task, and the loop in which it took values: the name of their sequence and
+  /// the line, which the learner can change.
+  private func lastTaker(
+    of waiter: TaskID
+  ) -> (task: TaskID, sequence: Substring, place: SourceFrame)? {
+    for wait in own.waits(of: waiter).reversed() where wait.reason == .continuation {
+      guard case .task(let taker)? = wait.wokenBy else { continue }
+      for other in own.waits(of: taker).reversed() {
+        guard var place = own.editableFrame(of: other.site, ownLines),
+          let loop = SourceBlocks(own.trace, place)?.sequence(ofLoopAround: place.line)
+        else { continue }
+        place.line = loop.line
+        return (taker, loop.name, place)
+      }
+    }
+    return nil
+  }
+}
+
+extension ObservedRun {
+  /// Returns the lines that the learner can change and that call `finish` on a sequence.
+  fileprivate func lines(finishing name: Substring, _ lines: EditableLines) -> [SourceFrame] {
+    calls(of: "finish", lines).filter { place in
+      let tokens = trace.symbols.text(of: place).map { Array(SourceTokens($0)) } ?? []
+      return tokens.indices.dropFirst(2).contains {
+        tokens[$0] == "finish" && tokens[$0 - 1] == "." && tokens[$0 - 2] == name
+      }
+    }
+  }
+}
+
+extension SourceBlocks {
+  /// Returns the name of the sequence over which a loop around a line goes with `await`, and the line of that loop; nil
+  /// if there is no such loop.
+  fileprivate func sequence(ofLoopAround line: Int) -> (name: Substring, line: Int)? {
+    for token in tokens(ofLine: line) {
+      for block in blocks(around: token) where block.isLoop && block.head.contains("await") {
+        guard let word = block.head.firstIndex(of: "in"), word + 1 < block.head.count,
+          let line = self.line(of: block.tokens.lowerBound - 1)
+        else { continue }
+        return (block.head[word + 1], line)
+      }
+    }
+    return nil
+  }
+}
