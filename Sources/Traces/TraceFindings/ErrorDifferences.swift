@@ -164,8 +164,8 @@ extension RunDifference {
     return innermost.map { !ownLines.contains($0) } ?? false
   }
 
-  /// Returns the place that takes an error of the function which sleeps in a step: in a function that called it.
-  /// Returns nil if the function that sleeps throws no error, or if no such place is known.
+  /// Returns the place that takes an error of the function which sleeps in a step: in that function, or in one that
+  /// called it. Returns nil if the function that sleeps throws no error, or if no such place is known.
   private func callerHandling(_ error: String, in step: WorkStep) -> SourceFrame? {
     let frames = (step.site.map { own.trace.frames(of: $0) } ?? []).filter {
       $0.line > 0 && ownLines.isInFile($0.file)
@@ -175,7 +175,10 @@ extension RunDifference {
         .first(where: \.isFunction),
       source.tokens[body.tokens].contains("throw")
     else { return nil }
-    for var frame in frames.dropFirst() where ownLines.contains(frame) {
+    let tries = source.blocks(around: source.tokens(ofLine: first.line).lowerBound)
+      .first { $0.head == ["do"] }
+    let throwsInside = tries.map { source.tokens[$0.tokens].contains("throw") } ?? false
+    for var frame in frames.dropFirst(throwsInside ? 0 : 1) where ownLines.contains(frame) {
       guard let handler = ErrorHandlers(own.trace, around: frame).handler(of: error) else {
         continue
       }
