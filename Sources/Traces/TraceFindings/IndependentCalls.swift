@@ -44,11 +44,14 @@ extension ObservedRun {
       let start = from.firstIndex(of: "let"), from.count > start + 2, from[start + 2] == "="
     else { return false }
     let name = from[start + 1]
-    return to.first == "await"
-      && to.indices.dropFirst().dropLast().contains { index in
-        to[index] == name && ["(", ",", ":"].contains(to[index - 1])
-          && [")", ","].contains(to[index + 1])
-      }
+    // A line can have several statements.
+    return to.split(whereSeparator: { ["{", "}", ";"].contains($0) }).contains { statement in
+      statement.first == "await"
+        && statement.indices.dropFirst().dropLast().contains { index in
+          to[index] == name && ["(", ",", ":"].contains(to[index - 1])
+            && [")", ","].contains(to[index + 1])
+        }
+    }
   }
 }
 

@@ -11,6 +11,18 @@ let orders: Programs = [
     async let back = load(200)
     print(await cover + back)
   },
+  "give back in a block": {
+    let office = Office()
+    await withTaskGroup { group in
+      for _ in 1...2 {
+        group.addTask {
+          let ticket = await office.take()
+          _ = await load(50)
+          do { await office.giveBack(ticket) }
+        }
+      }
+    }
+  },
   "alone": {
     _ = await load(300)
     _ = await load(200)

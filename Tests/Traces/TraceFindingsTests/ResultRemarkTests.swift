@@ -175,6 +175,7 @@ import TraceFindings
   func `Two calls to an actor have no remark if nothing depends on the first one`() async throws {
     #expect(try await remarks("locks and unlocks", cores: 1) == [])
     #expect(try await remarks("takes and gives back", cores: 1) == [])
+    #expect(try await remarks("give back in a block", cores: 1) == [])
     #expect(try await remarks("enters, then refills", cores: 1) == [])
   }
 
