@@ -1,4 +1,5 @@
 import LessonKit
+import TaskTrace
 
 /// The record of one learner's work, in the form that a teacher receives.
 package struct HandIn: Hashable, Sendable {
@@ -141,13 +142,9 @@ extension HandIn {
     word.utf8.count == 16 && word.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
-  /// Returns a short digest of a text (FNV-1a, 64 bits). Equal texts have equal digests.
+  /// Returns a short digest of a text: its fingerprint in hexadecimal digits. Equal texts have equal digests.
   package static func digest(of lines: [String]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in lines.joined(separator: "\n").utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    let digits = String(hash, radix: 16)
+    let digits = String(fingerprint(of: lines.joined(separator: "\n").utf8), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -107,7 +107,7 @@ extension ScheduleString {
     let numbers =
       ["\(machine.cores)", "\(machine.seed)"] + machine.cancelRootAt.map { "\($0.nanoseconds)" }
       + machine.interventions.map { "\($0)" }
-    return fingerprint((numbers + [file] + scenario.arguments).joined(separator: "\0").utf8)
+    return shortFingerprint((numbers + [file] + scenario.arguments).joined(separator: "\0").utf8)
   }
 
   /// Returns the name of a program's file. A source file and the program that is compiled from it have one name.
@@ -117,15 +117,15 @@ extension ScheduleString {
   }
 
   private static func run(_ choices: [ScheduleChoice]) -> Int {
-    fingerprint(
+    shortFingerprint(
       choices.flatMap { choice in
         [UInt32(choice.count), UInt32(choice.taken)]
           + choice.candidates.flatMap { [$0.kind.rawValue, $0.task?.number ?? 0] }
       }.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } })
   }
 
-  /// Returns the FNV-1a hash, reduced to three characters.
-  private static func fingerprint(_ bytes: some Sequence<UInt8>) -> Int {
-    Int(bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } % wide)
+  /// Returns the fingerprint of bytes, reduced to three characters.
+  private static func shortFingerprint(_ bytes: some Sequence<UInt8>) -> Int {
+    Int(fingerprint(of: bytes) % wide)
   }
 }

@@ -1,4 +1,5 @@
 import FileStore
+import TaskTrace
 
 /// A cache of files that may disappear at any time.
 ///
@@ -69,11 +70,6 @@ package struct Cache: Hashable, Sendable {
   private func checkSum(_ data: some Sequence<UInt8>) -> String {
     String(fingerprint(of: data), radix: 16)
   }
-}
-
-/// Returns the FNV-1a hash, which is the same in every process, unlike that of `Hasher`.
-package func fingerprint(of bytes: some Sequence<UInt8>) -> UInt64 {
-  bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }
 
 /// Identifies a build of a file by its size and the time of its last change.

@@ -1,4 +1,5 @@
 package import DemoOptions
+import TaskTrace
 
 /// The executable that contains all demos.
 package struct DemoPrograms: Sendable {

@@ -5,6 +5,7 @@ import LearnerRecords
 import LessonKit
 import RunKit
 import StyledText
+import TaskTrace
 import TutorKit
 
 /// The data that the tutor keeps between starts.

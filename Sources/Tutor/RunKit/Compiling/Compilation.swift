@@ -1,3 +1,5 @@
+import TaskTrace
+
 /// The result of compiling a source.
 package struct Compilation: Hashable, Sendable {
   /// The path of the program; nil if there were errors.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TaskTrace
 
 /// The compiler's target, and the folders of its runtime.
 struct CompilerPaths: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import TaskTrace
 package import TraceAnalysis
 
 /// The cached frames of a module's addresses, for one build of the module.
