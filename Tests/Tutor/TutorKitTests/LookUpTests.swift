@@ -77,6 +77,7 @@ struct LookUpTests {
     _ = tester.type("", "4")
     #expect(tester.answer("three of them").hasPrefix("! No question is open."))
     #expect(tester.answer("it starts one more").hasPrefix("! No question is open."))
+    #expect(tester.answer("rerunn both --image 100").contains("Did you mean rerun?"))
     #expect(!tester.answer("back").hasPrefix("!"))
   }
 

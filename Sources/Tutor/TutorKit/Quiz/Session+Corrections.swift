@@ -70,8 +70,19 @@ extension Session {
     if case .typed(let typed) = graded.question.answer, typed.form == .text { return false }
     guard quiz.waiting.isEmpty, !isCommand(text) else { return false }
     let words = text.split(separator: " ").map(String.init)
-    guard graded.question.accepts(text) || isSentence(words) else { return false }
+    let isSentence = isSentence(words) && !isMisspelledCommand(words[0])
+    guard graded.question.accepts(text) || isSentence else { return false }
     return text.count == 1 || !isValidCommand(line)
+  }
+
+  private func isMisspelledCommand(_ word: String) -> Bool {
+    do throws(CommandLineFailure) {
+      _ = try CommandWord.type(beginningWith: word)
+      return false
+    } catch {
+      if case .unknownCommand(_, let nearest) = error { return !nearest.isEmpty }
+      return true
+    }
   }
 
   /// Returns what to type in place of a line that is neither a command nor another answer to the last question.
