@@ -161,7 +161,8 @@ struct PrintStatements {
     // A property of an object can change later, but no function returns it then.
     let isProperty = words.count > 2 && words[words.count - 2] == "." && words.last != ")"
     let next = (start + 1..<max(start + 1, value.statement.line)).first { line in
-      ["let", "var"].contains(blocks.tokens(ofLine: line).first.map { blocks.tokens[$0] })
+      // `async let` declares a variable too.
+      blocks.tokens(ofLine: line).prefix(2).contains { ["let", "var"].contains(blocks.tokens[$0]) }
     }
     let end = isProperty ? next ?? value.statement.line : value.statement.line
     for line in start..<end {
