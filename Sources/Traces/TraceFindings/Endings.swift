@@ -34,6 +34,12 @@ extension ObservedRun {
           + "\(name(task.id)) waits\(at(suspension.site))\(since), and nothing resumes it\(before). "
           + "So the program could not continue.\(kept ?? replaced ?? "")",
         facts: .init(words: since + before))
+      if let stream = unfinishedStream(of: suspension) {
+        found.statement +=
+          " Line \(stream.place.line) yields values to \(stream.name), and no line finishes it."
+        found.places.append(stream.place)
+        found.ownRemedy = "Call \(stream.name).finish() after the last value."
+      }
       if replaced != nil {
         found.ownRemedy = "Keep each continuation, for example in an array, and resume all of them."
       }

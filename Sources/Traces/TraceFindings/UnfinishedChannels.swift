@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Tasks that wait for ever because no task takes their values any more.
+/// Tasks that wait for ever because no task takes their values any more, or because no line finishes a stream.
 extension RunDifference {
   /// Adds to a finding about a task that waits for ever in a line that must not be changed the line at which another
   /// task took its values before, and whether the program finishes the sequence of these values.
@@ -38,6 +38,30 @@ extension RunDifference {
       }
     }
     return nil
+  }
+}
+
+extension ObservedRun {
+  /// A stream whose values come from a line, and that no line finishes.
+  typealias UnfinishedStream = (name: Substring, place: SourceFrame)
+
+  /// Returns the stream for whose next value a task waits, if the file of the wait passes values to one stream only and
+  /// never finishes it; otherwise nil.
+  func unfinishedStream(of suspension: Suspension) -> UnfinishedStream? {
+    guard suspension.call == .stream, let place = place(suspension.site),
+      let source = SourceBlocks(trace, place)
+    else { return nil }
+    func names(before member: Substring) -> [Substring: Int] {
+      let calls = source.tokens.indices.dropFirst(2).filter { index in
+        source.tokens[index] == member && source.tokens[index - 1] == "."
+          && source.tokens[index - 2] != "Task"
+      }
+      return Dictionary(calls.map { (source.tokens[$0 - 2], $0) }) { first, _ in first }
+    }
+    guard let (name, call) = names(before: "yield").first, names(before: "yield").count == 1,
+      names(before: "finish").isEmpty, let line = source.line(of: call)
+    else { return nil }
+    return (name, SourceFrame(function: "", file: place.file, line: line, column: 1))
   }
 }
 

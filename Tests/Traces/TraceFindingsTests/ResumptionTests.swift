@@ -8,7 +8,7 @@ import TraceFindings
 @Suite struct ResumptionTests {
   /// Returns a run in which `one` waits for a continuation at line 2, and other tasks do something.
   private func mistakes(
-    _ line: String, _ ending: Ending = .exited(status: 0),
+    _ line: String, _ ending: Ending = .exited(status: 0), call: AwaitedCall? = nil,
     _ body: (inout TraceScript, TaskID, TaskID) -> Void
   ) -> [Finding] {
     var script = TraceScript()
@@ -16,7 +16,7 @@ import TraceFindings
     let one = script.groupChild("one", of: main, in: group(1))
     let two = script.groupChild("two", of: main, in: group(1))
     for task in [one, two] { script.run(task) }
-    script.suspend(one, .continuation, site: 1)
+    script.suspend(one, .continuation, call: call, site: 1)
     script.at(10)
     body(&script, one, two)
     script.end(ending)
@@ -66,5 +66,21 @@ import TraceFindings
     let sentence =
       " Line 2 keeps one continuation: that of two, which waited there too since 10 ms, replaced that of one."
     #expect(found.first?.text == text + (isReplaced ? sentence : ""))
+  }
+
+  @Test(arguments: [
+    ("for await n in stream { input.yield(n) }", true),
+    ("for await n in stream { input.yield(n); input.finish() }", false),
+    ("for await n in stream { input.yield(n); other.yield(n) }", false),
+    ("for await n in stream { await Task.yield() }", false),
+  ])
+  func `A stream that no line finishes is named`(line: String, isNamed: Bool) {
+    let found = mistakes(line, .stuck, call: .stream) { script, _, two in
+      script.add(two, .returned)
+    }
+    let text =
+      "one waits at line 2, since 0 ms, and nothing resumes it. So the program could not continue."
+    let sentence = " Line 2 yields values to input, and no line finishes it."
+    #expect(found.first?.text == text + (isNamed ? sentence : ""))
   }
 }
