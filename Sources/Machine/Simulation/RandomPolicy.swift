@@ -1,6 +1,11 @@
+import DequeModule
+
 /// Chooses each candidate with the same probability. The seed determines the choices. A decision takes O(1) time.
+///
+/// Only the first job that waits for the main thread is a candidate, because Dispatch's main queue keeps the order of
+/// its jobs.
 package struct RandomPolicy: SchedulingPolicy {
-  private var main: [Candidate] = []
+  private var main = Deque<Candidate>()
   private var pool: [Candidate] = []
   private var resuming: [Candidate] = []
   private var random: SplitMix64
@@ -16,12 +21,12 @@ package struct RandomPolicy: SchedulingPolicy {
   }
 
   package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
-    let onMain = mainIsFree ? main.count : 0
+    let onMain = mainIsFree && !main.isEmpty ? 1 : 0
     let inPool = poolIsFree ? pool.count : 0
     let all = onMain + inPool + resuming.count
     guard all > 0 else { return nil }
     let choice = Int(random.next() % UInt64(all))
-    if choice < onMain { return main.swapRemove(at: choice) }
+    if choice < onMain { return main.popFirst() }
     if choice < onMain + inPool { return pool.swapRemove(at: choice - onMain) }
     return resuming.swapRemove(at: choice - onMain - inPool)
   }

@@ -171,6 +171,18 @@ import Testing
     #expect(Set(orders).count == 8)
   }
 
+  @Test(arguments: [0, 1, 2, 77] as [UInt64])
+  func `The main thread runs its jobs in the order of their arrival, whatever the seed`(
+    seed: UInt64
+  ) {
+    var schedule = Schedule(workers: 3, policy: RandomPolicy(seed: seed))
+    for number in 1...20 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
+    for number in 21...40 { schedule.enqueue(job(UInt(number)), priority: 21, on: .main) }
+    let order = order(&schedule)
+    #expect(order.filter { $0 > 20 } == Array(21...40), "seed \(seed)")
+    #expect(order.sorted() == Array(1...40), "seed \(seed)")
+  }
+
   @Test(arguments: MachineSettings.Policy.allCases)
   func `Every policy takes only jobs that have a free core`(policy: MachineSettings.Policy) {
     var settings = MachineSettings()
