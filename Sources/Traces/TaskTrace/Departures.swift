@@ -1,9 +1,9 @@
 /// The choices at which a run departs from the default order, and the candidates that it takes there.
 ///
-/// As text, `3.1-17.2` takes candidate 1 at choice 3 and candidate 2 at choice 17; `0` has no departures. `3.1x20` takes
-/// candidate 1 at choice 3 and the 19 choices after it. Choices count from 1. Candidates count from 0, which is the
-/// default. With `~7` at the end, choices after the last departure are random with seed 7. With `~7d2k120`, they follow
-/// `RandomPriorities` with depth 2 and 120 steps.
+/// As text, `3.1-17.2` takes candidate 1 at choice 3 and candidate 2 at choice 17; `0` has no departures. `3.1x20`
+/// takes candidate 1 at choice 3 and the 19 choices after it. Choices count from 1. Candidates count from 0, which is
+/// the default. With `~7` at the end, choices after the last departure are random with seed 7. With `~7d2k120`, they
+/// follow `RandomPriorities` with depth 2 and 120 steps.
 public struct Departures: Hashable, Sendable {
   public struct Departure: Hashable, Sendable {
     public var choice: Int

@@ -44,7 +44,8 @@ extension MachineSettings {
     ]
   }
 
-  /// Reads the settings that `environment` contains. A missing or invalid value keeps its default, as do the departures.
+  /// Reads the settings that `environment` contains. A missing or invalid value keeps its default, as do the
+  /// departures.
   public init(environment: (Variable) -> String?) {
     self.init()
     func number<Number: FixedWidthInteger>(_ variable: Variable) -> Number? {

@@ -3,8 +3,8 @@ import TraceAnalysis
 
 /// An error that a task keeps for itself, although the right program throws it.
 extension RunDifference {
-  /// A finding about a task that returns although its counterpart in the right program throws an error, if both programs
-  /// do the same work and print the same lines; nil if there is none.
+  /// A finding about a task that returns although its counterpart in the right program throws an error, if both
+  /// programs do the same work and print the same lines; nil if there is none.
   var errorNotThrown: Finding? {
     guard !hasOtherWork, own.printedLines.map(\.text) == right.printedLines.map(\.text) else {
       return nil

@@ -3,9 +3,9 @@ import TraceAnalysis
 
 /// Work that each task does once, although a task of the right program does it again and again.
 extension RunDifference {
-  /// Returns what is missing around the only call of the function in which a step of the right program is: a loop, if no
-  /// task comes to the call twice and a task of the right program does. The code takes an element before the call and
-  /// does not take the next one. Nil for other calls.
+  /// Returns what is missing around the only call of the function in which a step of the right program is: a loop, if
+  /// no task comes to the call twice and a task of the right program does. The code takes an element before the call
+  /// and does not take the next one. Nil for other calls.
   func doneOnce(insteadOf other: WorkStep, _ calls: [SourceFrame]) -> LoopOfWork? {
     guard let name = right.callee(of: other, rightLines), let call = calls.first, calls.count == 1,
       let source = SourceBlocks(own.trace, call),

@@ -1,8 +1,8 @@
 package import LessonKit
 
 extension CommandWords {
-  /// Splits a line that a learner types into words. If a quotation mark is not closed, an apostrophe between two letters
-  /// is part of a word, as in `isn't`.
+  /// Splits a line that a learner types into words. If a quotation mark is not closed, an apostrophe between two
+  /// letters is part of a word, as in `isn't`.
   package static func typed(_ line: String) throws(CommandLineFailure) -> [String] {
     do throws(OpenQuote) {
       return try split(line)

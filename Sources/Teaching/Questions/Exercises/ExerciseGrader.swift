@@ -10,8 +10,8 @@ package struct ExerciseGrader: Sendable {
 
   package init(_ exercise: Exercise) { self.exercise = exercise }
 
-  /// Returns the verdict on all runs, without observations. The first check that fails decides it; within a check, the first failing run
-  /// does.
+  /// Returns the verdict on all runs, without observations. The first check that fails decides it; within a check, the
+  /// first failing run does.
   ///
   /// A program that does not end by itself fails even if its checks pass, because its further behavior is unknown.
   package func verdict(on all: [ExerciseResults]) -> ExerciseVerdict {
