@@ -11,8 +11,9 @@ extension Machine {
     waitForTurn(core)
     let mustDrain = locked {
       observer.recordSuspensionOfCurrent(on: core.observed)
-      mainIsInLoop = true
-      return usesDispatch && rt_dispatch_main_queue_waits()
+      // Until the blocks have run, jobs that are added between further blocks must get a place among them.
+      mainIsInLoop = !(usesDispatch && rt_dispatch_main_queue_waits())
+      return !mainIsInLoop
     }
     if mustDrain {
       letOthersRun(core)

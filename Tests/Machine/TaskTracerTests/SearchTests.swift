@@ -133,6 +133,13 @@ import TraceAnalysis
     #expect(try await lastLines(program, command) == ["held", "taken"])
   }
 
+  @Test(arguments: ["fixture-foreign", "fixture-foreign-optimized"])
+  func `The main thread runs blocks and tasks in the order in which they were added`(
+    program: String
+  ) async throws {
+    #expect(try await lastLines(program, "main-blocks-and-task") == ["block task block"])
+  }
+
   @Test(arguments: ["group", "mutex-twice", "tried-mutex"])
   func `A program has the same choices in debug and release`(command: String) async throws {
     let schedules = (0..<40).map { Departures(chance: $0) }

@@ -8,6 +8,7 @@ import Foundation
     let names = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ",")
     if names == ["process"] { return await printProcess() }
     if names == ["group"] { return await openGroup() }
+    if names == ["main-blocks-and-task"] { return await mainBlocksAndTask() }
     for name in names {
       guard let program = programs[String(name)] else {
         print("there is no", name)

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Calls `body`, and suspends until the continuation is resumed.
 private func waiting(_ body: (CheckedContinuation<Void, Never>) -> Void) async {
@@ -117,6 +118,21 @@ func timerStream() async {
     timer.activate()
   }
   for await number in stream { print("element", number) }
+}
+
+/// A task adds blocks and a task of the main actor to the main queue, perhaps while `main` is suspended for the first
+/// time and the main thread begins to serve the queue.
+@MainActor func mainBlocksAndTask() async {
+  let lines = await Task.detached {
+    let lines = Mutex<[String]>([])
+    DispatchQueue.main.async { lines.withLock { $0.append("block") } }
+    let task = Task { @MainActor in lines.withLock { $0.append("task") } }
+    DispatchQueue.main.async { lines.withLock { $0.append("block") } }
+    await task.value
+    await waiting { continuation in DispatchQueue.main.async { continuation.resume() } }
+    return lines.withLock(\.self)
+  }.value
+  print(lines.joined(separator: " "))
 }
 
 /// The main queue and the main actor share one queue, which runs work in the order in which it is enqueued.
