@@ -26,7 +26,7 @@ extension Trace {
     }
     if case .exited = ending {
       warnings.append(
-        "The program ended without calling exit: it replaced itself with another program (exec), called _exit, truncated its trace, or had no room for it. Anything after the last event is not in the trace."
+        "The end of this run is not in its trace: the program called `exit` in a signal handler, called `_exit`, replaced itself with another program (`exec`), truncated its trace, or had no room for it. Anything after the last event is not in the trace."
       )
     }
     if ending == .timedOut {

@@ -78,7 +78,7 @@ import TraceBuilding
   @Test func `A trace that ends before its program causes a warning`() async throws {
     let run = try await run("leave-trace", "TRACE", "exit", "3", trace: Self.recorded)
     #expect(run.trace?.ending == .exited(status: 3))
-    #expect(run.warnings.map { $0.prefix(40) } == ["The program ended without calling exit: "])
+    #expect(run.warnings.map { $0.prefix(40) } == ["The end of this run is not in its trace:"])
   }
 
   @Test(arguments: ["delete", "fifo", "folder", "link", "grow"])
@@ -97,7 +97,7 @@ import TraceBuilding
     #expect(run.trace?.events.isEmpty == true)
     #expect(
       run.warnings.map { $0.prefix(24) } == [
-        "The trace ends in the mi", "The program ended withou",
+        "The trace ends in the mi", "The end of this run is n",
       ])
     await #expect(
       throws: RunFailure.trace(

@@ -61,7 +61,7 @@ import TraceAnalysis
     let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
     let run = try await runner.trace(
       Scenario(program: Fixture.path, arguments: ["exec", "say", "hello"]))
-    #expect(run.warnings.contains { $0.contains("replaced itself with another program (exec)") })
+    #expect(run.warnings.contains { $0.contains("replaced itself with another program (`exec`)") })
   }
 
   @Test func `The same scenario produces the same events`() async throws {

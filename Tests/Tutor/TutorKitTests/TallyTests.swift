@@ -174,11 +174,11 @@ struct TallyTests {
     ),
     (
       "tally 0 both",
-      "! `tally` takes the number of runs first, a whole number from\n! 1 to 100000, not 0."
+      "! `tally` takes the number of runs first, from 1 to 100000, as\n! in `tally 20 first-wins`, not 0."
     ),
     (
       "tally two both",
-      "! `tally` takes the number of runs first, a whole number from\n! 1 to 100000, not two."
+      "! `tally` takes the number of runs first, from 1 to 100000, as\n! in `tally 20 first-wins`, not two."
     ),
     (
       "tally 2 both --by (",

@@ -64,7 +64,7 @@ extension Session {
           BadValue(
             of: TallyCommand.word, given: count,
             expected:
-              "the number of runs first, a whole number from \(TallyPlan.counts.lowerBound) to \(TallyPlan.counts.upperBound)"
+              "the number of runs first, from \(TallyPlan.counts.lowerBound) to \(TallyPlan.counts.upperBound), as in `tally 20 first-wins`"
           )))
     }
     let (subject, options) = try subjectNamed(in: words)
