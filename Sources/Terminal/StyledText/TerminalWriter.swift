@@ -34,7 +34,7 @@ package struct TerminalWriter: Hashable, Sendable {
   }
 
   /// Appends a line in UTF-8, without a line feed.
-  func write(_ line: StyledLine, to bytes: inout [UInt8]) {
+  package func write(_ line: StyledLine, to bytes: inout [UInt8]) {
     guard colors != .none else { return bytes.append(line.text) }
     line.forEachRun { role, run in
       let sequence = role.sequence(colors)

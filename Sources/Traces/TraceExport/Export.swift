@@ -24,7 +24,7 @@ package struct ExportOptions: Sendable {
 
 /// An export of a run in a format. The same trace and options always produce the same text.
 package struct Export: Sendable {
-  let format: ExportFormat
+  package let format: ExportFormat
   let trace: Trace
   let options: ExportOptions
 
