@@ -85,7 +85,13 @@ private func text(of path: String) -> String {
   var status = stat()
   guard unsafe fstat(file, &status) == 0, let size = Int(exactly: status.st_size) else { return "" }
   return unsafe String(unsafeUninitializedCapacity: size) { bytes in
-    max(0, unsafe read(file, bytes.baseAddress, size))
+    var count = 0
+    while count < size {
+      let more = unsafe read(file, bytes.baseAddress?.advanced(by: count), size - count)
+      guard more > 0 else { break }
+      count += more
+    }
+    return count
   }
 }
 

@@ -33,7 +33,7 @@ struct LastActorCalls {
     }
   }
 
-  /// Returns a sentence about a task that made the same call of an actor as a task that waits there for ever, and that
+  /// Returns a sentence about a task that made the same call of an actor as a task that waits there forever, and that
   /// ended without another call of the actor, or about the same call by the waiting task itself; nil if there is none.
   func sentence(aboutKeeperFrom waiter: TaskID, _ site: SiteID?) -> String? {
     guard let all = calls[waiter], let call = all.last, call.place.line != run.place(site)?.line

@@ -35,7 +35,7 @@ extension RunDifference {
       && known.contains { $0.kind == .unreached && work(right, $0) == amounts }
   }
 
-  /// Adds the line that called the function in which a task waits for ever, if the learner can change both.
+  /// Adds the line that called the function in which a task waits forever, if the learner can change both.
   private func withCaller(_ finding: Finding) -> Finding {
     guard let place = finding.places.first, let task = finding.tasks.first,
       case .suspended(let suspension)? = own.trace[task]?.lastSlice?.state,

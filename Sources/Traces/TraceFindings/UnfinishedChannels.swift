@@ -1,9 +1,9 @@
 import TaskTrace
 import TraceAnalysis
 
-/// Tasks that wait for ever because no task takes their values any more, or because no line finishes a stream.
+/// Tasks that wait forever because no task takes their values any more, or because no line finishes a stream.
 extension RunDifference {
-  /// Adds to a finding about a task that waits for ever in a line that must not be changed the line at which another
+  /// Adds to a finding about a task that waits forever in a line that must not be changed the line at which another
   /// task took its values before, and whether the program finishes the sequence of these values.
   func withLastTaker(_ finding: Finding) -> Finding {
     guard let waiter = finding.tasks.first, !finding.places.contains(where: ownLines.contains),
@@ -58,7 +58,8 @@ extension ObservedRun {
       }
       return Dictionary(calls.map { (source.tokens[$0 - 2], $0) }) { first, _ in first }
     }
-    guard let (name, call) = names(before: "yield").first, names(before: "yield").count == 1,
+    let yields = names(before: "yield")
+    guard yields.count == 1, let (name, call) = yields.first,
       names(before: "finish").isEmpty, let line = source.line(of: call)
     else { return nil }
     return (name, SourceFrame(function: "", file: place.file, line: line, column: 1))
