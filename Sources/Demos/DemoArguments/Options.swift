@@ -3,10 +3,10 @@
 
 /// A duration on the command line is a whole number of milliseconds, up to a minute.
 extension Duration: @retroactive ExpressibleByArgument {
-  private static let mostMilliseconds = 60_000
+  private static let maximumMilliseconds = 60_000
 
   public init?(argument: String) {
-    guard let number = Int(argument), (0...Self.mostMilliseconds).contains(number) else {
+    guard let number = Int(argument), (0...Self.maximumMilliseconds).contains(number) else {
       return nil
     }
     self = .milliseconds(number)
@@ -15,7 +15,7 @@ extension Duration: @retroactive ExpressibleByArgument {
   public var defaultValueDescription: String { "\(Int(self / .milliseconds(1)))" }
 
   fileprivate static func help(_ abstract: String) -> ArgumentHelp {
-    ArgumentHelp("\(abstract), in milliseconds from 0 to \(mostMilliseconds).", valueName: "ms")
+    ArgumentHelp("\(abstract), in milliseconds from 0 to \(maximumMilliseconds).", valueName: "ms")
   }
 }
 

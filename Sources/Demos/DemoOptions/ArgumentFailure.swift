@@ -3,7 +3,7 @@
 package enum ArgumentFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownDemo(String, nearest: [String])
   case unknownOption(String, nearest: [String])
-  case missingValue(option: String, expected: String, usual: String?)
+  case missingValue(option: String, expected: String, defaultValue: String?)
   case unexpectedValue(flag: String, value: String)
   case badValue(BadValue)
   case unexpectedArgument(String, nearest: [String])
@@ -14,8 +14,8 @@ package enum ArgumentFailure: Error, Hashable, Sendable, CustomStringConvertible
       "There is no demo \(name.asWord).\(question(nearest))"
     case .unknownOption(let option, let nearest):
       "There is no option \(option.asWord).\(question(nearest))"
-    case .missingValue(let option, let expected, let usual):
-      "\(option) needs a value: \(expected).\(usual.map { " The default is \($0)." } ?? "")"
+    case .missingValue(let option, let expected, let defaultValue):
+      "\(option) needs a value: \(expected).\(defaultValue.map { " The default is \($0)." } ?? "")"
     case .unexpectedValue(let flag, let value):
       "\(flag) takes no value. Remove =\(value.shortened)."
     case .badValue(let value): value.description

@@ -6,23 +6,24 @@ package struct BadValue: Error, Hashable, Sendable, CustomStringConvertible {
   var given: String
   /// The allowed values, as the object of "takes".
   var expected: String
-  var usual: String?
+  var defaultValue: String?
   var nearest: [String]
 
   package init(
-    _ name: String, given: String, expected: String, usual: String? = nil, nearest: [String] = []
+    _ name: String, given: String, expected: String, defaultValue: String? = nil,
+    nearest: [String] = []
   ) {
     self.name = name
     self.given = given
     self.expected = expected
-    self.usual = usual
+    self.defaultValue = defaultValue
     self.nearest = nearest
   }
 
   package var description: String {
     var text = "\(name) takes \(expected), not \(given.asWord)."
     text += question(nearest)
-    if let usual { text += " The default is \(usual)." }
+    if let defaultValue { text += " The default is \(defaultValue)." }
     return text
   }
 }

@@ -74,12 +74,12 @@ package struct DemoOption: Hashable, Sendable {
     throw .badValue(
       BadValue(
         name, given: value, expected: form.expected(other: other) ?? "another value",
-        usual: defaultValue, nearest: allowedValues.nearest(to: value)))
+        defaultValue: defaultValue, nearest: allowedValues.nearest(to: value)))
   }
 
   /// The error for an option without its value.
   package var missingValue: ArgumentFailure {
     let expected = form.expected { _ in nil } ?? "\(name) <\(valueName)>"
-    return .missingValue(option: name, expected: expected, usual: defaultValue)
+    return .missingValue(option: name, expected: expected, defaultValue: defaultValue)
   }
 }

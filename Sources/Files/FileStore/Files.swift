@@ -6,14 +6,14 @@ import Glibc
 /// owner and the group, which takes longer than reading all lessons.
 package enum Files {
   /// The default size limit for reading, in bytes.
-  static let usualLimit = 4 << 20
+  static let defaultLimit = 4 << 20
 
   // MARK: Reading
 
   /// Returns the content of a file as stream-safe text. Throws if the file is not UTF-8 or has more than `limit`
   /// bytes.
   package static func text(
-    _ path: String, limit: Int = usualLimit
+    _ path: String, limit: Int = defaultLimit
   ) throws(FileProblem) -> String {
     try text(of: bytes(path, limit: limit), path: path)
   }
@@ -28,7 +28,7 @@ package enum Files {
 
   /// Returns the bytes of a file, or the first `first` of them. Throws if the file has more than `limit` bytes.
   package static func bytes(
-    _ path: String, limit: Int = usualLimit, first: Int = .max
+    _ path: String, limit: Int = defaultLimit, first: Int = .max
   ) throws(FileProblem) -> [UInt8] {
     try FileReader(path, at: AT_FDCWD, name: path, followingLinks: true)
       .bytes(limit: limit, first: first)

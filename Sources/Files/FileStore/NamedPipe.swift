@@ -27,7 +27,7 @@ package struct NamedPipe: Sendable {
     let pipe = unsafe open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard pipe >= 0 else { return false }
     defer { close(pipe) }
-    if text.utf8.count > Self.usualSize,
+    if text.utf8.count > Self.defaultSize,
       fcntl(pipe, Self.setSize, Int32(clamping: text.utf8.count)) < 0
     {
       throw .unwritable(path: path, reason: FileProblem.words(for: errno))
@@ -40,5 +40,5 @@ package struct NamedPipe: Sendable {
   private static let setSize: Int32 = 1024 + 7
 
   /// The number of bytes that a pipe holds unless its size is set.
-  private static let usualSize = 64 << 10
+  private static let defaultSize = 64 << 10
 }

@@ -56,7 +56,7 @@ package final class OpenFolder: Sendable {
   package func text(_ name: String) throws(FileProblem) -> String {
     let place = "\(path)/\(name)"
     let bytes = try FileReader(place, at: descriptor, name: name, followingLinks: false)
-      .bytes(limit: Files.usualLimit, first: .max)
+      .bytes(limit: Files.defaultLimit, first: .max)
     return try Files.text(of: bytes, path: place)
   }
 

@@ -14,7 +14,7 @@ package struct TemporaryFolder: Sendable {
   /// Creates a folder with an unpredictable name that starts with `prefix`.
   package init(prefix: String, in parent: String) throws(FileProblem) {
     self.parent = parent
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maximumAttempts {
       guard let (path, folder) = try Self.create(prefix, in: parent) else { continue }
       (self.path, self.folder) = (path, folder)
       return
@@ -23,7 +23,7 @@ package struct TemporaryFolder: Sendable {
   }
 
   /// More than enough: an attempt fails only if another process begins to remove left folders at that moment.
-  private static let mostAttempts = 100
+  private static let maximumAttempts = 100
 
   /// Creates and locks a folder, and then gives it its name. Returns nil if another process took it for a left one.
   private static func create(

@@ -27,7 +27,7 @@ typedef struct Slab { const void *metadata; struct Slab *next; uint32_t capacity
 typedef struct { void *lastAllocation; Slab *first; uint32_t bits; } Stack;
 
 // Slabs of ended tasks, for new tasks. Each has the size of a task's usual first slab.
-enum { mostSpares = 1024 };
+enum { maximumSpares = 1024 };
 static Slab *spare;
 static int spares;
 
@@ -36,7 +36,7 @@ void rt_task_free_stack(void *task) {
   if (stack->lastAllocation || stack->bits & 1) return;
   for (Slab *slab = stack->first, *next; slab; slab = next) {
     next = slab->next;
-    if (slab->capacity == rt_slab_capacity && spares < mostSpares) {
+    if (slab->capacity == rt_slab_capacity && spares < maximumSpares) {
       slab->next = spare;
       spare = slab;
       spares++;

@@ -13,7 +13,7 @@
 
 bool rt_cores_are_stacks = false;
 
-enum { stackSize = 1 << 20, mostModules = 32, room = 2048 };
+enum { stackSize = 1 << 20, maximumModules = 32, room = 2048 };
 
 // A core that runs on this thread. `locals` holds its thread-local memory while another core runs.
 typedef struct { rt_context context; char *stack; char locals[room]; } CoreStack;
@@ -25,7 +25,7 @@ static uintptr_t mainStackEnd;
 
 // The thread-local memory of each module: its address in this thread, and its initial contents in a new thread.
 typedef struct { char *place; const char *first; size_t firstSize, size; } Locals;
-static Locals locals[mostModules];
+static Locals locals[maximumModules];
 static int moduleCount;
 static size_t localsSize;
 
@@ -39,7 +39,7 @@ static int addLocals(struct dl_phdr_info *info, size_t size, void *isTooMuch) {
   for (int i = 0; i < info->dlpi_phnum; i++) {
     const ElfW(Phdr) *header = &info->dlpi_phdr[i];
     if (header->p_type != PT_TLS) continue;
-    if (moduleCount == mostModules || localsSize + header->p_memsz > room) return *(bool *)isTooMuch = true;
+    if (moduleCount == maximumModules || localsSize + header->p_memsz > room) return *(bool *)isTooMuch = true;
     locals[moduleCount++] = (Locals){info->dlpi_tls_data, (const char *)(info->dlpi_addr + header->p_vaddr),
                                      header->p_filesz, header->p_memsz};
     localsSize += header->p_memsz;

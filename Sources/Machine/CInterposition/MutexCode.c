@@ -13,7 +13,7 @@
 
 // `mov $SYS_gettid, %edi`, which is part of each question.
 static const uint8_t number[] = {0xBF, 0xBA, 0, 0, 0};
-enum { lengthOfCall = 5, mostBefore = 16, mostAfter = 40 };
+enum { lengthOfCall = 5, maximumBefore = 16, maximumAfter = 40 };
 
 // Returns the function that a call calls; null if the code is not a call.
 static const uint8_t *targetOf(const uint8_t *call) {
@@ -38,10 +38,10 @@ static bool comparesWithZero(const uint8_t *end) {
 // Returns the distance of the jump over a question: the last byte of `jne` after a comparison with 0. Null if the code
 // before the question is another. `call` is the call that asks.
 static uint8_t *skipBefore(uint8_t *code, const uint8_t *call) {
-  for (uint8_t *at = code - 2; at >= code - mostBefore + 3; at--) {
+  for (uint8_t *at = code - 2; at >= code - maximumBefore + 3; at--) {
     if (at[0] != 0x75 || !comparesWithZero(at)) continue;
     const uint8_t *end = at + 2 + (int8_t)at[1];
-    if (at[1] == 0 || (end >= call + lengthOfCall && end <= call + mostAfter)) return &at[1];
+    if (at[1] == 0 || (end >= call + lengthOfCall && end <= call + maximumAfter)) return &at[1];
   }
   return NULL;
 }
@@ -59,13 +59,13 @@ static bool clear(uint8_t *byte) {
 static bool show(uint8_t *start, const uint8_t *end, const uint8_t *target) {
   bool isWhole = true;
   uint8_t *code = start;
-  while (code + mostAfter < end) {
-    uint8_t *found = memmem(code, (size_t)(end - mostAfter - code), number, sizeof number);
+  while (code + maximumAfter < end) {
+    uint8_t *found = memmem(code, (size_t)(end - maximumAfter - code), number, sizeof number);
     if (!found) break;
     code = found + sizeof number;
     const uint8_t *call = isClear(code) ? code + 2 : code;
     if (targetOf(call) != target) continue;
-    uint8_t *skip = found - start < mostBefore ? NULL : skipBefore(found, call);
+    uint8_t *skip = found - start < maximumBefore ? NULL : skipBefore(found, call);
     if (!skip || !clear(skip)) isWhole = false;
   }
   return isWhole;
@@ -148,9 +148,9 @@ typedef enum { unknown, takes, releases } Use;
 // does.
 static Use useAfter(const uint8_t *code) {
   if (!code) return unknown;
-  enum { eax = 1, mostToUse = 80 };
+  enum { eax = 1, maximumToUse = 80 };
   unsigned answers = eax;
-  for (const uint8_t *at = code; at < code + mostToUse;) {
+  for (const uint8_t *at = code; at < code + maximumToUse;) {
     Instruction next = instructionAt(at);
     if (next.length == 0) return unknown;
     unsigned other = 1u << next.other, place = next.place < 0 ? 0 : 1u << next.place;

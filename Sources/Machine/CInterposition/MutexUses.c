@@ -12,7 +12,7 @@
 #include <link.h>
 #include <string.h>
 
-enum { mostPlaces = 16, room = 1024 };
+enum { maximumPlaces = 16, room = 1024 };
 
 // The thread-local memory of modules that are loaded with the program has a fixed distance from this variable.
 THREAD_LOCAL char origin;
@@ -25,7 +25,7 @@ static int noteModule(struct dl_phdr_info *info, size_t size, void *unused) {
 }
 __attribute__((constructor)) static void noteModules(void) { dl_iterate_phdr(noteModule, NULL); }
 
-static ptrdiff_t places[mostPlaces];
+static ptrdiff_t places[maximumPlaces];
 static int placeCount;
 
 static bool misses = false;
@@ -74,7 +74,7 @@ static void findPlaces(void) {
     uint32_t old, new;
     memcpy(&old, before + i, sizeof old), memcpy(&new, block + i, sizeof new);
     if (old != 0 || new != asked) continue;
-    if (placeCount < mostPlaces) places[placeCount++] = block + i - &origin;
+    if (placeCount < maximumPlaces) places[placeCount++] = block + i - &origin;
     else misses = true;
   }
   asked = 0;

@@ -13,12 +13,12 @@
 static uint32_t valueOf(const uint32_t *word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
 
 // The initializations in progress, if the cores share a thread: the thread's ID does not tell which core runs one.
-enum { mostRunning = 16 };
-static struct { const void *place; int core; } running[mostRunning];
+enum { maximumRunning = 16 };
+static struct { const void *place; int core; } running[maximumRunning];
 
 static void note(const void *place, const void *before, int core) {
   if (!rt_cores_are_stacks || rt_this_core() < 0) return;
-  for (int i = 0; i < mostRunning; i++) {
+  for (int i = 0; i < maximumRunning; i++) {
     if (running[i].place != before) continue;
     running[i].place = place, running[i].core = core;
     return;
@@ -27,7 +27,7 @@ static void note(const void *place, const void *before, int core) {
 
 // Whether the calling core runs the initialization. `owner` is the thread that runs it.
 static bool isOwn(const void *place, uint32_t owner) {
-  for (int i = 0; rt_cores_are_stacks && i < mostRunning; i++)
+  for (int i = 0; rt_cores_are_stacks && i < maximumRunning; i++)
     if (running[i].place == place) return running[i].core == rt_this_core();
   return owner == (uint32_t)rt_this_thread();
 }

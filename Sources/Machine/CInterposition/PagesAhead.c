@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 // Heaps smaller than `begin`, as most programs have, are not prepared.
-enum { page = 4096, step = 2 << 20, begin = 16 << 20, mostAhead = 256 << 20, fraction = 4 };
+enum { page = 4096, step = 2 << 20, begin = 16 << 20, maximumAhead = 256 << 20, fraction = 4 };
 
 static uintptr_t heapStart, heapReady;
 static _Atomic uintptr_t helpBeyond = UINTPTR_MAX;
@@ -44,7 +44,7 @@ static void helpHeap(void) {
   uintptr_t end = heapEnd();
   if (end <= helpBeyond) return;
   uintptr_t ahead = (end - heapStart) / fraction / step * step;
-  if (ahead > mostAhead) ahead = mostAhead;
+  if (ahead > maximumAhead) ahead = maximumAhead;
   mallopt(M_TOP_PAD, (int)ahead);
   // Setting the pad turns off the allocator's dynamic adjustment of the next two. The first gets the largest value of
   // that adjustment, so that large blocks are not mapped and unmapped each time. The second is well above the pad, so

@@ -11,8 +11,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { page = 4096, mostRegions = 500, mostMaps = 1500, mostPages = 1 << 17, mostWritten = 1 << 14,
-       mostStates = 512, mostChanges = 1 << 18, roomForPages = 128 << 20, stackBeyond = 16 * page };
+enum { page = 4096, maximumRegions = 500, maximumMaps = 1500, maximumPages = 1 << 17, maximumWritten = 1 << 14,
+       maximumStates = 512, maximumChanges = 1 << 18, roomForPages = 128 << 20, stackBeyond = 16 * page };
 
 typedef struct { uintptr_t start, end; char *kept; int firstPage; bool isFiles; } Region;
 // A page that has been written since the first state, and its contents in the last state.
@@ -27,17 +27,17 @@ typedef struct {
   int pagemap, statm;
   long faults, size;
   uintptr_t heapEnd, stackStart;
-  Region regions[mostRegions];
-  struct { uintptr_t start, end; } maps[mostMaps];
-  Written written[mostWritten];
-  bool isWritten[mostPages];
-  uint64_t entries[mostPages];
+  Region regions[maximumRegions];
+  struct { uintptr_t start, end; } maps[maximumMaps];
+  Written written[maximumWritten];
+  bool isWritten[maximumPages];
+  uint64_t entries[maximumPages];
   int stateCount, changeCount;
-  State states[mostStates];
-  Change changes[mostChanges];
+  State states[maximumStates];
+  Change changes[maximumChanges];
   size_t used;
   char text[256 << 10];
-  char stack[mostWritten / 4 * page];
+  char stack[maximumWritten / 4 * page];
   char pages[roomForPages];
 } Kept;
 static Kept *kept;
@@ -46,7 +46,7 @@ static Kept *kept;
 
 static void noteMap(uintptr_t start, uintptr_t end, const char *permissions, const char *name) {
   (void)permissions, (void)name;
-  if (kept->mapCount < mostMaps) {
+  if (kept->mapCount < maximumMaps) {
     kept->maps[kept->mapCount].start = start;
     kept->maps[kept->mapCount].end = end;
   }
@@ -56,7 +56,9 @@ static void noteMap(uintptr_t start, uintptr_t end, const char *permissions, con
 static void noteRegion(uintptr_t start, uintptr_t end, const char *permissions, const char *name) {
   bool isPrivate = !strncmp(permissions, "rw", 2) && permissions[3] == 'p';
   if (!isPrivate || !strcmp(name, "[stack]")) return;
-  if (kept->regionCount < mostRegions) kept->regions[kept->regionCount] = (Region){start, end, NULL, 0, *name == '/'};
+  if (kept->regionCount < maximumRegions) {
+    kept->regions[kept->regionCount] = (Region){start, end, NULL, 0, *name == '/'};
+  }
   kept->regionCount++;
 }
 
@@ -91,7 +93,7 @@ static bool keepRegions(void) {
     kept->regions[i].firstPage = (int)(size / page);
     size += kept->regions[i].end - kept->regions[i].start;
   }
-  if (size / page > mostPages) return false;
+  if (size / page > maximumPages) return false;
   int file = memfd_create("kept", MFD_CLOEXEC);
   if (file < 0) return false;
   char *view = ftruncate(file, (off_t)size) == 0
@@ -148,8 +150,8 @@ bool rt_rewind_keep(const void *stack) {
   kept->pagemap = openHigh("/proc/self/pagemap");
   kept->statm = openHigh("/proc/self/statm");
   if (kept->pagemap < 0 || kept->statm < 0 || !rt_each_map(kept->text, sizeof kept->text, noteRegion)) return false;
-  if (kept->regionCount > mostRegions || !keepMainStack(stack) || !keepRegions()) return false;
-  if (!rt_each_map(kept->text, sizeof kept->text, noteMap) || kept->mapCount > mostMaps) return false;
+  if (kept->regionCount > maximumRegions || !keepMainStack(stack) || !keepRegions()) return false;
+  if (!rt_each_map(kept->text, sizeof kept->text, noteMap) || kept->mapCount > maximumMaps) return false;
   kept->heapEnd = (uintptr_t)sbrk(0);
   kept->size = rt_memory_size(kept->statm);
   kept->faults = -1;
@@ -169,7 +171,7 @@ static bool findWritten(void) {
       bool isThere = kept->entries[at] >> 62, isFiles = kept->entries[at] >> 61 & 1;
       int number = region->firstPage + (int)at;
       if (!isThere || isFiles || kept->isWritten[number]) continue;
-      if (kept->writtenCount == mostWritten) return false;
+      if (kept->writtenCount == maximumWritten) return false;
       kept->isWritten[number] = true;
       kept->written[kept->writtenCount++] = (Written){(char *)region->start + at * page, region->kept + at * page};
     }
@@ -191,10 +193,10 @@ static bool isAsAtFirst(void) {
 }
 
 bool rt_rewind_keep_more(const void *stack) {
-  if (kept->stateCount == mostStates || rt_main_stack_low(stack) < kept->stackStart) return false;
+  if (kept->stateCount == maximumStates || rt_main_stack_low(stack) < kept->stackStart) return false;
   if (!findWritten() || !isAsAtFirst()) return false;
   if (kept->used + (size_t)kept->writtenCount * page > roomForPages) return false;
-  if (kept->changeCount + kept->writtenCount > mostChanges) return false;
+  if (kept->changeCount + kept->writtenCount > maximumChanges) return false;
   for (int i = 0; i < kept->writtenCount; i++) {
     Written *written = &kept->written[i];
     if (memcmp(written->place, written->kept, page) == 0) continue;

@@ -21,7 +21,7 @@ bool rt_search_runs = false;
 int rt_search_wanted = 0;
 
 // The number of hung runs after which the search ends.
-enum { mostHung = 4 };
+enum { maximumHung = 4 };
 
 static rt_search_state *shared;
 static bool belongsToProcess;
@@ -166,7 +166,7 @@ const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
       continue;
     }
     rt_search_note(shared, rt_search_hung);
-    if (++hung == mostHung) break;
+    if (++hung == maximumHung) break;
   }
   leave(0);
 }

@@ -17,7 +17,7 @@
 typedef struct { int32_t number; uint32_t reason; rt_crash_places crash; uint64_t size; } Part;
 
 // The bytes that are reserved for the schedules of a round. A larger first round gets what it needs.
-static const size_t usualRoom = 4 << 20;
+static const size_t defaultRoom = 4 << 20;
 // The fewest bytes of a line: two numbers and their ends.
 static const size_t shortestLine = 4;
 
@@ -29,7 +29,7 @@ static void *share(size_t size) {
 // Reserves memory once, so that the program's memory has the same addresses in each round.
 static bool reserve(rt_search_state *state, size_t size) {
   if (state->text) return size <= state->room;
-  state->room = size > usualRoom ? size : usualRoom;
+  state->room = size > defaultRoom ? size : defaultRoom;
   state->lines = share(state->room / shortestLine * sizeof *state->lines);
   state->text = share(state->room);
   return state->lines && state->text;

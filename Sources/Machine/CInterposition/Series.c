@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { mostAtOnce = 64 };
+enum { maximumAtOnce = 64 };
 
 // The time between two looks at a stopped run, in nanoseconds.
 static const int64_t betweenLooks = 100000000;
@@ -124,8 +124,8 @@ static int reap(Active *active, int width, const char *path) {
 
 rt_series_run rt_series(int count, int width, const char *path) {
   static const rt_series_run none = {-1, 0};
-  if (count < 1 || width < 1 || width > mostAtOnce) return none;
-  Active active[mostAtOnce] = {0};
+  if (count < 1 || width < 1 || width > maximumAtOnce) return none;
+  Active active[maximumAtOnce] = {0};
   int next = 0, alive = 0;
   pid_t parent = getpid();
   // If SIGCHLD is ignored, this process cannot wait for a run. The runs get back the action that this process

@@ -19,7 +19,7 @@ package struct Polling: Hashable, Sendable {
     case move = 100
     case check = 1000
 
-    fileprivate var mostForOneCharge: Int64 { self == .move ? 80_000 : 60_000_000_000 }
+    fileprivate var maximumForOneCharge: Int64 { self == .move ? 80_000 : 60_000_000_000 }
   }
 
   private static let unitsForOneCharge = 1000
@@ -40,6 +40,6 @@ package struct Polling: Hashable, Sendable {
     charged = used
     let polls = (used - Self.freeUnits) / Self.unitsForOneCharge
     let doublings = min(polls / 1_000, 10) + min(max(polls - 1_000_000, 0) / 1_000, 13)
-    return min(Self.least << doublings, poll.mostForOneCharge)
+    return min(Self.least << doublings, poll.maximumForOneCharge)
   }
 }

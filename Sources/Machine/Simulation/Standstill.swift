@@ -30,7 +30,7 @@ package struct Standstill: Sendable {
 
   /// The numbers of consecutive looks at a sleeping thread after which it sleeps, and sleeps for long.
   private static let sleepingLooks = 3
-  private static let mostSleepingLooks = 30
+  private static let maximumSleepingLooks = 30
   /// The CPU time in nanoseconds after which a core without progress counts as computing. It is CPU time, so the load
   /// of the system makes no difference.
   private static let longestComputing: Int64 = 1_000_000_000
@@ -48,7 +48,7 @@ package struct Standstill: Sendable {
       return .moves
     }
     sleepingLooks = look.isAsleep ? sleepingLooks + 1 : 0
-    if sleepingLooks >= Self.mostSleepingLooks { return .sleepsForLong }
+    if sleepingLooks >= Self.maximumSleepingLooks { return .sleepsForLong }
     if sleepingLooks >= Self.sleepingLooks { return .sleeps }
     let computed = look.processorTime - first.processorTime
     return !look.isAsleep && computed >= Self.longestComputing ? .computes : .moves

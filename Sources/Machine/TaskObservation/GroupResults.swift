@@ -89,7 +89,7 @@ extension TaskObserver {
     if hasCancelledGroup(task) { return stepOwners[place].isFree = false }
     let taken = takenChildren(of: task)
     if taken.isEmpty { return }
-    guard events.stepOnlyRuns(task.id), !events.stepUsesVariables, taken.count <= Self.mostEnds
+    guard events.stepOnlyRuns(task.id), !events.stepUsesVariables, taken.count <= Self.maximumEnds
     else {
       return stepOwners[place].isFree = false
     }
@@ -130,7 +130,7 @@ extension TaskObserver {
   }
 
   /// If a step takes the results of more children than this, the order of the step and of the children's ends counts.
-  private static var mostEnds: Int { 32 }
+  private static var maximumEnds: Int { 32 }
 
   /// Returns the children whose results the task has taken since the last call.
   private func takenChildren(of task: LiveTask) -> [EndedChild] {

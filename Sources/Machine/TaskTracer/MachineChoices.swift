@@ -6,7 +6,7 @@ import TaskTrace
 
 /// Records the machine's choices and their alternatives, in runs that ask for that.
 extension Machine {
-  private static let mostRepeatedPolls = 8
+  private static let maximumRepeatedPolls = 8
 
   /// In a search, continues from the next choice once for each schedule that is the same up to that choice.
   func followSearchIfDue() {
@@ -24,7 +24,7 @@ extension Machine {
     endStep()
     if let decision {
       choicesMade += 1
-      let candidates = decision.candidates.prefix(ScheduleChoice.mostCandidates).map(candidate)
+      let candidates = decision.candidates.prefix(ScheduleChoice.maximumCandidates).map(candidate)
       var choice = ScheduleChoice(
         count: decision.candidates.count, taken: decision.taken, candidates: candidates)
       choice.lastNumber = UInt32(truncatingIfNeeded: schedule.lastNumber)
@@ -150,7 +150,7 @@ extension Machine {
   func pauseBeforePoll(ofItself: Bool) {
     guard hasChoices, let core = thisCore else { return }
     if core.progressAtPoll != progress { core.repeatedPolls = 0 }
-    guard core.repeatedPolls < Self.mostRepeatedPolls else { return }
+    guard core.repeatedPolls < Self.maximumRepeatedPolls else { return }
     let before = progress
     pause()
     core.repeatedPolls = progress > before + 1 ? 1 : core.repeatedPolls + 1

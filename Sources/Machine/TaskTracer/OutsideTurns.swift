@@ -52,10 +52,10 @@ extension Machine {
     guard rt_threads_awaiting_turns() > 0 else { return false }
     rt_begin_round()
     turns.idleRounds += 1
-    return turns.idleRounds <= Self.mostIdleRounds
+    return turns.idleRounds <= Self.maximumIdleRounds
   }
 
-  private static let mostIdleRounds = 100
+  private static let maximumIdleRounds = 100
 
   /// Waits until each thread outside the machine waits, or runs beside the cores.
   ///
@@ -63,12 +63,12 @@ extension Machine {
   /// very many threads, the turns end.
   private func awaitOthers() {
     turns.waits += 1
-    guard turns.waits <= Self.mostWaits else {
+    guard turns.waits <= Self.maximumWaits else {
       return endTurns(
-        "The program's threads and its tasks took turns \(Self.mostWaits) times.")
+        "The program's threads and its tasks took turns \(Self.maximumWaits) times.")
     }
-    guard rt_threads_with_turns() <= Self.mostThreads else {
-      return endTurns("The program had more than \(Self.mostThreads) threads of its own.")
+    guard rt_threads_with_turns() <= Self.maximumThreads else {
+      return endTurns("The program had more than \(Self.maximumThreads) threads of its own.")
     }
     var pause = Self.shortestPause
     while true {
@@ -119,8 +119,8 @@ extension Machine {
   }
 
   /// The number of waits for turns, and of threads, after which the threads run beside the cores.
-  private static let mostWaits = 10_000
-  private static let mostThreads = 256
+  private static let maximumWaits = 10_000
+  private static let maximumThreads = 256
 
   /// The limits of the pause between two looks at the threads, in nanoseconds of real time.
   private static let shortestPause: Int64 = 20_000

@@ -94,12 +94,12 @@ struct StepLog {
 
   mutating func touch(variable number: UInt32, changes: Bool) {
     usesVariables = true
-    guard step.footprint.count < Self.mostObjects else { return touchEverything() }
+    guard step.footprint.count < Self.maximumObjects else { return touchEverything() }
     touch(.variable, number, changes: changes)
   }
 
   /// A step that touches more objects because of its variables counts as one that touches everything.
-  private static let mostObjects = 64
+  private static let maximumObjects = 64
 
   mutating func touchEverything() { step.footprint.touchEverything() }
 

@@ -69,11 +69,11 @@ extension LessonOutline {
       guard let start = material?.files.start else { return Self.leastRoom }
       let source = DemoSource(demo: exercise.name, file: start.name, text: start.text)
       let lines = exercise.edit.flatMap { source.lines(of: $0.value) }.map(\.count).reduce(0, +)
-      return min(max(lines + Self.moreRoom, Self.leastRoom), Self.mostRoom)
+      return min(max(lines + Self.moreRoom, Self.leastRoom), Self.maximumRoom)
     }
 
     private static let leastRoom = 6
     private static let moreRoom = 4
-    private static let mostRoom = 20
+    private static let maximumRoom = 20
   }
 }

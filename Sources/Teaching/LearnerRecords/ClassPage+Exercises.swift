@@ -2,8 +2,8 @@ import StyledText
 
 /// The class's results in exercises.
 extension ClassPage {
-  private static let mostNames = 12
-  private static let mostExercises = 20
+  private static let maximumNames = 12
+  private static let maximumExercises = 20
 
   /// Returns the number of tested exercises that the learner passed, such as `2 of 3`; nil if the learner tested
   /// none.
@@ -26,12 +26,12 @@ extension ClassPage {
       lines.append(StyledLine())
       lines += (StyledLine(mistake.title, .strong) + StyledLine(": \(learners), \(attempts)"))
         .wrapped(to: width)
-      for place in mistake.exercises.prefix(Self.mostExercises) {
+      for place in mistake.exercises.prefix(Self.maximumExercises) {
         let names = Self.names(place.learners, titles)
         lines += (StyledLine("   \(place.exercise): ", .dim) + StyledLine(names))
           .wrapped(to: width, indent: 5)
       }
-      let rest = mistake.exercises.count - Self.mostExercises
+      let rest = mistake.exercises.count - Self.maximumExercises
       if rest > 0 { lines += sentence("   \(rest) more exercises", .dim) }
     }
     return lines
@@ -65,8 +65,8 @@ extension ClassPage {
 
   /// Returns the first names of learners, who are given by their IDs, and the number of the others.
   private static func names(_ learners: [String], _ titles: [String: String]) -> String {
-    let rest = learners.count - mostNames
-    return learners.prefix(mostNames).compactMap { titles[$0] }.joined(separator: ", ")
+    let rest = learners.count - maximumNames
+    return learners.prefix(maximumNames).compactMap { titles[$0] }.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
 }

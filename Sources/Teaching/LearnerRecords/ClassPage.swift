@@ -13,11 +13,11 @@ package struct ClassPage {
     self.isPlain = isPlain
   }
 
-  private static let mostMissed = 10
-  private static let mostAnswers = 6
-  private static let mostCharacters = 200
-  private static let mostLessons = 50
-  private static let mostMixed = 12
+  private static let maximumMissed = 10
+  private static let maximumAnswers = 6
+  private static let maximumCharacters = 200
+  private static let maximumLessons = 50
+  private static let maximumMixed = 12
 
   package var lines: [StyledLine] {
     var lines = notes
@@ -68,7 +68,7 @@ package struct ClassPage {
 
   private var lessons: [StyledLine] {
     let all = record.lessonIDs
-    let shown = record.mostFrequent(all, atMost: Self.mostLessons)
+    let shown = record.mostFrequent(all, atMost: Self.maximumLessons)
     guard !shown.isEmpty else { return [] }
     let header = [StyledLine()] + shown.map { StyledLine($0, .dim) }
     let rows = record.learners.map { learner in
@@ -122,10 +122,10 @@ package struct ClassPage {
     }
     var lines = [StyledLine("Most often missed", .heading)]
     lines += sentence("Only first answers count. Predictions are answered before the run.", .dim)
-    for (index, question) in missed.prefix(Self.mostMissed).enumerated() {
+    for (index, question) in missed.prefix(Self.maximumMissed).enumerated() {
       lines += [StyledLine()] + self.lines(for: question, number: "\(index + 1). ")
     }
-    let rest = missed.count - Self.mostMissed
+    let rest = missed.count - Self.maximumMissed
     if rest > 0 {
       let more = rest == 1 ? "One more question was" : "\(rest) more questions were"
       lines += [StyledLine()] + sentence("\(more) missed.", .dim)
@@ -143,14 +143,14 @@ package struct ClassPage {
     lines +=
       (margin + StyledLine("\(question.lesson), \(question.place): \(misses)", .dim))
       .wrapped(to: width, indent: indent)
-    for answer in question.answers.prefix(Self.mostAnswers) {
+    for answer in question.answers.prefix(Self.maximumAnswers) {
       let mark = answer.isRight ? StyledLine("  right", .success) : StyledLine()
       lines +=
         (margin + StyledLine("\(answer.count) × ", .number) + StyledLine(Self.cut(answer.text))
         + mark)
         .wrapped(to: width, indent: indent + 4)
     }
-    let rest = question.answers.dropFirst(Self.mostAnswers).count
+    let rest = question.answers.dropFirst(Self.maximumAnswers).count
     let others = rest == 1 ? "1 other answer" : "\(rest) other answers"
     return rest > 0 ? lines + sentence(margin.text + others, .dim) : lines
   }
@@ -165,10 +165,10 @@ package struct ClassPage {
       lines += sentence("\(file) is ignored: the same learner has a later hand-in.", .dim)
     }
     let mixed = record.mixedLessons
-    for lesson in mixed.prefix(Self.mostMixed) {
+    for lesson in mixed.prefix(Self.maximumMixed) {
       lines += sentence("Learners had different versions of the lesson \(lesson).", .warning)
     }
-    let rest = mixed.count - Self.mostMixed
+    let rest = mixed.count - Self.maximumMixed
     if rest > 0 {
       lines += sentence("Learners had different versions of \(rest) more lessons.", .warning)
     }
@@ -177,9 +177,9 @@ package struct ClassPage {
 
   /// Returns the start of a long text, with the number of characters that were cut.
   private static func cut(_ text: String) -> String {
-    let rest = text.count - mostCharacters
-    guard rest > mostCharacters / 4 else { return text }
-    return "\(text.prefix(mostCharacters))… (\(rest) more characters)"
+    let rest = text.count - maximumCharacters
+    guard rest > maximumCharacters / 4 else { return text }
+    return "\(text.prefix(maximumCharacters))… (\(rest) more characters)"
   }
 
   func sentence(_ text: String, _ role: Role = .plain) -> [StyledLine] {

@@ -72,7 +72,7 @@ extension Grader {
 extension AnswerReader {
   /// The largest number of names whose permutations are all checked. With more names, only the key's order counts
   /// as right.
-  private static let mostNames = 6
+  private static let maximumNames = 6
 
   /// Returns a text that is equal for values with the same meaning, in the table's form; nil if the value has
   /// none.
@@ -87,7 +87,7 @@ extension AnswerReader {
 
   /// All right orders, as positions among the names.
   fileprivate var rightOrders: [String] {
-    let all = names.count <= Self.mostNames ? names.indices.permutations : [Array(names.indices)]
+    let all = names.count <= Self.maximumNames ? names.indices.permutations : [Array(names.indices)]
     return all.filter { order in
       let text = order.map { names[$0] }.joined(separator: ", ")
       return value(of: text).map(isRight) ?? false

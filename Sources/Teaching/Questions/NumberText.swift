@@ -43,7 +43,7 @@ extension AnswerWords {
   private static let openingsOfTimes = AnswerVocabulary.openings.union(
     AnswerVocabulary.openingsOfTimes)
   /// The maximum number of words before a time, and of words after a number without a reason.
-  private static let mostWords = 6
+  private static let maximumWords = 6
 
   /// The number that all words together mean; nil if they mean none.
   fileprivate func number(of unit: String?) -> Double? {
@@ -110,7 +110,7 @@ extension AnswerWords {
 
   /// Skips words before a time with a unit, as in `when the loop has ended, at 300 ms`.
   private mutating func skipToTime() {
-    let limit = rest.startIndex + Self.mostWords
+    let limit = rest.startIndex + Self.maximumWords
     for start in rest.indices.prefix(while: { $0 <= limit }) {
       var words = self
       words.rest = rest[start...]
@@ -147,7 +147,7 @@ extension AnswerWords {
     let turn = turns.first { words.suffix($0.count).elementsEqual($0) }
     words.removeLast(turn?.count ?? 0)
     let plain = withoutAmounts(words)
-    return plain.count <= mostWords
+    return plain.count <= maximumWords
       && plain.indices.allSatisfy { isNoun(plain[$0]) || isName($0, in: plain) }
   }
 

@@ -1,12 +1,12 @@
 /// The lines in which two texts differ, with two unchanged lines around each change.
 ///
-/// If more than `mostCompared` lines lie between the first and the last change of a text, all of them count as
+/// If more than `maximumCompared` lines lie between the first and the last change of a text, all of them count as
 /// changed. Texts may be hostile, and comparing so many lines could take minutes.
 package struct LineDifference {
   private enum Kind { case same, removed, added }
   private var lines: [(kind: Kind, text: String)] = []
 
-  static let mostCompared = 1_000
+  static let maximumCompared = 1_000
 
   package init(from old: String, to new: String) {
     var before = Self.lines(of: old)[...]
@@ -23,7 +23,7 @@ package struct LineDifference {
       after.removeLast()
     }
     lines = start.map { (.same, String($0)) }
-    if max(before.count, after.count) > Self.mostCompared {
+    if max(before.count, after.count) > Self.maximumCompared {
       lines += before.map { (.removed, String($0)) } + after.map { (.added, String($0)) }
     } else {
       compare(Array(before), Array(after))

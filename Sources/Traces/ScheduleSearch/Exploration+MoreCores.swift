@@ -21,7 +21,7 @@ extension Exploration {
   /// The scenario of an exploration with more cores. Nil as long as this exploration may end soon, and if it has
   /// already used more cores or can gain nothing from them.
   package var scenarioWithMoreCores: Scenario? {
-    let cores = min(mostTasks + 2, MachineSettings.coreRange.upperBound)
+    let cores = min(maximumTasks + 2, MachineSettings.coreRange.upperBound)
     guard wider == nil, !assumesEnoughCores, !isComplete, !isStopped, unusableRuns == 0,
       total >= min(limit, Self.trial) + limit / 4, cores > scenario.machine.cores
     else { return nil }

@@ -9,11 +9,11 @@ extension Exploration {
   /// The most choices of a stage's runs, on average.
   private static let choicesOfRun = 200
   /// The most choices that are kept from runs of the plain search. The limit exists because choices take memory.
-  static let mostKnownChoices = trial * choicesOfRun
+  static let maximumKnownChoices = trial * choicesOfRun
   /// The most runs that are made to shorten one schedule.
   private static let attempts = 150
   /// The most schedules that are shortened.
-  private static let mostShortened = 12
+  private static let maximumShortened = 12
 
   /// Returns the schedules to run next, at most `most`; empty if the exploration has finished. Report each run with
   /// `add` or `addRunWithoutResult`, in this order.
@@ -42,11 +42,11 @@ extension Exploration {
   private var room: Int {
     let kept =
       switch stage {
-      case .plain, .reduced: mostRuns / 4
-      case .audit, .drawing: mostRuns / 8
+      case .plain, .reduced: maximumRuns / 4
+      case .audit, .drawing: maximumRuns / 8
       case .shortening, .deepening: 0
       }
-    return mostRuns == .max ? .max : max(mostRuns - kept - runs, 0)
+    return maximumRuns == .max ? .max : max(maximumRuns - kept - runs, 0)
   }
 
   private mutating func nextOfStage(upTo most: Int) -> [Departures] {
@@ -84,7 +84,7 @@ extension Exploration {
       let seed = chanceSeed + number
       let depth: Int? = [0: nil, 1: 2, 2: nil, 3: 3][seed % 4] ?? nil
       return Departures(
-        chance: seed, priorities: depth.map { RandomPriorities(depth: $0, steps: mostChoices) })
+        chance: seed, priorities: depth.map { RandomPriorities(depth: $0, steps: maximumChoices) })
     }
   }
 
@@ -177,7 +177,7 @@ extension Exploration {
   private mutating func nextShortening(upTo most: Int) -> [Departures] {
     if shortenings == nil {
       shortenings = Shortenings(
-        toShorten.sorted().prefix(Self.mostShortened).map {
+        toShorten.sorted().prefix(Self.maximumShortened).map {
           ($0, findings[$0].schedule.departures)
         }, attempts: Self.attempts)
     }

@@ -47,9 +47,9 @@ package struct Exploration: Sendable {
   /// The number of those that use random priorities of depth 2.
   package private(set) var drawnByPriority = 0
   /// The most choices of a run.
-  package private(set) var mostChoices = 1
+  package private(set) var maximumChoices = 1
   /// A lower bound for the most tasks of a run.
-  package private(set) var mostTasks = 1
+  package private(set) var maximumTasks = 1
   /// The reductions that have missed an outcome.
   package internal(set) var failedReductions: [Footprint.Sharing] = []
   /// Sentences that tell the user how the runs were made.
@@ -62,7 +62,7 @@ package struct Exploration: Sendable {
   package internal(set) var hasEnded = false
   let limit: Int
   /// The most schedules that `next` returns in total. It can be lowered during the exploration.
-  package var mostRuns: Int
+  package var maximumRuns: Int
   /// The exploration on a machine with more cores; nil if there was none. See `add(wider:)`.
   package internal(set) var wider: Wider?
   /// The number of schedules that `next` has returned, in all stages.
@@ -89,15 +89,15 @@ package struct Exploration: Sendable {
   private var seen: Set<Departures> = []
 
   /// Creates an exploration. `limit` applies to the search in the order of the number of departures; the limits of the
-  /// other stages depend on it. `mostRuns` limits the runs of all stages together: it leaves some of them for drawing
-  /// and for shorter schedules. `reduction` is the most that the program's tasks are assumed to share; nil visits each
-  /// schedule.
+  /// other stages depend on it. `maximumRuns` limits the runs of all stages together: it leaves some of them for
+  /// drawing and for shorter schedules. `reduction` is the most that the program's tasks are assumed to share; nil
+  /// visits each schedule.
   package init(
-    _ scenario: Scenario, limit: Int, mostRuns: Int = .max, reduction: Footprint.Sharing? = nil
+    _ scenario: Scenario, limit: Int, maximumRuns: Int = .max, reduction: Footprint.Sharing? = nil
   ) {
     self.scenario = scenario
     self.limit = limit
-    self.mostRuns = mostRuns
+    self.maximumRuns = maximumRuns
     reductions =
       switch reduction {
       case .seenWithLastLine: [.seenWithLastLine, .seen, .unseen]
@@ -171,8 +171,8 @@ package struct Exploration: Sendable {
   /// Records the choices of a run whose outcome does not matter. Returns whether its schedule is new.
   @discardableResult
   package mutating func add(_ departures: Departures, choices: [ScheduleChoice]) -> Bool {
-    mostChoices = max(mostChoices, choices.count)
-    mostTasks = max(mostTasks, choices.reduce(0) { max($0, $1.greatestTask) })
+    maximumChoices = max(maximumChoices, choices.count)
+    maximumTasks = max(maximumTasks, choices.reduce(0) { max($0, $1.greatestTask) })
     choicesInStage += choices.count
     let isNew = count(departures, Departures(decided: choices))
     if departures.chance != nil {
@@ -181,11 +181,11 @@ package struct Exploration: Sendable {
       return isNew
     }
     // If the record of a choice omits candidates, a reduction is not possible.
-    if choices.contains(where: { $0.count > ScheduleChoice.mostCandidates }) { reductions = [] }
+    if choices.contains(where: { $0.count > ScheduleChoice.maximumCandidates }) { reductions = [] }
     switch stage {
     case .plain:
       search.add(departures, choices: choices)
-      if !reductions.isEmpty, choicesInStage <= Self.mostKnownChoices {
+      if !reductions.isEmpty, choicesInStage <= Self.maximumKnownChoices {
         known[departures] = choices
       }
     case .reduced: reportToReducedSearch(departures, choices)

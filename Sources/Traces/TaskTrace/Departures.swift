@@ -90,7 +90,8 @@ extension Departures: CustomStringConvertible {
       chance = seed
       if words.count == 3 {
         guard let depth = Int(words[1]), let steps = Int(words[2]),
-          (1...RandomPriorities.mostDepth).contains(depth), (1...Self.largestNumber).contains(steps)
+          (1...RandomPriorities.maximumDepth).contains(depth),
+          (1...Self.largestNumber).contains(steps)
         else { return nil }
         priorities = RandomPriorities(depth: depth, steps: steps)
       }
@@ -125,13 +126,13 @@ extension Departures: CustomStringConvertible {
 /// run finds it with a probability of at least 1 in n · steps^(depth - 1). Source: Burckhardt, Kothari, Musuvathi,
 /// Nagarakatte, "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs", ASPLOS 2010.
 public struct RandomPriorities: Hashable, Sendable {
-  static let mostDepth = 9
+  static let maximumDepth = 9
 
   public let depth: Int
   public let steps: Int
 
   public init(depth: Int, steps: Int) {
-    self.depth = min(max(depth, 1), Self.mostDepth)
+    self.depth = min(max(depth, 1), Self.maximumDepth)
     self.steps = max(steps, 1)
   }
 

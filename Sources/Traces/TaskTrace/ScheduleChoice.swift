@@ -32,19 +32,19 @@ public struct ScheduleChoice: Hashable, Sendable {
   public var count: Int
   /// The index of the candidate that was taken; 0 is the default.
   public var taken: Int
-  /// The first candidates in their order, at most `mostCandidates`.
+  /// The first candidates in their order, at most `maximumCandidates`.
   public var candidates: [Candidate]
   /// The steps from this choice to the next, beginning with that of the taken candidate; empty if not recorded.
   public var steps: [ScheduleStep] = []
   /// The greatest sequence number that the machine had assigned before the choice; 0 if it was not recorded.
   public var lastNumber: UInt32 = 0
 
-  public static let mostCandidates = 24
+  public static let maximumCandidates = 24
 
   public init(count: Int, taken: Int, candidates: [Candidate]) {
     self.count = count
     self.taken = taken
-    self.candidates = Array(candidates.prefix(Self.mostCandidates))
+    self.candidates = Array(candidates.prefix(Self.maximumCandidates))
   }
 }
 
@@ -95,9 +95,9 @@ extension Record {
     var choice = open ?? ScheduleChoice(count: Int(core), taken: Int(task), candidates: [])
     choice.lastNumber = UInt32(truncatingIfNeeded: time)
     guard choice.count == Int(core), choice.taken == Int(task), choice.taken < choice.count,
-      choice.candidates.count == Int(detail), Int(detail) < ScheduleChoice.mostCandidates
+      choice.candidates.count == Int(detail), Int(detail) < ScheduleChoice.maximumCandidates
     else { return nil }
-    let left = min(choice.count, ScheduleChoice.mostCandidates) - Int(detail)
+    let left = min(choice.count, ScheduleChoice.maximumCandidates) - Int(detail)
     choice.candidates += [a, b, c, d].prefix(left).compactMap(ScheduleChoice.Candidate.init)
     return choice
   }

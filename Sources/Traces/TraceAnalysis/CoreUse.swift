@@ -55,7 +55,7 @@ struct CoreUse: Sendable {
   }
 
   /// The most starts that are examined for one wait. The limit keeps the explanation of a long run fast.
-  private static let mostStarts = 64
+  private static let maximumStarts = 64
 
   /// Returns the tasks that began to run on a core after an event and before a time. Empty if there are more than 64.
   func holders(
@@ -63,9 +63,9 @@ struct CoreUse: Sendable {
   ) -> [TaskID] {
     guard core.number < runs.count else { return [] }
     let runs = runs[Int(core.number)]
-    let later = runs[runs.partitionIndex { $0.start <= event }...].prefix(Self.mostStarts + 1)
+    let later = runs[runs.partitionIndex { $0.start <= event }...].prefix(Self.maximumStarts + 1)
       .prefix { trace.events.time(of: Int($0.start)) < end }
-    guard later.count <= Self.mostStarts else { return [] }
+    guard later.count <= Self.maximumStarts else { return [] }
     return later.compactMap { trace.events.task(of: Int($0.start)) }
   }
 
@@ -77,7 +77,7 @@ struct CoreUse: Sendable {
     cores.contains { core in
       guard core.number < runs.count else { return false }
       let runs = runs[Int(core.number)]
-      return runs[runs.partitionIndex { $0.start <= event }...].prefix(Self.mostStarts)
+      return runs[runs.partitionIndex { $0.start <= event }...].prefix(Self.maximumStarts)
         .contains { run in
           let task = trace.events.task(of: Int(run.start))
           return trace.events.time(of: Int(run.start)) < end

@@ -4,13 +4,13 @@ public import TaskTrace
 extension Trace {
   /// Returns the greatest number of these tasks that were alive at the same time: created, and not ended. A task that
   /// begins when another ends does not overlap it.
-  public func mostAlive(among tasks: some Sequence<TaskID>) -> Int {
-    Self.mostAtOnce(
+  public func maximumAlive(among tasks: some Sequence<TaskID>) -> Int {
+    Self.maximumAtOnce(
       tasks.lazy.compactMap { self[$0] }.map { ($0.createdEvent, $0.endedEvent ?? events.count) })
   }
 
   /// Returns the greatest number of spans that overlap. A span that begins when another ends does not overlap it.
-  public static func mostAtOnce<Moment: Comparable>(
+  public static func maximumAtOnce<Moment: Comparable>(
     _ spans: some Sequence<(Moment, Moment)>
   ) -> Int {
     var changes: [(moment: Moment, change: Int)] = []

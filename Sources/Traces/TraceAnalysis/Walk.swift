@@ -21,19 +21,19 @@ public struct Walk: Sendable {
   }
 
   /// The most events that can be undone without a restart.
-  private static let mostChanges = 16_384
+  private static let maximumChanges = 16_384
 
   /// The least number of events between two checkpoints.
-  public static let usualSpacing = 131_072
+  public static let defaultSpacing = 131_072
   /// The most checkpoints. Each contains the states of all tasks.
-  private static let mostCheckpoints = 8
+  private static let maximumCheckpoints = 8
 
   /// Creates a walk that begins after the first `count` events.
   public init(
-    _ trace: Trace, afterEvents count: Int = 0, checkpointSpacing: Int = usualSpacing
+    _ trace: Trace, afterEvents count: Int = 0, checkpointSpacing: Int = defaultSpacing
   ) {
     self.trace = trace
-    spacing = max(checkpointSpacing, trace.events.count / Self.mostCheckpoints + 1)
+    spacing = max(checkpointSpacing, trace.events.count / Self.maximumCheckpoints + 1)
     snapshot = trace.snapshot(afterEvents: 0)
     go(to: count)
   }
@@ -46,15 +46,15 @@ public struct Walk: Sendable {
 
   /// The task of the last event that has one, among the latest events; nil if there is none.
   public var task: TaskID? {
-    trace.events.indices.prefix(position).suffix(Self.mostChanges).reversed().lazy
+    trace.events.indices.prefix(position).suffix(Self.maximumChanges).reversed().lazy
       .compactMap { trace.events.task(of: $0) }.first
   }
 
   /// Moves to the position after `count` events, or to the nearest one in the run.
   public mutating func go(to count: Int) {
     let target = min(max(count, 0), trace.events.count)
-    if position - target > changes.count || target - position > Self.mostChanges {
-      begin(at: max(0, target - Self.mostChanges))
+    if position - target > changes.count || target - position > Self.maximumChanges {
+      begin(at: max(0, target - Self.maximumChanges))
     }
     while position > target { takeBack() }
     while position < target { apply() }
@@ -93,7 +93,7 @@ public struct Walk: Sendable {
 
   private mutating func apply() {
     let event = trace.events[position]
-    if changes.count >= 2 * Self.mostChanges { changes.removeFirst(Self.mostChanges) }
+    if changes.count >= 2 * Self.maximumChanges { changes.removeFirst(Self.maximumChanges) }
     changes.append(
       Change(
         before: event.task.flatMap { snapshot[$0] }, taskCount: snapshot.tasks.count,

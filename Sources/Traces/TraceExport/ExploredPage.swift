@@ -41,7 +41,7 @@ package struct ExploredPage {
     left = explored.outcomes.count - shown
     var (players, comparisons): ([PlayerMarkup], [ComparisonWords]) = ([], [])
     for (index, outcome) in explored.outcomes.prefix(shown).enumerated() {
-      let comparison = RunComparison(explored.usual, outcome.trace)
+      let comparison = RunComparison(explored.defaultRun, outcome.trace)
       options.title = outcome.name
       players.append(
         PlayerMarkup(
@@ -164,7 +164,7 @@ package struct ExploredPage {
     sources.write(to: &output)
     output.write("<section id=\"reaching\" hidden></section>\n</div>\n</section>\n")
     output.write("<script type=\"application/json\" id=\"tree\">{")
-    let unit = TimeUnit(fitting: explored.usual.end.nanoseconds)
+    let unit = TimeUnit(fitting: explored.defaultRun.end.nanoseconds)
     let heights = Mark.states.map { "\"\($0.rawValue)\":\(Markup.number($0.height))" }
     let members =
       data.members + [

@@ -26,18 +26,18 @@ package struct ExploredRuns: Sendable {
   /// A sentence that asks the reader to bring about an outcome by choosing; nil if there is no such request.
   package var ask: String?
   /// The run in the default order.
-  var usual: Trace
+  var defaultRun: Trace
   /// Sentences about what was tried, and what was not.
   var sentences: [String]
   var tree: OrderTree
 
   package init(
-    title: String, count: String, outcomes: [Outcome], replayWords: String, usual: Trace,
+    title: String, count: String, outcomes: [Outcome], replayWords: String, defaultRun: Trace,
     sentences: [String],
     tree: OrderTree
   ) {
     (self.title, self.count, self.outcomes) = (title, count, outcomes)
     self.replayWords = replayWords
-    (self.usual, self.sentences, self.tree) = (usual, sentences, tree)
+    (self.defaultRun, self.sentences, self.tree) = (defaultRun, sentences, tree)
   }
 }

@@ -51,10 +51,10 @@ package struct OrderTree: Sendable {
   private static let placeOfStyle = 4
 
   /// The number of events after which no runs are added. Making a page with more events would take too long.
-  private static let mostEvents = 400_000
+  private static let maximumEvents = 400_000
 
   /// Whether the tree ignores further runs.
-  package var isFull: Bool { weight > Self.mostEvents || hasStrayed }
+  package var isFull: Bool { weight > Self.maximumEvents || hasStrayed }
 
   /// Adds a run with its outcome and the schedule that it followed.
   package mutating func add(_ trace: Trace, outcome: String, schedule: ScheduleString) {

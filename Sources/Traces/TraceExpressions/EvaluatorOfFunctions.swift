@@ -109,11 +109,11 @@ extension Evaluator {
   private func peak(_ value: Value, _ state: Value?) throws(Failure) -> Value {
     let ids = Set(try taskIDs([value], for: .peak))
     guard case .symbol(let symbol) = state else {
-      return .number(Double(trace.mostAlive(among: ids)))
+      return .number(Double(trace.maximumAlive(among: ids)))
     }
     let spans = ids.flatMap { trace[$0]?.slices ?? [] }
       .filter { $0.word == symbol.word || $0.waitWord == symbol.word }.map { ($0.start, $0.end) }
-    return .number(Double(Trace.mostAtOnce(spans)))
+    return .number(Double(Trace.maximumAtOnce(spans)))
   }
 
   /// Returns tasks in the order in which they ended. Counts a step for each pair of ends, since all are compared.

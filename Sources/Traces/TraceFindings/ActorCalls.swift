@@ -51,7 +51,7 @@ extension RunDifference {
         }
         var lines: [Int] = []
         for call in all where !lines.contains(call.place.line) { lines.append(call.place.line) }
-        guard lines.count <= Self.mostLines else { continue }
+        guard lines.count <= Self.maximumLines else { continue }
         var found = own.finding(
           .otherCalls, .remark, [task.id], event: last.event, at: [last.site],
           "\(own.name(task.id)) called \(actor) \(all.count.timesWords), at \(lines.inWords). In the author's program, "
@@ -66,7 +66,7 @@ extension RunDifference {
     return nil
   }
 
-  private static let mostLines = 5
+  private static let maximumLines = 5
 
   /// Returns the closest task from a task upward that has a counterpart in the right program, or the task itself.
   private func taskWithCounterpart(from task: TaskID) -> TaskID {

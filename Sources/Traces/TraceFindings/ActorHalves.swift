@@ -36,10 +36,10 @@ struct ActorHalves {
       let function = source.blocks(around: point).first(where: { $0.isFunction || $0.isTask }),
       here.overlaps(function.tokens)
     else { return nil }
-    self.init(source, point, calls: Self.mostCalls)
+    self.init(source, point, calls: Self.maximumCalls)
   }
 
-  private static let mostCalls = 2
+  private static let maximumCalls = 2
 
   /// Creates the halves around a token `await`. If the function does not use the state itself, its callers in the
   /// actor may; `calls` is the number of calls to look back.
@@ -56,7 +56,7 @@ struct ActorHalves {
     }
     let isRepeated = loops.contains { code.uses($0.repeatedTokens) }
     let before = code.usesStateBefore
-    let isOfCaller = calls < Self.mostCalls
+    let isOfCaller = calls < Self.maximumCalls
     let after =
       code.usesStateAfter && !code.reservesState && !(isOfCaller && !before && code.givesBack)
     let callers =

@@ -11,7 +11,7 @@ struct ActorVisits {
     var returnSite: SiteID?
     /// The event at which the task left the actor.
     var event: Int
-    /// The tasks that had a turn, in order: at least one, and at most `mostOthers`.
+    /// The tasks that had a turn, in order: at least one, and at most `maximumOthers`.
     var others: [TaskID]
     /// The place of the task's second visit, if its first visit was over; nil if the task was in the middle of a
     /// function.
@@ -39,18 +39,18 @@ struct ActorVisits {
 
     mutating func add(_ task: TaskID, at event: Int) {
       last.removeAll { $0.task == task }
-      if last.count > ActorVisits.mostOthers { last.removeFirst() }
+      if last.count > ActorVisits.maximumOthers { last.removeFirst() }
       last.append((task, event))
     }
 
     func others(than task: TaskID, after event: Int) -> [TaskID] {
       last.filter { $0.task != task && $0.event > event }.map(\.task)
-        .suffix(ActorVisits.mostOthers)
+        .suffix(ActorVisits.maximumOthers)
     }
   }
 
   /// The number of other tasks that an interruption names.
-  static let mostOthers = 4
+  static let maximumOthers = 4
 
   /// The visits of each task that are not over. The last visit is the innermost.
   private var visits: [TaskID: [Visit]] = [:]

@@ -15,7 +15,7 @@ extension ObservedRun {
   /// Returns the first delays in a trace. They are enough for examples, however long the run is.
   static func delays(in trace: Trace) -> [Delay] {
     var delays: [Delay] = []
-    for task in trace.tasks where delays.count < mostDelays && task.hasBeenDelayed {
+    for task in trace.tasks where delays.count < maximumDelays && task.hasBeenDelayed {
       var ready: Slice?
       task.forEachSlice { slice in
         if let ready {
@@ -25,10 +25,10 @@ extension ObservedRun {
       }
       if let ready { delays.append(Delay(task: task.id, slice: ready, needsMain: false)) }
     }
-    return Array(delays.prefix(mostDelays))
+    return Array(delays.prefix(maximumDelays))
   }
 
-  private static let mostDelays = 1_000
+  private static let maximumDelays = 1_000
 
   // MARK: Blocking
 

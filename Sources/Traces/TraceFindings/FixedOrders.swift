@@ -12,7 +12,7 @@ extension RunDifference {
       task.outcome == .returned && task.kind != .groupChild
         && task.ended.map(times.contains) ?? false
     }
-    for task in ready.prefix(Self.mostResults) {
+    for task in ready.prefix(Self.maximumResults) {
       guard let creator = task.creator, let end = task.ended,
         let wait = own.waits(of: creator).first(where: { wait in
           wait.start < end && end < wait.end && isForSibling(wait, of: task)
@@ -28,7 +28,7 @@ extension RunDifference {
   }
 
   /// The number of results that is enough for an example.
-  private static let mostResults = 16
+  private static let maximumResults = 16
 
   private func isForSibling(_ wait: Wait, of task: TaskLife) -> Bool {
     guard let other = wait.awaited.flatMap({ own.trace[$0] }), !wait.isImplicit else {

@@ -17,7 +17,7 @@ extension RunDifference {
       guard let lines = missing[wait.end],
         let place = own.editablePlace(wait.site, of: wait.waiter, ownLines)
       else { continue }
-      guard known[place] != nil || known.count < Self.mostPlaces else { continue }
+      guard known[place] != nil || known.count < Self.maximumPlaces else { continue }
       let handlers = known[place] ?? handlers(of: wait, at: place)
       known[place] = handlers
       guard !handlers.all.isEmpty else { continue }
@@ -108,7 +108,7 @@ extension RunDifference {
   }
 
   /// The number of lines that are searched for a handler. Each search takes time linear in the source.
-  private static let mostPlaces = 64
+  private static let maximumPlaces = 64
 
   private static let cancellation = "CancellationError"
 

@@ -156,7 +156,7 @@ extension RunDifference {
       steps.allSatisfy({ $0.place?.line == place.line })
     else { return nil }
     let lengths = Set(steps.map(\.length)).sorted().map(\.inMilliseconds)
-    guard lengths.count <= Self.mostCalls else { return nil }
+    guard lengths.count <= Self.maximumCalls else { return nil }
     let words =
       lengths.count == 1
       ? "\(own.name(step.task)) began one of \(step.length.inMilliseconds)"
@@ -202,7 +202,7 @@ extension RunDifference {
       guard let line = unreached.first?.line else { return nil }
       return (" Line \(line) calls \(name), and no task came to it.", unreached)
     }
-    if places.count > Self.mostCalls { places = [] }
+    if places.count > Self.maximumCalls { places = [] }
     let at = places.isEmpty ? "" : ", at \(places.map(\.line).inWords)"
     return (
       " It came to \(name) \(mine.count.timesWords)\(at), "
@@ -211,5 +211,5 @@ extension RunDifference {
   }
 
   /// The number of lines that one sentence can name.
-  private static let mostCalls = 3
+  private static let maximumCalls = 3
 }

@@ -79,13 +79,13 @@ struct PrintStatements {
       let own = statement.text.values(in: text), let right = statement.text.values(in: right)
     else { return [] }
     let code = statement.text.code
-    return code.indices.filter { own[$0] != right[$0] && code[$0].count <= Self.mostCode }.map {
+    return code.indices.filter { own[$0] != right[$0] && code[$0].count <= Self.maximumCode }.map {
       Difference(statement: statement, code: code[$0], own: own[$0], right: right[$0])
     }
   }
 
   /// The longest code that fits in a sentence.
-  private static let mostCode = 50
+  private static let maximumCode = 50
 
   /// Returns the only line that may be changed and whose literal, with interpolations, can be a value, and the literal;
   /// nil if there is none. Literals that are printed directly do not count.

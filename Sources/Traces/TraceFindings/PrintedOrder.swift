@@ -41,14 +41,14 @@ extension RunDifference {
       Self.printed(in: run.trace).map { ($0.text, run.trace.events.time(of: $0.event)) }
     }
     let times = runs.map { Times($0, uniquingKeysWith: { first, _ in first }) }
-    guard runs[0].count <= Self.mostLines, zip(runs, times).allSatisfy({ $0.count == $1.count }),
+    guard runs[0].count <= Self.maximumLines, zip(runs, times).allSatisfy({ $0.count == $1.count }),
       Set(times[0].keys) == Set(times[1].keys)
     else { return nil }
     return (times[0], times[1])
   }
 
   /// The number of lines whose pairs are compared.
-  private static let mostLines = 200
+  private static let maximumLines = 200
 
   /// The least number of pairs in the opposite order. Two lines can change places for many reasons.
   private static let leastPairs = 3

@@ -15,13 +15,13 @@ extension RunDifference {
         sentence: " \(function) noticed the cancellation, and returned at line \(place.line).",
         remedy: "Check which value \(function) returns there.")
     }
-    guard let place = lines.last, lines.count <= Self.mostReturns else { return nil }
+    guard let place = lines.last, lines.count <= Self.maximumReturns else { return nil }
     return ValueClue(
       place: place, sentence: " \(function) returns at \(lines.map(\.line).inWords).",
       remedy: "Check which value \(function) returns there.")
   }
 
-  private static let mostReturns = 3
+  private static let maximumReturns = 3
 
   /// Returns the line that declares a variable with a number, if a function returns the variable and its value differs
   /// from that of the right program by this number; otherwise nil.

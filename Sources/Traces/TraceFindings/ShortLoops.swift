@@ -103,7 +103,7 @@ extension RunDifference {
     guard let text = own.trace.symbols.text(of: place) else { return nil }
     if let loop = counting(text, place) ?? declared(text, place, remedy) { return loop }
     guard let own = text.firstMatch(of: elements)?.1,
-      Self.selecting.contains(where: own.contains), own.count <= Self.mostCode,
+      Self.selecting.contains(where: own.contains), own.count <= Self.maximumCode,
       !right.trace.symbols.sources.values.joined().contains(where: {
         $0.firstMatch(of: elements)?.1 == own
       })
@@ -116,7 +116,7 @@ extension RunDifference {
   /// Returns a `while` loop whose condition compares with a sum or a difference.
   private func counting(_ text: String, _ place: SourceFrame) -> LoopOfWork? {
     guard let condition = text.firstMatch(of: /\bwhile (.*?) \{/)?.1,
-      condition.contains(/[<>]=? .*[-+] \d/), condition.count <= Self.mostCode,
+      condition.contains(/[<>]=? .*[-+] \d/), condition.count <= Self.maximumCode,
       !right.trace.symbols.sources.values.joined().contains(where: { $0.contains(condition) })
     else { return nil }
     return LoopOfWork(
@@ -130,7 +130,7 @@ extension RunDifference {
     let names = Set(SourceTokens(text))
     for (index, line) in source.enumerated().prefix(place.line - 1).reversed() {
       guard let found = line.firstMatch(of: /\b(?:let|var) (\w+)(?:: [^=]*)? = (.*)$/),
-        names.contains(found.1), found.2.count <= Self.mostCode,
+        names.contains(found.1), found.2.count <= Self.maximumCode,
         found.2.contains(/\.\.|\.(?:prefix|suffix|drop\w+|filter)\b/),
         !right.trace.symbols.sources.values.joined().contains(where: { $0.contains(found.2) })
       else { continue }
@@ -151,7 +151,7 @@ extension RunDifference {
   ]
 
   /// The longest code that fits in a sentence.
-  private static let mostCode = 50
+  private static let maximumCode = 50
 }
 
 extension ObservedRun {

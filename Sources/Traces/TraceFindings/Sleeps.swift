@@ -13,7 +13,7 @@ extension RunDifference {
       let first = waits.first
     else { return nil }
     let tasks = waits.map(\.waiter).reduce(into: [TaskID]()) { tasks, task in
-      if tasks.last != task, tasks.count < Self.mostSleepers, !tasks.contains(task) {
+      if tasks.last != task, tasks.count < Self.maximumSleepers, !tasks.contains(task) {
         tasks.append(task)
       }
     }
@@ -60,7 +60,7 @@ extension RunDifference {
     return (" Instead, \(own.name(step.task)) slept for that time at line \(place.line).", [place])
   }
 
-  private static let mostSleepers = 16
+  private static let maximumSleepers = 16
 
   /// Returns what a task did after a sleep that is a time limit: it cancelled another task, which had not ended. Nil if
   /// it did not.

@@ -137,7 +137,7 @@ package struct ComparisonPage {
 
   // MARK: Outcomes and output
 
-  private static let mostTasks = 12
+  private static let maximumTasks = 12
 
   private var outcomeLines: [StyledLine] {
     var rows = comparison.pairs.compactMap { pair -> (String, String, String)? in
@@ -148,8 +148,8 @@ package struct ComparisonPage {
         ?? pair.second.map(Words(comparison.second, ascii: options.ascii).name)
       return first == second ? nil : (name ?? "", first, second)
     }
-    let more = rows.count - Self.mostTasks
-    rows = Array(rows.prefix(Self.mostTasks))
+    let more = rows.count - Self.maximumTasks
+    rows = Array(rows.prefix(Self.maximumTasks))
     let ends = (ending(of: comparison.first), ending(of: comparison.second))
     if ends.0 != ends.1 { rows.append(("the run", ends.0, ends.1)) }
     if rows.isEmpty { return paragraph("Each task ends in the same way at the same time.") }

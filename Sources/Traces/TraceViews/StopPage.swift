@@ -87,7 +87,7 @@ package struct StopPage {
 
   /// The number of source lines above and below the current one.
   private static let around = 2
-  private static let mostCallers = 3
+  private static let maximumCallers = 3
 
   /// The source line of the event, and its callers. If the event has no source line, the latest one of its task is
   /// shown.
@@ -103,7 +103,7 @@ package struct StopPage {
     for (offset, line) in coloring(Array(text[(first - 1)..<last])).enumerated() {
       lines.append(sourceLine(first + offset, line, isCurrent: first + offset == frame.line))
     }
-    for caller in frames.dropFirst().prefix(Self.mostCallers) {
+    for caller in frames.dropFirst().prefix(Self.maximumCallers) {
       lines.append(
         StyledLine(" called from \(caller.shortFunction), \(caller.fileName):\(caller.line)", .dim)
           .truncated(to: options.width))

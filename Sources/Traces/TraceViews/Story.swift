@@ -51,7 +51,7 @@ package struct Story: Sequence, Sendable {
   package func ends(
     keeping most: Int
   ) -> (first: [Sentence], last: [Sentence], count: Int?) {
-    if trace.events.count > Self.mostCounted { return endsOfLong(keeping: most) }
+    if trace.events.count > Self.maximumCounted { return endsOfLong(keeping: most) }
     var first: [Sentence] = []
     var last: [Sentence] = []
     var (count, firstCount, lastCount) = (0, 0, 0)
@@ -85,7 +85,7 @@ package struct Story: Sequence, Sendable {
   }
 
   /// The number of events in a run above which its lines are not counted.
-  private static let mostCounted = 200_000
+  private static let maximumCounted = 200_000
 
   /// Returns the ends of a long story, without reading the middle. `count` is nil unless the first part is the whole
   /// story.

@@ -34,7 +34,7 @@ struct TimelineLayout {
   let showsMachine: Bool
 
   /// The most lines for tasks if there is no other limit. Nobody can read more lanes, and they take much memory.
-  static let mostRows = 2000
+  static let maximumRows = 2000
 
   /// Lays out a trace. Reserves at least `outcomeRoom` columns for the text at the right of the lanes, if there is
   /// room.
@@ -51,13 +51,13 @@ struct TimelineLayout {
     header = Heading(words, options)
     let most = isStacked ? width / 2 : width / 4
     let outline = Outline(
-      trace, family: Family(trace), limit: (options.rows ?? Self.mostRows) / options.linesPerLane,
+      trace, family: Family(trace),
+      limit: (options.rows ?? Self.maximumRows) / options.linesPerLane,
       strokes: strokes, prefixWidth: most / 2, preferred: options.preferred)
     let labels = outline.rows.map { Self.label($0, words, strokes) }
     let longest = labels.lazy.map(\.width).max() ?? 0
     // Outcomes get the room that no label needs.
-    let mostOfOutcome =
-      isStacked ? width / 2 + 4 : width / 3 + most - min(max(longest, 8), most)
+    let mostOfOutcome = isStacked ? width / 2 + 4 : width / 3 + most - min(max(longest, 8), most)
     let outcomes = outline.rows.map { Self.outcome($0, words, width: mostOfOutcome) }
     let widest = outcomes.lazy.map(\.width).max() ?? 0
     outcomeWidth = min(max(widest, outcomeRoom), mostOfOutcome)

@@ -67,10 +67,11 @@ extension CommandLineFailure: CustomStringConvertible {
 extension BadValue {
   /// Creates the error for an argument that a command does not take. The sentence sets the command's name off.
   package init(
-    of word: CommandWord, given: String, expected: String, usual: String? = nil,
+    of word: CommandWord, given: String, expected: String, defaultValue: String? = nil,
     nearest: [String] = []
   ) {
     self.init(
-      "`\(word.rawValue)`", given: given, expected: expected, usual: usual, nearest: nearest)
+      "`\(word.rawValue)`", given: given, expected: expected, defaultValue: defaultValue,
+      nearest: nearest)
   }
 }

@@ -45,7 +45,7 @@ final class SearchProcess {
   private static let results = "trace.results"
   private static let schedules = "schedules"
   /// The number of runs in a round for which the process has enough time. It can make more if they are short.
-  private static let usualRuns = 512
+  private static let defaultRuns = 512
   /// The time between two looks at the results.
   private static let interval: Duration = .milliseconds(50)
   /// The longest time that the process takes to end when no round follows.
@@ -118,7 +118,7 @@ final class SearchProcess {
     if !rewinds {
       command.environment[MachineSettings.Variable.withoutRewinding.rawValue] = "1"
     }
-    runner.allow(&command, runs: max(runs, Self.usualRuns))
+    runner.allow(&command, runs: max(runs, Self.defaultRuns))
     running = Task { [command, continuation] in
       // The process prints at the end of a round.
       await command.ending(

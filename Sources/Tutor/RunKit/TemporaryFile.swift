@@ -7,7 +7,7 @@ struct TemporaryFile {
   let path: String
   private let place: TemporaryFolder
 
-  init(named name: String, in parent: String = Self.usualParent) throws(RunFailure) {
+  init(named name: String, in parent: String = Self.defaultParent) throws(RunFailure) {
     _ = Self.sweepOnce
     do {
       place = try TemporaryFolder(prefix: Self.prefix, in: parent)
@@ -27,7 +27,7 @@ struct TemporaryFile {
   var parent: String { place.parent }
   var folder: String { place.path }
 
-  static var usualParent: String {
+  static var defaultParent: String {
     let path = EnvironmentVariables.value("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     return Files.withoutTrailingSlashes(path)
   }
@@ -77,7 +77,7 @@ struct TemporaryFile {
   private static let prefix = "tutor-run-"
 
   private static let sweepOnce: Void = {
-    let parent = usualParent
+    let parent = defaultParent
     Task.detached(priority: .background) { removeLeftFolders(in: parent) }
   }()
 

@@ -105,10 +105,10 @@ extension Session {
     if let task = begun.first, begun.count == 1 { return tasks[task].id }
     guard begun.isEmpty else { throw .commandLine(.ambiguous(word, begun.map { trace.names[$0] })) }
     throw .lastRun(
-      .unknownTask(word, nearest: trace.names.prefix(Self.mostNamesCompared).nearest(to: word)))
+      .unknownTask(word, nearest: trace.names.prefix(Self.maximumNamesCompared).nearest(to: word)))
   }
 
-  private static let mostNamesCompared = 2_000
+  private static let maximumNamesCompared = 2_000
 
   /// The names of the last run's tasks, limited to a number that a person can read through.
   var taskSuggestions: [Suggestion] {

@@ -36,7 +36,7 @@ extension Exploring {
       if Task.isCancelled { break }
       real.add(try plan.realResult(of: trace))
       if trace.ending == .stuck { stuck += 1 }
-      real.isCutShort = stuck == RealRuns.mostStuck && stuck == real.total
+      real.isCutShort = stuck == RealRuns.maximumStuckRuns && stuck == real.total
       seen(real)
       if real.isCutShort { break }
     }

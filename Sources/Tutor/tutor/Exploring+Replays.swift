@@ -8,22 +8,23 @@ import TutorKit
 /// Runs findings a second time, each in a process of its own.
 extension Exploring {
   /// Runs the findings that will be shown again, and compares their outcomes. After Control-C, the others are not
-  /// confirmed. `usual` is the known trace of the default order.
+  /// confirmed. `defaultRun` is the known trace of the default order.
   ///
   /// Two runs of a demo are active at once. Other programs run one at a time, because they may use a resource that only
   /// one run can have.
   func confirm(
     _ found: inout Exploration, _ plan: ExplorePlan, _ observed: inout ObservedOrders,
-    usual: Trace?, _ show: (StyledLine) -> Void
+    defaultRun: Trace?, _ show: (StyledLine) -> Void
   ) async throws(ManyRunsFailure) {
-    let schedules = found.findings.prefix(ExplorePlan.mostShown).map(\.schedule.departures)
+    let schedules = found.findings.prefix(ExplorePlan.maximumShown).map(\.schedule.departures)
     var indices = schedules.indices[...]
     while let one = indices.popFirst() {
       show(runs.session.progressLine(ofConfirmed: one, of: schedules.count))
-      async let first = replay(schedules[one], plan, usual: usual)
+      async let first = replay(schedules[one], plan, defaultRun: defaultRun)
       if plan.isDemo, let other = indices.popFirst() {
         try confirm(
-          other, await replay(schedules[other], plan, usual: usual), &found, plan, &observed)
+          other, await replay(schedules[other], plan, defaultRun: defaultRun), &found, plan,
+          &observed)
       }
       try confirm(one, await first, &found, plan, &observed)
       if Task.isCancelled { return }
@@ -43,9 +44,9 @@ extension Exploring {
   }
 
   private func replay(
-    _ departures: Departures, _ plan: ExplorePlan, usual: Trace?
+    _ departures: Departures, _ plan: ExplorePlan, defaultRun: Trace?
   ) async -> Result<Trace?, ManyRunsFailure> {
-    if let usual, departures == Departures() { return .success(usual) }
+    if let defaultRun, departures == Departures() { return .success(defaultRun) }
     do throws(ManyRunsFailure) {
       return .success(try await trace(departures, plan))
     } catch {

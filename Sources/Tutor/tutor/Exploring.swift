@@ -20,7 +20,7 @@ struct Exploring {
     endless > 0 ? 2 : total < 128 ? 128 : 512
   }
   /// The number of runs without an end after which the exploration ends. Each of them takes as long as it may.
-  private static let mostEndless = 4
+  private static let maximumEndless = 4
 
   /// Explores the schedules of the plan. Returns all findings, or those up to Control-C, and the runs that a page
   /// needs, if the plan keeps runs. Each outcome that will be shown is reproduced once.
@@ -29,14 +29,14 @@ struct Exploring {
   ) async throws(ManyRunsFailure) -> (Exploration, ObservedOrders) {
     // The run in the default order leads to an outcome that is confirmed later. For a demo, that run starts at once.
     // Any other program may use something that only one run at a time can have, such as a port.
-    async let usual = Self.secondRun(of: plan, runs.runner, options(plan))
+    async let defaultRun = Self.secondRun(of: plan, runs.runner, options(plan))
     let (found, observed) = try await runs.withProgress { show throws(ManyRunsFailure) in
       try await search(plan, show)
     }.value
-    let again = await usual
+    let again = await defaultRun
     return try await runs.withProgress { show throws(ManyRunsFailure) in
       var (found, observed) = (found, observed)
-      try await confirm(&found, plan, &observed, usual: again, show)
+      try await confirm(&found, plan, &observed, defaultRun: again, show)
       return (found, observed)
     }.value
   }
@@ -59,7 +59,7 @@ struct Exploring {
     let first = try await firstTrace(plan)
     var observed = ObservedOrders()
     var found = Exploration(
-      plan.scenario, limit: plan.limit, mostRuns: plan.mostRuns,
+      plan.scenario, limit: plan.limit, maximumRuns: plan.maximumRuns,
       reduction: try plan.reduction { () throws(ManyRunsFailure) in try sharing(plan) })
     if Task.isCancelled {
       found.isStopped = true
@@ -79,7 +79,7 @@ struct Exploring {
       found.isStopped = true
       return (found, observed)
     }
-    let left = found.mostRuns - found.runs
+    let left = found.maximumRuns - found.runs
     if let count = plan.runsKept, !found.search.isComplete, left > 0 {
       try await observe(min(count, left), plan, &observed, show)
       if Task.isCancelled { found.isStopped = true }
@@ -112,7 +112,7 @@ struct Exploring {
       var batch = ExploredBatch(plan, schedules, of: found)
       let facts = try await run(schedules, in: process, way: endless > 0 ? .apart : .rewinding) {
         show(runs.session.progressLine(of: batch.soFar, cores: cores))
-        return !batch.isEnough && endless + batch.endless < Self.mostEndless
+        return !batch.isEnough && endless + batch.endless < Self.maximumEndless
       } onRun: {
         batch.add($0, $1)
       }
@@ -120,11 +120,11 @@ struct Exploring {
       obstacles.formUnion(facts.obstacles)
       // Without an obstacle, the next runs are fast again.
       if !facts.obstacles.isEmpty, facts.apart > schedules.count / 2 {
-        found.mostRuns = plan.mostRunsApart
+        found.maximumRuns = plan.maximumRunsApart
       }
       endless += batch.endless
-      if endless >= Self.mostEndless { obstacles.insert(.endless) }
-      let isOver = Task.isCancelled || endless >= Self.mostEndless
+      if endless >= Self.maximumEndless { obstacles.insert(.endless) }
+      let isOver = Task.isCancelled || endless >= Self.maximumEndless
       if isOver, !batch.isWhole {
         batch.stop(&found, &observed)
       } else {
@@ -146,7 +146,7 @@ struct Exploring {
     plan.run.scenario = scenario
     plan.runsKept = nil
     var wider = Exploration(
-      scenario, limit: plan.limit, mostRuns: max(found.mostRuns - found.runs, 0) / 4,
+      scenario, limit: plan.limit, maximumRuns: max(found.maximumRuns - found.runs, 0) / 4,
       reduction: try plan.reduction { () throws(ManyRunsFailure) in try sharing(plan) })
     var unused = ObservedOrders()
     try await searchRest(

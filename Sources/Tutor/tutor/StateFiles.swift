@@ -92,18 +92,18 @@ struct StateFiles {
     }
   }
 
-  /// Loads a file, or returns `usual` if the file is missing. Renames a file that cannot be decoded.
+  /// Loads a file, or returns `defaultValue` if the file is missing. Renames a file that cannot be decoded.
   private func load<Value>(
-    _ name: String, or usual: Value, decode: (_ text: String, _ path: String) throws -> Value
+    _ name: String, or defaultValue: Value, decode: (_ text: String, _ path: String) throws -> Value
   ) -> Loaded<Value> {
-    guard let folder else { return Loaded(value: usual) }
+    guard let folder else { return Loaded(value: defaultValue) }
     let path = "\(folder)/\(name)"
     let bytes: [UInt8]
     do throws(FileProblem) {
       bytes = try Files.bytes(path, limit: Self.largestFile)
     } catch {
-      if error.isMissing { return Loaded(value: usual) }
-      return refused(error, name, or: usual)
+      if error.isMissing { return Loaded(value: defaultValue) }
+      return refused(error, name, or: defaultValue)
     }
     do {
       return Loaded(value: try decode(try Files.text(of: bytes, path: path), path))
@@ -115,21 +115,21 @@ struct StateFiles {
       let outcome = aside.map { "It was moved to \($0), and a new one was started." }
       let note = "The \(name) in \(path) cannot be read. \(reason) \(outcome ?? "")"
       return Loaded(
-        value: usual, notes: [StyledLine(note, .warning)], mayBeReplaced: aside != nil)
+        value: defaultValue, notes: [StyledLine(note, .warning)], mayBeReplaced: aside != nil)
     }
   }
 
   /// The size limit of a file, in bytes. It is far above the size of any file that the tutor writes.
   private static let largestFile = 16 << 20
 
-  /// Returns the usual value and a message about a file that exists but cannot be read. The file may be intact, so it
+  /// Returns the default value and a message about a file that exists but cannot be read. The file may be intact, so it
   /// stays in place.
   private func refused<Value>(
-    _ problem: FileProblem, _ name: String, or usual: Value
+    _ problem: FileProblem, _ name: String, or defaultValue: Value
   ) -> Loaded<Value> {
     let what = LessonProblem(problem).wording.what
     let note =
       "The \(name) in \(problem.path) cannot be read. \(what) It is not changed, and nothing new is saved to it."
-    return Loaded(value: usual, notes: [StyledLine(note, .warning)], mayBeReplaced: false)
+    return Loaded(value: defaultValue, notes: [StyledLine(note, .warning)], mayBeReplaced: false)
   }
 }

@@ -97,8 +97,9 @@ struct TeacherCommands {
     guard found.count == 1, let learner = found.first else {
       report(of: record)
       let names = (found.isEmpty ? record.learners : found).map(record.title(of:))
-      let known = names.prefix(Self.mostNames).joined(separator: ", ")
-      let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+      let known = names.prefix(Self.maximumNames).joined(separator: ", ")
+      let more =
+        names.count > Self.maximumNames ? " and \(names.count - Self.maximumNames) more" : ""
       throw Failure(
         description: found.isEmpty
           ? "There is no learner \(name). "
@@ -108,7 +109,7 @@ struct TeacherCommands {
     show(LearnerPage(learner, in: record, width: width).lines)
   }
 
-  private static let mostNames = 12
+  private static let maximumNames = 12
 
   private func show(
     _ record: ClassRecord, _ sheet: TeacherArguments.Sheet?, runs: Bool

@@ -106,7 +106,7 @@ import TraceBuilding
         if case .sleeping = wait.reason { (wait.start, wait.end) } else { nil }
       }
       #expect(sleeps.count == 6)
-      #expect(Trace.mostAtOnce(sleeps.map { ($0.start, $0.end) }) == atOnce)
+      #expect(Trace.maximumAtOnce(sleeps.map { ($0.start, $0.end) }) == atOnce)
     }
   }
 

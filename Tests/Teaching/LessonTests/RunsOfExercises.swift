@@ -65,7 +65,7 @@ actor RunsOfExercises {
   }
 
   /// The limit of schedules for a run with all schedules. It is enough to distinguish the versions of an exercise.
-  private static let mostSchedules = 100
+  private static let maximumSchedules = 100
 
   private static func results(
     of run: Exercise.Run, _ scenario: Scenario, _ options: Runner.Options
@@ -87,7 +87,7 @@ actor RunsOfExercises {
       let inOrder = traces.sorted { $0.key < $1.key }.map(\.value)
       return ExerciseResults(run: run, results: inOrder.map { .init(trace: $0) })
     case .all?:
-      var search = ExerciseSearch(run, scenario, limit: mostSchedules)
+      var search = ExerciseSearch(run, scenario, limit: maximumSchedules)
       return try await search.decide { [scenario] schedules in
         var traces: [Int: Trace] = [:]
         try await Runner().runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }

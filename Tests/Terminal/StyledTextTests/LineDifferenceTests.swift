@@ -31,7 +31,7 @@ import Testing
     }
     let few = shown(text(9, "a"), text(9, "b"))
     #expect(few.count { $0.hasPrefix("- ") } == 4)
-    let count = LineDifference.mostCompared + 3
+    let count = LineDifference.maximumCompared + 3
     let many = shown(text(count, "a"), text(count, "b"))
     // The first and last lines and the lines next to them are equal.
     #expect(many.count { $0.hasPrefix("- ") } == count - 2)

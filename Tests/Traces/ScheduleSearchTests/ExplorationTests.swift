@@ -48,7 +48,7 @@ import Testing
     #expect(found.drawn == 198)
     // Every fourth random schedule uses random priorities with one change.
     #expect(found.drawnByPriority == 50)
-    #expect(found.mostChoices == 12)
+    #expect(found.maximumChoices == 12)
     #expect(found.counts.fewest == 794)
     #expect(found.counts.uniform > 0 && found.counts.prioritized > 0)
     #expect(found.findings.reduce(0) { $0 + $1.count } == found.total)

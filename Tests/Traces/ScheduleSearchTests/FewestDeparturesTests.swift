@@ -38,7 +38,7 @@ import Testing
   func `A search makes no more runs than it may, in all stages together`(
     most: Int, reduction: Footprint.Sharing?
   ) {
-    let found = program(seed: 3).explored(by: reduction, limit: most, mostRuns: most)
+    let found = program(seed: 3).explored(by: reduction, limit: most, maximumRuns: most)
     #expect(found.runs <= most && found.total <= most)
     #expect(found.runs > most / 2)
     if most >= 60 { #expect(found.isComplete || found.drawn > 0) }
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [nil, Footprint.Sharing.unseen, .seen])
   func `The number of runs can be lowered during a search`(reduction: Footprint.Sharing?) {
-    let found = program(seed: 3).explored(by: reduction, mostRunsLater: 100)
+    let found = program(seed: 3).explored(by: reduction, maximumRunsLater: 100)
     #expect(found.runs <= 100 && found.runs > 50 && !found.search.isComplete)
     #expect(found.drawn > 0)
   }

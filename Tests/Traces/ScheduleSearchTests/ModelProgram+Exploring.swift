@@ -2,14 +2,14 @@ import ScheduleSearch
 import TaskTrace
 
 extension ModelProgram {
-  /// Explores the program with runs that are reported in groups of 32. After the first group, at most `mostRunsLater`
-  /// runs are made in total.
+  /// Explores the program with runs that are reported in groups of 32. After the first group, at most
+  /// `maximumRunsLater` runs are made in total.
   func explored(
-    by reduction: Footprint.Sharing?, limit: Int = 100_000, mostRuns: Int = .max,
-    mostRunsLater: Int? = nil
+    by reduction: Footprint.Sharing?, limit: Int = 100_000, maximumRuns: Int = .max,
+    maximumRunsLater: Int? = nil
   ) -> Exploration {
     var found = Exploration(
-      Scenario(program: "p"), limit: limit, mostRuns: mostRuns, reduction: reduction)
+      Scenario(program: "p"), limit: limit, maximumRuns: maximumRuns, reduction: reduction)
     while true {
       let schedules = found.next(upTo: 32)
       if schedules.isEmpty { return found }
@@ -17,7 +17,7 @@ extension ModelProgram {
         let (outcome, choices) = run(departures)
         found.add(departures, outcome: outcome, choices: choices)
       }
-      if let mostRunsLater { found.mostRuns = mostRunsLater }
+      if let maximumRunsLater { found.maximumRuns = maximumRunsLater }
     }
   }
 

@@ -49,7 +49,7 @@ import TraceFindings
     for task in trace.tasks.map(\.id) {
       _ = (trace.name(of: task), trace.ancestors(of: task), trace.descendants(of: task))
       _ = (trace.cancellationPath(to: task), trace.timeSpent(by: task), explainer.why(task))
-      _ = trace.mostAlive(among: trace[task]?.children ?? [])
+      _ = trace.maximumAlive(among: trace[task]?.children ?? [])
     }
     return trace
   }

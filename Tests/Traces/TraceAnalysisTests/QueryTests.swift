@@ -163,9 +163,9 @@ import TraceBuilding
     script.add(c, .returned)
     script.add(b, .returned)
     let trace = script.trace
-    #expect(trace.mostAlive(among: [a, b, c, main]) == 3)
-    #expect(trace.mostAlive(among: [a, c]) == 1)
-    #expect(trace.mostAlive(among: [] as [TaskID]) == 0)
+    #expect(trace.maximumAlive(among: [a, b, c, main]) == 3)
+    #expect(trace.maximumAlive(among: [a, c]) == 1)
+    #expect(trace.maximumAlive(among: [] as [TaskID]) == 0)
     #expect(trace.orderOfEnds == [a, early, c, b])
   }
 

@@ -91,7 +91,7 @@ import TraceBuilding
     #expect(walk.task == image)
   }
 
-  @Test(arguments: [Walk.usualSpacing, 1000])
+  @Test(arguments: [Walk.defaultSpacing, 1000])
   func `Long jumps in both directions end at the same state as a snapshot`(spacing: Int) {
     var script = TraceScript()
     let main = script.root()

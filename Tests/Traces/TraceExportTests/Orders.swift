@@ -71,7 +71,7 @@ enum Orders {
     }
     var explored = ExploredRuns(
       title: "demo", count: "\(runs.count) orders", outcomes: outcomes, replayWords: "demo",
-      usual: trace([0, 0]), sentences: ["All orders were tried."], tree: tree(of: runs))
+      defaultRun: trace([0, 0]), sentences: ["All orders were tried."], tree: tree(of: runs))
     explored.ask = challenge
     var text = ""
     try ExploredPage(explored) { $0.map { .init($0) } }.write(to: &text)

@@ -123,7 +123,7 @@ import Testing
       work.cancel()
       #expect(await work.value == nil)
       let temporary = String(found.dropLast())
-      #expect(temporary != TemporaryFile.usualParent)
+      #expect(temporary != TemporaryFile.defaultParent)
       #expect(!FileManager.default.fileExists(atPath: temporary))
     }
   }

@@ -105,9 +105,9 @@ struct ExploreTests {
         "explore both --by ending --until 'image.end > 5 ms' --limit 30 --cores 3 --image 7"))
     #expect(plan.outcome == .ending)
     #expect(plan.until != nil)
-    #expect(plan.limit == 30 && plan.mostRuns == 30 && plan.mostRunsApart == 30)
+    #expect(plan.limit == 30 && plan.maximumRuns == 30 && plan.maximumRunsApart == 30)
     let usual = try #require(self.plan("explore both"))
-    #expect(usual.mostRuns == .max && usual.mostRunsApart == ExplorePlan.usualLimit)
+    #expect(usual.maximumRuns == .max && usual.maximumRunsApart == ExplorePlan.defaultLimit)
     #expect(plan.scenario.machine.cores == 3)
     #expect(plan.scenario.arguments.suffix(2) == ["--image", "7"])
     for option in ["--policy random", "--real", "--pace 3", "--limit 0", "--schedule 0-1"] {

@@ -94,11 +94,11 @@ extension Progress.ExerciseAttempt {
     let areNames = findings.allSatisfy { name in
       (1...40).contains(name.utf8.count) && name.allSatisfy { $0.isASCII && $0.isLetter }
     }
-    guard areNames, findings.count <= mostFindings else { return nil }
+    guard areNames, findings.count <= maximumFindings else { return nil }
     return Summary(kind: kind, findings: findings, program: program)
   }
 
-  private static let mostFindings = 20
+  private static let maximumFindings = 20
 
   /// Parses a line. Returns nil if it does not have this form.
   init?(reading line: String) {

@@ -193,7 +193,9 @@ extension ArraySlice<UInt8> {
   fileprivate var escapedScalar: (scalar: Unicode.Scalar, end: Index)? {
     let opening = "\\u{".utf8
     guard starts(with: opening) else { return nil }
-    let digits = dropFirst(opening.count).prefix(Self.mostDigits).prefix { $0 != UInt8(ascii: "}") }
+    let digits = dropFirst(opening.count).prefix(Self.maximumDigits).prefix {
+      $0 != UInt8(ascii: "}")
+    }
     guard digits.endIndex < endIndex, self[digits.endIndex] == UInt8(ascii: "}"),
       let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
       let scalar = Unicode.Scalar(value)
@@ -202,5 +204,5 @@ extension ArraySlice<UInt8> {
   }
 
   /// The most hexadecimal digits of a scalar.
-  private static var mostDigits: Int { 8 }
+  private static var maximumDigits: Int { 8 }
 }

@@ -6,7 +6,7 @@ struct ExerciseReader: LiveBlockPartReader {
   init(source: SourceText) { self.source = source }
 
   /// The maximum number of schedules that can be drawn for one run.
-  private static let mostSchedules = 1000
+  private static let maximumSchedules = 1000
 
   mutating func exercise(_ value: YAMLValue) -> Exercise? {
     var values = YAMLMapping(value, owner: "The exercise block", source: source)
@@ -113,7 +113,7 @@ struct ExerciseReader: LiveBlockPartReader {
         schedules = Self.schedules(number)
         if schedules == nil {
           values.note(
-            .exercise(.schedules(number, limit: Self.mostSchedules)), at: entry.value.position)
+            .exercise(.schedules(number, limit: Self.maximumSchedules)), at: entry.value.position)
         }
         words.removeSubrange(index..<min(index + 2, words.count))
       }
@@ -127,7 +127,7 @@ struct ExerciseReader: LiveBlockPartReader {
 
   private static func schedules(_ word: String) -> Exercise.Run.Schedules? {
     if word == "all" { return .all }
-    return Int(word).flatMap { (1...mostSchedules).contains($0) ? .drawn($0) : nil }
+    return Int(word).flatMap { (1...maximumSchedules).contains($0) ? .drawn($0) : nil }
   }
 
   // MARK: Checks

@@ -90,15 +90,15 @@ package enum MachineOption: String, CaseIterable, Sendable {
   }
 
   private var defaultValue: String? {
-    let usual = MachineSettings()
+    let defaults = MachineSettings()
     return switch self {
-    case .cores: "\(usual.cores)"
-    case .policy: usual.policy.rawValue
-    case .seed: "\(usual.seed)"
-    case .timeLimit: "\(Int(usual.timeLimit / .milliseconds(1)))"
-    case .eventLimit: "\(usual.eventLimit)"
-    case .realLimit: "\(Int(usual.realLimit / .seconds(1)))"
-    case .pace: Pace.usual.text
+    case .cores: "\(defaults.cores)"
+    case .policy: defaults.policy.rawValue
+    case .seed: "\(defaults.seed)"
+    case .timeLimit: "\(Int(defaults.timeLimit / .milliseconds(1)))"
+    case .eventLimit: "\(defaults.eventLimit)"
+    case .realLimit: "\(Int(defaults.realLimit / .seconds(1)))"
+    case .pace: Pace.default.text
     case .cpu, .schedule, .cancelAt, .whatIf, .real, .view, .format: nil
     }
   }

@@ -6,7 +6,7 @@ package struct Pace: Hashable, Sendable {
 
   init(seconds: Double) { self.seconds = seconds }
 
-  static let usual = Pace(seconds: 2)
+  static let `default` = Pace(seconds: 2)
   package static let instant = Pace(seconds: 0)
   /// The largest allowed number of seconds.
   static let most = 600

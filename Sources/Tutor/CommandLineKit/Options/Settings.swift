@@ -10,7 +10,7 @@ package struct Settings: Hashable, Sendable {
   package var ascii = false
   package var plain = false
   package var color = true
-  package var pace = Pace.usual
+  package var pace = Pace.default
   package var machine = MachineSettings()
   /// The folder of the learner's files; nil for the default folder.
   package var codeFolder: String?
@@ -86,7 +86,7 @@ package struct Settings: Hashable, Sendable {
       guard let value else {
         throw .badValue(
           BadValue(
-            name.rawValue, given: text, expected: name.expected, usual: Settings()[name]))
+            name.rawValue, given: text, expected: name.expected, defaultValue: Settings()[name]))
       }
       return value
     }
@@ -137,8 +137,10 @@ extension Settings {
 
   /// Returns a line with the version, and then one line for each setting that differs from its default.
   package func encoded() -> String {
-    let usual = Settings()
-    let lines = Name.allCases.filter { self[$0] != usual[$0] }.map { "\($0.rawValue) \(self[$0])" }
+    let defaults = Settings()
+    let lines = Name.allCases.filter { self[$0] != defaults[$0] }.map {
+      "\($0.rawValue) \(self[$0])"
+    }
     return ([Self.firstLine] + lines).joined(separator: "\n") + "\n"
   }
 

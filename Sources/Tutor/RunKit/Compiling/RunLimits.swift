@@ -33,7 +33,7 @@ package struct RunLimits: Hashable, Sendable {
     var limits = self
     if let events {
       limits.events = events
-      limits.file = max(file, UInt64(min(events, Self.mostEvents)) * Self.bytesOfEvent)
+      limits.file = max(file, UInt64(min(events, Self.maximumEvents)) * Self.bytesOfEvent)
     }
     if let realTime {
       limits.realTime = realTime
@@ -45,7 +45,7 @@ package struct RunLimits: Hashable, Sendable {
   /// A record and the texts that it refers to, in bytes.
   private static let bytesOfEvent = UInt64(Record.size * 2)
   /// The number of events above which the limit of a file's size does not rise.
-  private static let mostEvents = 1 << 32
+  private static let maximumEvents = 1 << 32
   /// The number of seconds, a year, above which the limit of CPU time does not rise.
   private static let longest: Int64 = 365 * 86_400
 

@@ -45,7 +45,7 @@ package struct Sandbox: Hashable, Sendable {
     let preloaded = gate.map { _ in command.environment.removeValue(forKey: "LD_PRELOAD") ?? "" }
     var words = ["--unshare-all", "--die-with-parent", "--new-session", "--hostname", "sandbox"]
     words += environment(of: command) + Self.system + Self.devices + ["--proc", "/proc"]
-    words += (limitsSize ? ["--size", "\(Self.mostTemporary)"] : []) + ["--tmpfs", Self.home]
+    words += (limitsSize ? ["--size", "\(Self.maximumTemporary)"] : []) + ["--tmpfs", Self.home]
     for folder in readable { words += ["--ro-bind-try", folder, folder] }
     for folder in writable { words += ["--bind", folder, folder] }
     // The root folder contains only the mount points, and must not be writable.
@@ -66,7 +66,7 @@ package struct Sandbox: Hashable, Sendable {
   /// The home folder of programs: a separate file system that is discarded with the sandbox.
   static let home = "/tmp"
   /// The maximum size of all files in `/tmp`, in bytes.
-  private static let mostTemporary = 64 << 20
+  private static let maximumTemporary = 64 << 20
 
   /// The options that make folders and files of the system visible.
   private static let system =

@@ -11,9 +11,9 @@ enum Preload {
 
   /// Returns a folder for temporary files whose path the variable can contain. TMPDIR may not be such a folder.
   static func parent(ofLinkTo library: String) -> String {
-    let usual = TemporaryFile.usualParent
-    if canName(library) || canName(usual) { return usual }
-    return ["/tmp", "/var/tmp", "/dev/shm"].first(where: Files.isWritable) ?? usual
+    let parent = TemporaryFile.defaultParent
+    if canName(library) || canName(parent) { return parent }
+    return ["/tmp", "/var/tmp", "/dev/shm"].first(where: Files.isWritable) ?? parent
   }
 
   /// Returns the variable's value. If it cannot contain the library's path, the library is loaded through a link in

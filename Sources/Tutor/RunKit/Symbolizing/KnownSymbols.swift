@@ -9,7 +9,7 @@ struct KnownSymbols {
   private var known: [Set<CodeAddress>: Symbols] = [:]
 
   /// The number of sets of addresses whose symbols are kept.
-  private static let mostKnown = 64
+  private static let maximumKnown = 64
 
   init(_ symbolizer: Symbolizer, preferredFiles: [String]) {
     self.symbolizer = symbolizer
@@ -21,7 +21,7 @@ struct KnownSymbols {
     let addresses = Symbolizer.addresses(of: trace)
     if let symbols = known[addresses] { return symbols }
     let symbols = await symbolizer.symbols(for: trace, preferredFiles: preferredFiles).symbols
-    if known.count < Self.mostKnown, !Task.isCancelled { known[addresses] = symbols }
+    if known.count < Self.maximumKnown, !Task.isCancelled { known[addresses] = symbols }
     return symbols
   }
 }

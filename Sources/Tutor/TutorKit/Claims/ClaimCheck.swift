@@ -14,13 +14,13 @@ package struct ClaimCheck: Sendable {
   private var witness: ScheduleString?
 
   /// The most schedules to try systematically while a learner waits.
-  static let usualLimit = 400
+  static let defaultLimit = 400
   /// The number of schedules that are run together.
   private static let batch = 128
 
   /// Creates a check. The scenario must not have a schedule of its own.
   package init(
-    _ claim: Claim, _ scenario: Scenario, limit: Int = usualLimit
+    _ claim: Claim, _ scenario: Scenario, limit: Int = defaultLimit
   ) throws(ExpressionFailure) {
     self.claim = claim
     expression = try Expression(claim.key.value)

@@ -13,12 +13,12 @@ package struct ExerciseSearch: Sendable {
   private var seen: Set<[Int]> = []
 
   /// The most schedules that are tried while a learner waits.
-  static let usualLimit = 400
+  static let defaultLimit = 400
   /// The number of schedules that are run together.
   private static let batch = 128
 
   /// Creates a search. The scenario must not have a schedule of its own.
-  package init(_ run: Exercise.Run, _ scenario: Scenario, limit: Int = usualLimit) {
+  package init(_ run: Exercise.Run, _ scenario: Scenario, limit: Int = defaultLimit) {
     self.run = run
     exploration = Exploration(scenario, limit: limit)
   }

@@ -16,7 +16,8 @@ struct HistoryCommand: SessionCommand {
     guard let number = Quantity.integer(count, in: 1...1_000_000) else {
       throw .commandLine(
         .badValue(
-          BadValue(of: Self.word, given: count, expected: "a whole number of lines", usual: "20")))
+          BadValue(
+            of: Self.word, given: count, expected: "a whole number of lines", defaultValue: "20")))
     }
     return [.showHistory(number)]
   }

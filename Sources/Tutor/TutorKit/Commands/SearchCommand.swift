@@ -27,7 +27,7 @@ extension SearchCommand {
 }
 
 extension Session {
-  private static let mostHits = 12
+  private static let maximumHits = 12
 
   fileprivate func searchLines(_ text: String) throws(TutorFailure) -> [StyledLine] {
     let index = searchIndex
@@ -36,10 +36,10 @@ extension Session {
       let words = Set(index.entries.flatMap { $0.fields.flatMap(\.text.searchWords) })
       throw .lesson(.notFound(text, nearest: words.sorted().nearest(to: text)))
     }
-    var lines = hits.prefix(Self.mostHits).flatMap(lines)
-    if hits.count > Self.mostHits {
+    var lines = hits.prefix(Self.maximumHits).flatMap(lines)
+    if hits.count > Self.maximumHits {
       lines += sentences(
-        "\(hits.count - Self.mostHits) more. Add a word to narrow the search.", .dim)
+        "\(hits.count - Self.maximumHits) more. Add a word to narrow the search.", .dim)
     }
     return lines
   }

@@ -28,7 +28,7 @@ extension StepCommand {
     guard let text = words.first else { return 1 }
     guard let count = Quantity.integer(text, in: 1...1_000_000_000) else {
       throw .badValue(
-        BadValue(of: word, given: text, expected: "a whole number of steps", usual: "1"))
+        BadValue(of: word, given: text, expected: "a whole number of steps", defaultValue: "1"))
     }
     return count
   }

@@ -11,7 +11,7 @@ enum TraceCommand: SessionCommand {
       "Shows the last run in a view, or traces your own program. Examples: `trace tree`, `trace story`, `trace log`. A path instead of a view runs and traces that program: `trace .build/debug/MyProgram ARGUMENTS`. A source file is compiled first: `trace my-file.swift`. Its computing takes no virtual time, unless you type `trace --cpu measured my-file.swift`. The machine's options come before the program. `help symbols` explains what the views draw."
   )
 
-  /// Shows a view of the last run; nil for the usual views.
+  /// Shows a view of the last run; nil for the default views.
   case view(TraceView?)
   case program(options: [String], words: [String])
 

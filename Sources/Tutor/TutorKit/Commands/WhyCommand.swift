@@ -92,15 +92,15 @@ extension Session {
 
   /// A sentence that says how to ask about the other tasks of a run.
   private func others(than task: TaskID, in trace: Trace) -> [StyledLine] {
-    let others = trace.tasks.lazy.map(\.id).filter { $0 != task }.prefix(Self.mostTasksNamed + 1)
+    let others = trace.tasks.lazy.map(\.id).filter { $0 != task }.prefix(Self.maximumTasksNamed + 1)
     guard !others.isEmpty else { return [] }
     let questions = others.map { "`why \(trace.name(of: $0).makingControlsVisible())`" }
     let sentence =
-      questions.count > Self.mostTasksNamed
+      questions.count > Self.maximumTasksNamed
       ? "`why TASK` asks about another task. `tasks` lists them."
       : "Ask about the others too: \(questions.joined(separator: ", "))."
     return sentences(sentence, .dim)
   }
 
-  private static let mostTasksNamed = 4
+  private static let maximumTasksNamed = 4
 }

@@ -25,7 +25,7 @@ struct RealComparisonPage {
   }
 
   private static let real = "real run"
-  private static let mostLines = 40
+  private static let maximumLines = 40
 
   var lines: [StyledLine] {
     let summary = [difference, ending].flatMap {
@@ -69,11 +69,12 @@ struct RealComparisonPage {
 
   private var table: [StyledLine] {
     let count = max(first.count, second.count)
-    let numbers = 0..<min(count, Self.mostLines)
+    let numbers = 0..<min(count, Self.maximumLines)
     var lines =
       options.plain ? numbers.flatMap(sentence) : columns(numbers)
-    if count > Self.mostLines {
-      lines += StyledLine("\(count - Self.mostLines) more lines.", .dim).wrapped(to: options.width)
+    if count > Self.maximumLines {
+      lines += StyledLine("\(count - Self.maximumLines) more lines.", .dim).wrapped(
+        to: options.width)
     }
     return lines
   }

@@ -14,8 +14,8 @@ struct ExplorePage {
 
   var lines: [StyledLine] {
     let title = StyledLine(plan.run.title, .heading) + StyledLine("  \(count) on \(cores)", .dim)
-    let shown = found.findings.prefix(ExplorePlan.mostShown)
-    let left = found.findings.dropFirst(ExplorePlan.mostShown)
+    let shown = found.findings.prefix(ExplorePlan.maximumShown)
+    let left = found.findings.dropFirst(ExplorePlan.maximumShown)
     var lines = title.wrapped(to: width) + [StyledLine()]
     for (index, finding) in shown.enumerated() { lines += rows(index + 1, finding) }
     if !left.isEmpty {
@@ -160,11 +160,11 @@ struct ExplorePage {
   /// The probability with which drawing finds a mistake. Empty if all orders were tried.
   private var odds: [String] {
     guard !found.isComplete, found.unusableRuns == 0, found.drawnByPriority > 0 else { return [] }
-    let priorities = RandomPriorities(depth: 2, steps: found.mostChoices)
-    let odds = priorities.guaranteedOdds(tasks: found.mostTasks)
+    let priorities = RandomPriorities(depth: 2, steps: found.maximumChoices)
+    let odds = priorities.guaranteedOdds(tasks: found.maximumTasks)
     let draws = found.drawnByPriority == 1 ? "1 draw" : "Each of \(found.drawnByPriority) draws"
     return [
-      "\(draws) by random priorities finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in \(odds) (\(found.mostTasks) tasks, \(found.mostChoices) choices)."
+      "\(draws) by random priorities finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in \(odds) (\(found.maximumTasks) tasks, \(found.maximumChoices) choices)."
     ]
   }
 

@@ -14,9 +14,9 @@ package struct ExplorePlan: Hashable, Sendable {
   /// The most schedules to try in the order of their departures.
   package var limit: Int
   /// The most schedules to try in any way.
-  package var mostRuns = Int.max
+  package var maximumRuns = Int.max
   /// The most schedules to try in any way if each run needs a process of its own, which takes much longer.
-  package var mostRunsApart: Int { mostRuns == .max ? Self.usualLimit : mostRuns }
+  package var maximumRunsApart: Int { maximumRuns == .max ? Self.defaultLimit : maximumRuns }
   /// The most that a demo's tasks share; nil for a program that is not a demo.
   var sharingOfDemo: Footprint.Sharing?
   /// The number of additional runs on the real thread pool.
@@ -29,11 +29,11 @@ package struct ExplorePlan: Hashable, Sendable {
   /// if no page is made.
   package var runsKept: Int?
 
-  static let usualLimit = 2000
+  static let defaultLimit = 2000
   /// The limit for each page of a course. It is lower because a course has many such pages.
   static let limitOfCoursePage = 500
   /// The minimum number of runs on a page that is exported on its own.
-  static let usualRunsKept = 4000
+  static let defaultRunsKept = 4000
   static let limits = 1...100_000
 
   /// The scenario whose schedules are explored.
@@ -45,7 +45,7 @@ package struct ExplorePlan: Hashable, Sendable {
   }
 
   /// The most outcomes that are listed. The others are added up in one sentence.
-  package static let mostShown = 12
+  package static let maximumShown = 12
 
   /// Returns the most that the program's tasks may share, for a search that omits equivalent orders. Nil if
   /// equivalent orders may have different outcomes. `program` is called only for a program that is not a demo.
@@ -91,7 +91,7 @@ extension ExplorePlan {
   static let limitOption = DemoOption(
     kind: .option, spellings: ["--limit"], valueName: "n",
     help:
-      "The most orders to try in total. By default, this depends on the program: \(usualLimit) are tried systematically, up to five times as many where equivalent orders can be left out, and others at random. If each order needs a process of its own, \(usualLimit) are tried in total.",
+      "The most orders to try in total. By default, this depends on the program: \(defaultLimit) are tried systematically, up to five times as many where equivalent orders can be left out, and others at random. If each order needs a process of its own, \(defaultLimit) are tried in total.",
     form: .wholeNumber(from: UInt64(limits.lowerBound), to: UInt64(limits.upperBound)))
 
   static let realOption = DemoOption(

@@ -8,7 +8,7 @@ package struct ObservedOrders: Sendable {
   /// All runs, as a tree of their choices.
   package var tree = OrderTree()
   /// The run in the default order.
-  var usual: Trace?
+  var defaultRun: Trace?
   /// The traces of the runs that lead to the findings, by the indices of the findings.
   package var traces: [Int: Trace] = [:]
 
@@ -17,7 +17,7 @@ package struct ObservedOrders: Sendable {
   package mutating func add(_ trace: Trace, outcome: String, _ plan: ExplorePlan) {
     let schedule = ScheduleString(
       Departures(decided: trace.choices), scenario: plan.scenario, choices: trace.choices)
-    if schedule.departures.list.isEmpty { usual = trace }
+    if schedule.departures.list.isEmpty { defaultRun = trace }
     tree.add(trace, outcome: outcome, schedule: schedule)
   }
 }
@@ -25,7 +25,7 @@ package struct ObservedOrders: Sendable {
 extension ExplorePage {
   /// Returns the contents of a page with the results; nil if there is no outcome to show.
   func runs(_ observed: ObservedOrders) -> ExploredRuns? {
-    guard let usual = observed.usual else { return nil }
+    guard let defaultRun = observed.defaultRun else { return nil }
     let isHidden = { plan.challenge != nil && ExploredChallenge.isSolution($0) }
     let outcomes = found.findings.enumerated().compactMap { place, finding in
       isHidden(finding.outcome)
@@ -39,7 +39,7 @@ extension ExplorePage {
     guard !outcomes.isEmpty else { return nil }
     var runs = ExploredRuns(
       title: plan.run.title, count: "\(count) on \(cores)", outcomes: outcomes,
-      replayWords: plan.replayWords, usual: usual, sentences: realSentences + sentences,
+      replayWords: plan.replayWords, defaultRun: defaultRun, sentences: realSentences + sentences,
       tree: observed.tree)
     runs.ask = plan.challenge?.ask
     return runs

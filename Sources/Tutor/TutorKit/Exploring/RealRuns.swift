@@ -30,9 +30,9 @@ package struct RealRuns: Hashable, Sendable {
   /// The number of runs with each result, in the order in which the results first occurred.
   private(set) var results: [(result: Result, count: Int)] = []
 
-  /// Whether the rest of the runs was left out, because none of the first `mostStuck` has ended.
+  /// Whether the rest of the runs was left out, because none of the first `maximumStuckRuns` has ended.
   package var isCutShort = false
-  package static let mostStuck = 10
+  package static let maximumStuckRuns = 10
 
   package init() {}
 

@@ -81,7 +81,7 @@ extension Session {
       plan = ExplorePlan(
         run: run, outcome: try Outcome(value(ExplorePlan.by) ?? "printed"),
         until: until == nil ? nil : try Expression(until ?? ""),
-        limit: limit ?? ExplorePlan.usualLimit, mostRuns: limit ?? .max,
+        limit: limit ?? ExplorePlan.defaultLimit, maximumRuns: limit ?? .max,
         realRuns: value(ExplorePlan.realOption).flatMap { Int($0) } ?? 0)
     } catch {
       throw .expression(error)
@@ -96,7 +96,7 @@ extension Session {
       return Destination(
         path: file, mayReplace: arguments.values(of: Destination.option) != nil)
     }
-    plan.runsKept = plan.page.map { _ in limit ?? ExplorePlan.usualRunsKept }
+    plan.runsKept = plan.page.map { _ in limit ?? ExplorePlan.defaultRunsKept }
     plan.sharingOfDemo = sharing(in: run)
     return plan
   }

@@ -10,14 +10,14 @@ struct NamedTasks {
 
   /// The most tasks of a run whose names are searched for in the whole text. In a run with more tasks, only names
   /// that are set as code are found.
-  private static let mostTasks = 200
+  private static let maximumTasks = 200
 
   init(_ lines: [StyledLine], in trace: Trace) {
     for name in Self.code(in: lines) {
       if let task = trace.names.position(of: name), !asCode.contains(task) { asCode.append(task) }
     }
     all = asCode
-    guard trace.tasks.count <= Self.mostTasks else { return }
+    guard trace.tasks.count <= Self.maximumTasks else { return }
     let text = lines.map { $0.text.split(separator: " ").joined(separator: " ") }
       .joined(separator: " ")
     for task in trace.tasks.indices
@@ -29,7 +29,7 @@ struct NamedTasks {
   /// Returns the position of the task that a text names first; nil if it names none. Of several names that begin at the
   /// same place, the longest counts.
   static func first(in text: String, of trace: Trace) -> Int? {
-    let named = trace.tasks.indices.prefix(mostTasks).compactMap { task in
+    let named = trace.tasks.indices.prefix(maximumTasks).compactMap { task in
       text.firstWord(trace.names[task]).map { (task: task, place: $0) }
     }
     return named.min { one, other in

@@ -20,7 +20,7 @@ struct Pager: Sendable {
     }
   }
 
-  private static let usualTitle = "more"
+  private static let defaultTitle = "more"
   /// The fewest lines of a page that continues another one.
   private static let fewestLines = 4
 
@@ -32,7 +32,7 @@ struct Pager: Sendable {
   var title: String {
     switch rest.first {
     case .page(_, let title), .later(let title, _): title
-    case .lines, .stream, nil: Self.usualTitle
+    case .lines, .stream, nil: Self.defaultTitle
     }
   }
 
@@ -42,16 +42,16 @@ struct Pager: Sendable {
 
   /// Names the next page, because another output was shown since the page that it continues.
   mutating func nameNextPage() {
-    guard case .page(let lines, Self.usualTitle)? = rest.first else { return }
+    guard case .page(let lines, Self.defaultTitle)? = rest.first else { return }
     rest[0] = .page(lines, title: "the remaining pages")
   }
 
   mutating func clear() { self = Pager() }
 
   /// Adds pages to show later. The title describes the first one.
-  mutating func hold(_ pages: [[StyledLine]], title: String = usualTitle) {
+  mutating func hold(_ pages: [[StyledLine]], title: String = defaultTitle) {
     for (index, page) in pages.enumerated() {
-      rest.append(.page(page, title: index == 0 ? title : Self.usualTitle))
+      rest.append(.page(page, title: index == 0 ? title : Self.defaultTitle))
     }
   }
 
@@ -117,7 +117,7 @@ struct Pager: Sendable {
     if case .page(let page, _) = first {
       rest.removeFirst()
       if page.count > rows {
-        rest.insert(.page(Array(page.dropFirst(rows)), title: Self.usualTitle), at: 0)
+        rest.insert(.page(Array(page.dropFirst(rows)), title: Self.defaultTitle), at: 0)
       }
       return Array(page.prefix(rows))
     }

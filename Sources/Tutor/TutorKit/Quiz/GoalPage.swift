@@ -9,7 +9,7 @@ struct GoalPage {
   let style: LessonStyle
 
   /// The most earlier attempts that are listed. They are the latest ones.
-  private static let mostAttempts = 5
+  private static let maximumAttempts = 5
 
   private var verdicts: VerdictPage { VerdictPage(style: style) }
 
@@ -67,13 +67,13 @@ struct GoalPage {
     let attempts = all.enumerated().filter { index, attempt in
       !all[(index + 1)...].contains { $0.isSame(as: attempt) }
     }.map(\.element)
-    let left = attempts.count - Self.mostAttempts
+    let left = attempts.count - Self.maximumAttempts
     var lines: [StyledLine] = []
     if left > 0 {
       lines += verdicts.labelled(
         "Before", .dim, [.text("\(left) earlier \(left == 1 ? "attempt" : "attempts")")])
     }
-    for (index, attempt) in attempts.suffix(Self.mostAttempts).enumerated() {
+    for (index, attempt) in attempts.suffix(Self.maximumAttempts).enumerated() {
       lines += verdicts.labelled(
         index == 0 && left <= 0 ? "Before" : "", .dim,
         [.code(attempt.optionWords), .text(": \(attempt.outcome)")])

@@ -27,7 +27,7 @@ extension RunPlan {
 
   private var machineWords: [String] {
     let machine = scenario.machine
-    let usual = MachineSettings()
+    let defaults = MachineSettings()
     var words: [String] = []
     func say(_ option: MachineOption, _ value: String) {
       let spellings = Set(option.option.spellings)
@@ -43,10 +43,10 @@ extension RunPlan {
     if let schedule { say(.schedule, "\(schedule)") }
     for moment in machine.cancelRootAt { say(.cancelAt, Self.words(for: moment.nanoseconds)) }
     for intervention in machine.interventions { say(.whatIf, "\(intervention)") }
-    if machine.timeLimit != usual.timeLimit {
+    if machine.timeLimit != defaults.timeLimit {
       say(.timeLimit, Self.words(for: machine.timeLimit.wholeNanoseconds))
     }
-    if machine.eventLimit != usual.eventLimit { say(.eventLimit, "\(machine.eventLimit)") }
+    if machine.eventLimit != defaults.eventLimit { say(.eventLimit, "\(machine.eventLimit)") }
     return words
   }
 

@@ -16,7 +16,7 @@ package struct RunPlan: Hashable, Sendable {
   /// Whether the program also runs on the real thread pool.
   package var isReal = false
   package var pace: Pace
-  /// The view to show; nil for the usual views.
+  /// The view to show; nil for the default views.
   package var view: TraceView?
   /// The schedule of the run; nil for the default order. It fits the scenario.
   var schedule: ScheduleString?

@@ -117,7 +117,7 @@ extension Session {
     try step { walk throws(TutorFailure) in
       let trace = walk.trace
       let stops = (walk.position + 1)..<(trace.events.count + 1)
-      guard stops.count * trace.events.count <= Self.mostEventsLookedAt else {
+      guard stops.count * trace.events.count <= Self.maximumEventsLookedAt else {
         throw .lastRun(.tooManyEventsForUntil(count: trace.events.count))
       }
       var failure: ExpressionFailure?
@@ -137,5 +137,5 @@ extension Session {
   }
 
   /// The most events that a search looks at. It looks at all events before each stop.
-  private static let mostEventsLookedAt = 20_000_000
+  private static let maximumEventsLookedAt = 20_000_000
 }

@@ -163,7 +163,7 @@ extension RunPlan {
     return plan
   }
 
-  /// The plan without its stop, so that a repetition shows the usual views.
+  /// The plan without its stop, so that a repetition shows the default views.
   var withoutStop: RunPlan {
     var plan = self
     plan.stop = nil

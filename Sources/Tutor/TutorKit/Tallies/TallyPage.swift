@@ -12,13 +12,13 @@ struct TallyPage {
   enum Form { case unicode, ascii, plain }
 
   /// The most outcomes that have a row. The others are added up in one line.
-  private static let mostRows = 12
+  private static let maximumRows = 12
 
-  private var shown: [Tally.Row] { Array(tally.rows.prefix(Self.mostRows)) }
+  private var shown: [Tally.Row] { Array(tally.rows.prefix(Self.maximumRows)) }
 
   var lines: [StyledLine] {
     let lines = heading + [StyledLine()] + table
-    let left = tally.rows.dropFirst(Self.mostRows)
+    let left = tally.rows.dropFirst(Self.maximumRows)
     guard !left.isEmpty else { return lines + replays }
     let runs = counted(left.reduce(0) { $0 + $1.count }, "run")
     let outcomes = counted(left.count, "more outcome")
