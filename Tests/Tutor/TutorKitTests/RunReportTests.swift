@@ -51,6 +51,19 @@ import TraceViews
     #expect(!lines[note + 1].contains("ms"))
   }
 
+  @Test(arguments: [80, 60, 40])
+  func `A narrow screen shows as many sentences of a story as a wide one`(width: Int) {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 1...40 {
+      script.add(main, .printed(.standardOutput, "\(number) takes two lines on a narrow screen"))
+    }
+    script.end()
+    let lines = RunReport(script.trace, ViewOptions(width: width), rows: 24).lines.map(\.text)
+    #expect(!lines.contains { $0.contains("left out") })
+    #expect(lines.count { $0.contains("main prints:") } == 40)
+  }
+
   @Test func `A story is cut between its sentences`() throws {
     var script = TraceScript()
     let main = script.root()

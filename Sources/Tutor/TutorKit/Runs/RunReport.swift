@@ -50,11 +50,11 @@ struct RunReport: Sendable {
     FindingSummary(trace, options, lesson: \.lesson).lines.belowGap
   }
 
-  /// The first and the last sentences of the story, about a screen in total. If the whole story has at most half a
-  /// screen more, all of it.
+  /// The first and the last sentences of the story: in total about a screen, or about 30 lines of 80 columns if the
+  /// screen has less room. If the whole story is at most half as long again, all of it.
   private var story: [[StyledLine]] {
     guard let rows else { return [Array(Story(trace, options, hasHeading: false))] }
-    let most = max(rows, 30)
+    let most = max(rows, 30, 30 * 80 / options.width)
     let ends = Story(trace, options, hasHeading: false).ends(keeping: most * 3 / 2)
     if let count = ends.count, count <= most * 3 / 2 { return ends.first.map(\.lines) }
     let first = Self.sentences(ends.first, upTo: most / 2)
