@@ -136,11 +136,11 @@ struct PlayerMarkup {
       findings.filter { $0.grade == .mistake }, findings.filter { $0.grade == .remark }
     )
     write(mistakes, "Findings", "broken", to: &output)
-    write(remarks, "Remarks", "remark", "This may be intended. ", to: &output)
+    write(remarks, "Remarks", "remark", to: &output)
   }
 
   private func write(
-    _ findings: [Finding], _ title: String, _ style: String, _ start: String = "",
+    _ findings: [Finding], _ title: String, _ style: String,
     to output: inout some TextOutputStream
   ) {
     guard !findings.isEmpty else { return }
@@ -149,7 +149,7 @@ struct PlayerMarkup {
       let place = finding.places.first.map { "\($0.short) · " } ?? ""
       output.write(
         "<li class=\"\(style)\">\(Markup.escaped(finding.text)) <span class=\"note\">"
-          + "\(Markup.escaped(place + start + finding.remedy))</span></li>\n")
+          + "\(Markup.escaped(place + finding.advice))</span></li>\n")
     }
     output.write("</ul></section>\n")
   }

@@ -30,6 +30,13 @@ package struct Finding: Hashable, Sendable {
 
   /// Advice on what to do instead, in one sentence.
   package var remedy: String { ownRemedy ?? kind.remedy }
+  /// The remedy as it is shown with the finding. A remark may be intended, so its remedy begins with a condition.
+  package var advice: String {
+    guard grade == .remark else { return remedy }
+    return "This may be intended. "
+      + (remedy.hasPrefix("If ") ? remedy : "If not, " + remedy.inSentence)
+  }
+
   /// Advice that fits this finding better than that of its kind; nil for most findings.
   var ownRemedy: String?
 
@@ -113,5 +120,15 @@ extension Trace {
     let all = findings()
     return all.filter { $0.grade == .mistake }
       + all.filter { $0.grade == .remark && $0.isNotable }
+  }
+}
+
+extension String {
+  /// The sentence as it continues after other words: without its first capital letter, unless that begins a name such
+  /// as `Task` or `CancellationError`.
+  fileprivate var inSentence: String {
+    let word = prefix { $0.isLetter }
+    let isName = word == "Task" || word.dropFirst().contains(where: \.isUppercase)
+    return isName ? self : prefix(1).lowercased() + dropFirst()
   }
 }

@@ -61,7 +61,6 @@ package struct FindingSummary: Sendable {
   }
 
   private func advice(_ finding: Finding) -> String {
-    (finding.grade == .remark ? "This may be intended. " : "") + finding.remedy
-      + (lesson(finding.kind).map { " Lesson: \($0)." } ?? "")
+    finding.advice + (lesson(finding.kind).map { " Lesson: \($0)." } ?? "")
   }
 }

@@ -62,6 +62,22 @@ import TraceViews
       ])
   }
 
+  @Test(
+    arguments: [
+      (.errorLost, "If not, await the task's value with try, or handle the error inside the task."),
+      (
+        .oneByOne,
+        "If none of them needs the result of another, start all of them before you await the first."
+      ),
+    ] as [(Finding.Kind, String)])
+  func `The remedy of a remark begins with a condition`(kind: Finding.Kind, remedy: String) throws {
+    var finding = try #require(sequence.findings().first)
+    (finding.kind, finding.grade) = (kind, .remark)
+    #expect(finding.advice == "This may be intended. " + remedy)
+    finding.grade = .mistake
+    #expect(finding.advice == kind.remedy)
+  }
+
   @Test func `Plain findings are sentences`() {
     let lines = FindingSummary(trace, ViewOptions(width: 200, plain: true)).lines
     #expect(
