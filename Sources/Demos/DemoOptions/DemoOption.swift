@@ -74,7 +74,8 @@ package struct DemoOption: Hashable, Sendable {
     throw .badValue(
       BadValue(
         name, given: value, expected: form.expected(other: other) ?? "another value",
-        defaultValue: defaultValue, nearest: allowedValues.nearest(to: value)))
+        maximum: form.unstatedMaximum, defaultValue: defaultValue,
+        nearest: allowedValues.nearest(to: value)))
   }
 
   /// The error for an option without its value.

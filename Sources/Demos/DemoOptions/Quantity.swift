@@ -1,7 +1,10 @@
 /// Functions that read the numbers that options and settings take.
 package enum Quantity {
-  /// Returns a time such as `120`, `120ms`, `1.5s` or `20us`; nil if the text is not a time or the time is negative. A
-  /// number without a unit is in `unit`.
+  /// The longest time in seconds, 31 years. In nanoseconds it fits in 64 bits.
+  static let maximumSeconds = 1_000_000_000
+
+  /// Returns a time such as `120`, `120ms`, `1.5s` or `20us`; nil if the text is not a time, or if the time is negative
+  /// or longer than `maximumSeconds`. A number without a unit is in `unit`.
   package static func duration(_ text: String, unit: String) -> Duration? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let suffix = text[number.endIndex...].drop { $0 == " " }
@@ -14,7 +17,7 @@ package enum Quantity {
       case "s": 1e9
       default: nil
       }
-    guard let factor, value * factor < 9e18 else { return nil }
+    guard let factor, value * factor <= Double(maximumSeconds) * 1e9 else { return nil }
     return .nanoseconds(Int64((value * factor).rounded()))
   }
 

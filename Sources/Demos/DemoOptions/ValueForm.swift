@@ -14,9 +14,9 @@ package enum ValueForm: Hashable, Sendable {
   case milliseconds(ClosedRange<UInt64>)
   /// Several whole numbers of milliseconds, separated by commas.
   case listOfMilliseconds(count: ClosedRange<Int>, each: ClosedRange<UInt64>)
-  /// A time from 0, in milliseconds or with a unit.
+  /// A time from 0 to `Quantity.maximumSeconds`, in milliseconds or with a unit.
   case time
-  /// A time above 0, in seconds or with a unit.
+  /// A time above 0 and up to `Quantity.maximumSeconds`, in seconds or with a unit.
   case limitInSeconds
   /// `instant`, or a number of seconds from 0 to a maximum.
   case pace(upTo: Int)
@@ -26,11 +26,11 @@ package enum ValueForm: Hashable, Sendable {
     switch self {
     case .text: true
     case .oneOf(let words): words.contains(value)
-    case .wholeNumber(let least, let most):
-      Quantity.integer(value, in: least...(most ?? .max)) != nil
-    case .wholeNumberUpTo(let option, let least):
+    case .wholeNumber(let minimum, let maximum):
+      Quantity.integer(value, in: minimum...(maximum ?? .max)) != nil
+    case .wholeNumberUpTo(let option, let minimum):
       UInt64(value).map { number in
-        number >= least && (other(option).flatMap { UInt64($0) }.map { number <= $0 } ?? true)
+        number >= minimum && (other(option).flatMap { UInt64($0) }.map { number <= $0 } ?? true)
       } ?? false
     case .anyWholeNumber: Int(value) != nil
     case .milliseconds(let range): Quantity.integer(value, in: range) != nil
@@ -38,9 +38,9 @@ package enum ValueForm: Hashable, Sendable {
       Self.isList(value, count, range)
     case .time: Quantity.duration(value, unit: "ms") != nil
     case .limitInSeconds: Quantity.duration(value, unit: "s").map { $0 > .zero } ?? false
-    case .pace(let most):
+    case .pace(let maximum):
       value.lowercased() == "instant"
-        || Quantity.duration(value, unit: "s").map { $0 <= .seconds(most) } ?? false
+        || Quantity.duration(value, unit: "s").map { $0 <= .seconds(maximum) } ?? false
     }
   }
 
@@ -52,6 +52,17 @@ package enum ValueForm: Hashable, Sendable {
       && parts.allSatisfy { Quantity.integer(String($0), in: range) != nil }
   }
 
+  /// The greatest value, if `expected` does not name it. Only an error about a greater value names it.
+  package var unstatedMaximum: String? {
+    switch self {
+    case .wholeNumber(_, to: nil): "\(UInt64.max)"
+    case .anyWholeNumber: "\(Int.max)"
+    case .time, .limitInSeconds: "\(Quantity.maximumSeconds)s"
+    case .text, .oneOf, .wholeNumber, .wholeNumberUpTo, .milliseconds, .listOfMilliseconds, .pace:
+      nil
+    }
+  }
+
   /// The allowed values, as the object of "takes"; nil if every text is allowed.
   package var expected: String? { expected { _ in nil } }
 
@@ -59,10 +70,10 @@ package enum ValueForm: Hashable, Sendable {
     switch self {
     case .text: nil
     case .oneOf(let words): list(words, "or")
-    case .wholeNumber(let least, let most):
-      "a whole number from \(least)" + (most.map { " to \($0)" } ?? "")
-    case .wholeNumberUpTo(let option, let least):
-      "a whole number from \(least) to the value of \(option)"
+    case .wholeNumber(let minimum, let maximum):
+      "a whole number from \(minimum)" + (maximum.map { " to \($0)" } ?? "")
+    case .wholeNumberUpTo(let option, let minimum):
+      "a whole number from \(minimum) to the value of \(option)"
         + (other(option).map { ", \($0)" } ?? "")
     case .anyWholeNumber: "a whole number"
     case .milliseconds(let range):
@@ -72,7 +83,7 @@ package enum ValueForm: Hashable, Sendable {
         + "\(range.lowerBound) to \(range.upperBound), separated by commas"
     case .time: "a time from 0, in milliseconds or with a unit, such as 120 or 1.5s"
     case .limitInSeconds: "a time above 0, in seconds or with a unit, such as 5 or 500ms"
-    case .pace(let most): "instant or a number of seconds from 0 to \(most)"
+    case .pace(let maximum): "instant or a number of seconds from 0 to \(maximum)"
     }
   }
 }
@@ -86,18 +97,18 @@ extension ValueForm {
     let isTime = help.contains("in milliseconds")
     if help.hasSuffix("numbers, separated by commas."), words.count > 7,
       let to = words.lastIndex(of: "to"), to > 0, to + 1 < words.count,
-      let least = Int(words[to - 1]), let most = Int(words[to + 1]), least <= most
+      let minimum = Int(words[to - 1]), let maximum = Int(words[to + 1]), minimum <= maximum
     {
-      self = .listOfMilliseconds(count: least...most, each: 0...Self.longestMilliseconds)
+      self = .listOfMilliseconds(count: minimum...maximum, each: 0...Self.longestMilliseconds)
       return
     }
     guard words.count > 4, words[words.count - 4] == "from", words[words.count - 2] == "to",
-      let least = UInt64(words[words.count - 3]), let last = words.last
+      let minimum = UInt64(words[words.count - 3]), let last = words.last
     else { return nil }
     if last.hasPrefix("--") {
-      self = .wholeNumberUpTo(option: last, from: least)
-    } else if let most = UInt64(last), least <= most {
-      self = isTime ? .milliseconds(least...most) : .wholeNumber(from: least, to: most)
+      self = .wholeNumberUpTo(option: last, from: minimum)
+    } else if let maximum = UInt64(last), minimum <= maximum {
+      self = isTime ? .milliseconds(minimum...maximum) : .wholeNumber(from: minimum, to: maximum)
     } else {
       return nil
     }

@@ -67,11 +67,19 @@ extension CommandLineFailure: CustomStringConvertible {
 extension BadValue {
   /// Creates the error for an argument that a command does not take. The sentence sets the command's name off.
   package init(
-    of word: CommandWord, given: String, expected: String, defaultValue: String? = nil,
-    nearest: [String] = []
+    of word: CommandWord, given: String, expected: String, maximum: String? = nil,
+    defaultValue: String? = nil, nearest: [String] = []
   ) {
     self.init(
-      "`\(word.rawValue)`", given: given, expected: expected, defaultValue: defaultValue,
+      "`\(word.rawValue)`", given: given, expected: expected, maximum: maximum,
+      defaultValue: defaultValue,
       nearest: nearest)
+  }
+
+  /// Creates the error for a word that is no time that a command takes.
+  package init(of word: CommandWord, noTime given: String) {
+    let form = ValueForm.time
+    self.init(
+      of: word, given: given, expected: form.expected ?? "a time", maximum: form.unstatedMaximum)
   }
 }

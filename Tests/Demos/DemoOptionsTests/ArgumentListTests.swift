@@ -67,6 +67,10 @@ enum Options {
     ("--loud=yes", "--loud takes no value. Remove =yes."),
     ("--image soon", "--image takes a whole number, not soon. The default is 300."),
     (
+      "--image 9223372036854775808",
+      "--image takes a whole number, not 9223372036854775808. The greatest value is 9223372036854775807. The default is 300."
+    ),
+    (
       "--fails imag",
       "--fails takes metadata, image or none, not imag. Did you mean image? The default is metadata."
     ),

@@ -35,6 +35,10 @@ struct SettingsTests {
     ),
     (.cores, "0", "cores takes a whole number from 1 to 64, not 0. The default is 4."),
     (.seed, "-1", "seed takes a whole number from 0, not -1. The default is 0."),
+    (
+      .seed, "18446744073709551616",
+      "seed takes a whole number from 0, not 18446744073709551616. The greatest value is 18446744073709551615. The default is 0."
+    ),
     (.policy, "fair", "policy takes first-come or random, not fair. The default is first-come."),
   ])
   func `A setting rejects invalid values and stays unchanged`(

@@ -105,6 +105,14 @@ extension RunPlanTests {
       "--cancel-at takes a time from 0, in milliseconds or with a unit, such as 120 or 1.5s, not soon. Type `params async-let/both` to list all options."
     ),
     (
+      "run both --cancel-at 9223372036854",
+      "--cancel-at takes a time from 0, in milliseconds or with a unit, such as 120 or 1.5s, not 9223372036854. The greatest value is 1000000000s. Type `params async-let/both` to list all options."
+    ),
+    (
+      "run both --seed 18446744073709551616",
+      "--seed takes a whole number from 0, not 18446744073709551616. The greatest value is 18446744073709551615. The default is 0. Type `params async-let/both` to list all options."
+    ),
+    (
       "run both --policy fair",
       "--policy takes first-come, random or ask, not fair. The default is first-come. Type `params async-let/both` to list all options."
     ),

@@ -132,6 +132,10 @@ import TraceAnalysis
       "! `priority` takes background, low, medium, high or userInteractive, not best."
     ),
     ("delay image soon", "! `delay` takes a time such as 30 or 1.5s, not soon."),
+    (
+      "delay image 9223372036854",
+      "! `delay` takes a time such as 30 or 1.5s, not 9223372036854. The greatest value"
+    ),
     ("delay image", "! `delay` needs an argument."),
     ("cancel", "! `cancel` needs an argument."),
   ])

@@ -61,6 +61,11 @@ package struct Settings: Hashable, Sendable {
       }
     }
 
+    /// The greatest value, if `expected` does not name it.
+    var unstatedMaximum: String? {
+      self == .seed ? MachineOption.seed.option.form.unstatedMaximum : nil
+    }
+
     private func expected(of option: MachineOption) -> String {
       option.option.form.expected ?? "a text"
     }
@@ -86,7 +91,8 @@ package struct Settings: Hashable, Sendable {
       guard let value else {
         throw .badValue(
           BadValue(
-            name.rawValue, given: text, expected: name.expected, defaultValue: Settings()[name]))
+            name.rawValue, given: text, expected: name.expected, maximum: name.unstatedMaximum,
+            defaultValue: Settings()[name]))
       }
       return value
     }

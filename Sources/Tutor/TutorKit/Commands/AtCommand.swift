@@ -22,8 +22,7 @@ extension AtCommand {
   init(_ words: [String]) throws(CommandLineFailure) {
     time = try Self.text(words)
     guard Quantity.duration(time, unit: "ms") != nil else {
-      throw .badValue(
-        BadValue(of: Self.word, given: time, expected: ValueForm.time.expected ?? "a time"))
+      throw .badValue(BadValue(of: Self.word, noTime: time))
     }
   }
 }

@@ -18,7 +18,9 @@ struct DelayCommand: SessionCommand {
     guard let time = Quantity.duration(time, unit: "ms"), time > .zero else {
       throw .commandLine(
         .badValue(
-          BadValue(of: Self.word, given: time, expected: "a time such as 30 or 1.5s")))
+          BadValue(
+            of: Self.word, given: time, expected: "a time such as 30 or 1.5s",
+            maximum: ValueForm.time.unstatedMaximum)))
     }
     return try session.change(task, by: .delay(nanoseconds: time.wholeNanoseconds))
   }

@@ -13,11 +13,13 @@ struct HistoryCommand: SessionCommand {
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
     guard let count else { return [.showHistory(20)] }
-    guard let number = Quantity.integer(count, in: 1...1_000_000) else {
+    let maximum = 1_000_000
+    guard let number = Quantity.integer(count, in: 1...maximum) else {
       throw .commandLine(
         .badValue(
           BadValue(
-            of: Self.word, given: count, expected: "a whole number of lines", defaultValue: "20")))
+            of: Self.word, given: count, expected: "a whole number of lines", maximum: "\(maximum)",
+            defaultValue: "20")))
     }
     return [.showHistory(number)]
   }

@@ -26,9 +26,12 @@ extension StepCommand {
   static func count(_ words: [String], of word: CommandWord) throws(CommandLineFailure) -> Int {
     guard words.count <= 1 else { throw .tooManyWords(word, words[1]) }
     guard let text = words.first else { return 1 }
-    guard let count = Quantity.integer(text, in: 1...1_000_000_000) else {
+    let maximum = 1_000_000_000
+    guard let count = Quantity.integer(text, in: 1...maximum) else {
       throw .badValue(
-        BadValue(of: word, given: text, expected: "a whole number of steps", defaultValue: "1"))
+        BadValue(
+          of: word, given: text, expected: "a whole number of steps", maximum: "\(maximum)",
+          defaultValue: "1"))
     }
     return count
   }

@@ -7,10 +7,7 @@ extension Trace {
   /// Returns the moment of the run that `words` names, for example `120 ms`. Throws if the run has ended before it.
   func moment(_ words: String) throws(TutorFailure) -> VirtualTime {
     guard let duration = Quantity.duration(words, unit: "ms") else {
-      throw .commandLine(
-        .badValue(
-          BadValue(
-            of: AtCommand.word, given: words, expected: ValueForm.time.expected ?? "a time")))
+      throw .commandLine(.badValue(BadValue(of: AtCommand.word, noTime: words)))
     }
     let moment = VirtualTime(nanoseconds: duration.wholeNanoseconds)
     guard moment <= end else { throw .lastRun(.afterTheEnd(time: duration, end: end - .zero)) }
