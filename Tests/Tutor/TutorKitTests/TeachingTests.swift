@@ -71,6 +71,10 @@ struct TeachingTests {
       "größe is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
     ),
     (
+      ["lesson", "new", "../warm-up"],
+      "../warm-up is a path, not the name of a lesson. Give the name alone, and the folder of the course with `--in FOLDER`."
+    ),
+    (
       ["lesson", "new", ""],
       "\"\" is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
     ),

@@ -10,6 +10,8 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case valueMissing(String)
   case valueUnexpected(of: String, String)
   case lessonName(String)
+  /// A path in place of a lesson's name.
+  case lessonPath(String)
   case classRun
   case classLearner
   case unexpected(String)
@@ -32,6 +34,8 @@ package enum LaunchFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "Unexpected argument \"\(word.shortened)\". Usage: \(ShellForm.line(form.usage))"
     case .lessonName(let name):
       "\(name.asWord) is not a valid name for a lesson. Use lowercase letters, digits and hyphens, as in warm-up."
+    case .lessonPath(let name):
+      "\(name.asWord) is a path, not the name of a lesson. Give the name alone, and the folder of the course with `--in FOLDER`."
     case .classRun:
       "`class --run` shows its verdicts on the screen only. Leave out `--csv` and `--format`."
     case .classLearner:

@@ -43,6 +43,7 @@ package enum TeacherArguments: Hashable, Sendable {
   ) throws(LaunchFailure) -> Self {
     let list = try arguments(words, [option("--in", "folder"), place("name")], form)
     guard let name = list.values(ofPositional: "name")?.last else { throw .wordMissing(form) }
+    if name.contains("/") { throw .lessonPath(name) }
     let id = name.kebabCase
     guard LessonName(folder: "1-\(id)") != nil else { throw .lessonName(name) }
     return .newLesson(name: id, folder: list.values(of: "--in")?.last)
