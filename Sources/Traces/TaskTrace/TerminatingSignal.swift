@@ -48,7 +48,8 @@ public struct TerminatingSignal: Hashable, Sendable {
     6: ("SIGABRT", "abort", "Look for a call to `abort`, and for memory use above the limit."),
     7: ("SIGBUS", "invalid memory access", memory), 8: ("SIGFPE", "arithmetic error", nil),
     9: (
-      "SIGKILL", "killed: by itself, by a user, or by the system when memory ran out",
+      "SIGKILL",
+      "killed: by itself, by a user, or by the system when memory or processor time ran out",
       "Look for a call to `kill` in your program, and for memory use above the limit."
     ),
     10: ("SIGUSR1", "a signal for its own use, without a handler", outside),

@@ -52,6 +52,8 @@ package struct Runner: Sendable {
     trace.scenario = scenario
     let isWhole = trace.ending != nil
     warnings += trace.complete(with: result.ending) + result.warnings
+    let limit = limits?.sentence(about: trace.ending, errorOutput: result.standardError.text)
+    if let limit { warnings.append(limit) }
     if let lines = UntracedLines(of: result.standardOutput, in: trace, isWhole: isWhole) {
       warnings.append(lines.sentence)
     }

@@ -70,6 +70,25 @@ import TraceAnalysis
     #expect(trace.ending != .exited(status: 0))
   }
 
+  private static let raise = "@_silgen_name(\"raise\") func send(_ signal: Int32) -> Int32\n"
+
+  @Test(arguments: [
+    (raise + "_ = send(24)\n", "The program reached its limit of processor time, 10 s."),
+    (
+      "import Glibc\nlet file = fileno(tmpfile())\nlet piece = [UInt8](repeating: 1, count: 1 << 25)\n"
+        + "_ = write(file, piece, piece.count)\n_ = write(file, piece, piece.count)\n",
+      "The program reached the limit of a file's size, 16 MiB."
+    ),
+    (
+      "var all: [[UInt8]] = []\nwhile true { all.append([UInt8](unsafeUninitializedCapacity: 1 << 30) { _, _ in }) }\n",
+      "The program reached its limit of memory, 2 GiB."
+    ),
+  ])
+  func `The limit that a program reached is named`(text: String, sentence: String) async throws {
+    let warnings = try await outcome(of: text).warnings
+    #expect(warnings.contains { $0.hasPrefix(sentence) }, "\(warnings)")
+  }
+
   @Test func `A program that stops itself with SIGSTOP is reported`() async throws {
     let run = try await outcome(of: "import Glibc\nraise(SIGSTOP)\nprint(1)\n")
     #expect(run.trace?.ending == .interrupted)

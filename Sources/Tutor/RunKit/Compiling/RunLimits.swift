@@ -1,3 +1,4 @@
+import Glibc
 package import TaskTrace
 
 /// The limits of a program that a learner wrote, and of the compiler.
@@ -55,6 +56,21 @@ package struct RunLimits: Hashable, Sendable {
     command.fileLimit = file
     command.processLimit = processes
     command.isApart = true
+  }
+
+  /// Returns a sentence about the limit at which a program ended; nil if it ended in another way. `errorOutput` is the
+  /// text that it wrote to standard error.
+  func sentence(about ending: Ending?, errorOutput: String) -> String? {
+    switch ending {
+    case .crashed(signal: SIGXCPU)?:
+      "The program reached its limit of processor time, \(cpu) s. A higher `--real-limit` raises it."
+    case .crashed(signal: SIGXFSZ)?:
+      "The program reached the limit of a file's size, \(file >> 20) MiB."
+    case .crashed(signal: SIGABRT)? where errorOutput.contains("Fatal error: failed to allocate"),
+      .usedUp(.memory)?:
+      "The program reached its limit of memory, \(memory >> 30) GiB."
+    case .exited, .stuck, .limit, .crashed, .usedUp, .tracerCrashed, .interrupted, nil: nil
+    }
   }
 
   /// Raises a command's limits for that number of runs in one process, whose traces are written to one file.
