@@ -16,8 +16,17 @@ package struct Installation: Hashable, Sendable {
     folder = Self.folder(of: demos)
   }
 
-  /// The folder of the modules that learners' programs can import.
-  var modules: String { "\(folder)/Modules" }
+  /// The options that let the compiler find the modules that learners' programs can import. Their folder contains the
+  /// tutor's own modules too, so it is not searched.
+  var modules: [String] {
+    Self.importable.map { "-swift-module-file=\($0)=\(folder)/Modules/\($0).swiftmodule" }
+  }
+
+  /// The modules that learners' programs can import, and those that these import.
+  private static let importable = [
+    "DemoWorld", "DemoArguments", "ArgumentParser", "ArgumentParserToolInfo", "AsyncAlgorithms",
+    "DequeModule", "OrderedCollections", "InternalCollectionsUtilities", "ContainersPreview",
+  ]
 
   /// Returns the parts next to the running executable. `TUTOR_TRACER` overrides the path of the library.
   package static func beside(

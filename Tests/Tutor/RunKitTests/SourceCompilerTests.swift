@@ -19,7 +19,7 @@ import TraceAnalysis
     }
     """
 
-  private func compile(
+  func compile(
     _ text: String, in folder: String
   ) async throws -> Compilation {
     let compiler = SourceCompiler(cache: Cache(folder: folder))

@@ -39,9 +39,15 @@ struct CompilerCommands: Sendable {
   }
 
   /// Returns the language options for the compiler and for editors.
-  static func language(_ source: SourceSnapshot, modules: String) -> [String] {
+  static func language(_ source: SourceSnapshot) -> [String] {
     ["-swift-version", "6", "-Onone", "-g", "-module-name", source.module]
-      + ["-I", modules] + (source.isScript ? [] : ["-parse-as-library"])
+      + (source.isScript ? [] : ["-parse-as-library"])
+  }
+
+  /// Returns the language options for the driver, which passes those of modules on to the frontend.
+  static func language(_ source: SourceSnapshot, forDriverOf installation: Installation) -> [String]
+  {
+    language(source) + installation.modules.flatMap { ["-Xfrontend", $0] }
   }
 
   /// The options that keep the compiler from merging two visits to an actor. Swift promises nothing about two calls
@@ -67,8 +73,7 @@ struct CompilerCommands: Sendable {
     let words =
       ["-c", "-primary-file", source.name, "-o", folder.object, "-file-compilation-dir", place]
       + ["-target", paths.triple, "-disable-objc-interop"]
-      + Self.language(source, modules: installation.modules) + Self.withoutVerifiers
-      + Self.everyHop
+      + Self.language(source) + installation.modules + Self.withoutVerifiers + Self.everyHop
       + ["-module-cache-path", modules, Self.limitOfExpressions]
       + ["-in-process-plugin-server-path", "\(host)/libSwiftInProcPluginServer.so"]
       + ["-plugin-path", "\(host)/plugins"]

@@ -81,7 +81,7 @@ package struct SourceCompiler: Sendable {
 
   /// Returns the arguments with which an editor's language server compiles a file.
   package func editorArguments(_ source: SourceSnapshot) -> [String] {
-    ["swiftc"] + CompilerCommands.language(source, modules: installation.modules)
+    ["swiftc"] + CompilerCommands.language(source, forDriverOf: installation)
   }
 
   // MARK: Files
@@ -164,7 +164,7 @@ package struct SourceCompiler: Sendable {
     defer { folder.remove() }
     try CompilationFolder.write(source.text, to: "\(folder.path)/\(source.name)")
     let arguments =
-      CompilerCommands.language(source, modules: installation.modules) + CompilerCommands.everyHop
+      CompilerCommands.language(source, forDriverOf: installation) + CompilerCommands.everyHop
       + ["-file-compilation-dir", place]
       + ["-Xfrontend", "-diagnostic-style", "-Xfrontend", "llvm", "-Xfrontend"]
       + [
