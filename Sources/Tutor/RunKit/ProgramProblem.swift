@@ -12,6 +12,8 @@ package enum ProgramProblem: Hashable, Sendable {
   case staticallyLinked
   case staticStandardLibrary
   case notSwift
+  /// The program defines a function of the Swift runtime.
+  case replacesRuntime(function: String)
 
   /// Returns a sentence that says what is wrong with the program, and one that says what to do.
   func description(of program: String) -> String {
@@ -42,6 +44,8 @@ package enum ProgramProblem: Hashable, Sendable {
       "\(program) contains the Swift standard library, so it cannot be traced. Build it without `-static-stdlib`."
     case .notSwift:
       "\(program) is not a Swift program: it does not use libswiftCore.so. Only Swift tasks can be traced."
+    case .replacesRuntime(let function):
+      "\(program) defines \(function), which is a function of the Swift runtime, so it cannot be traced. Give the function another name."
     }
   }
 }

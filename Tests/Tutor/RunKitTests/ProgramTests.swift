@@ -43,6 +43,16 @@ import Testing
     }
   }
 
+  @Test func `The functions that a file exports are read from its symbols`() throws {
+    let library = try #require(RuntimeLibrary.path(for: Fixture.path))
+    let file = WindowedFile(try OpenFile(library, followingLinks: true))
+    let names = ElfFile.exportedNames(file)
+    #expect(names.contains("swift_task_create"))
+    // The library uses this function, but does not contain it.
+    #expect(!names.contains("swift_retain"))
+    #expect(ElfFile.symbolNames(file).contains("swift_retain"))
+  }
+
   @Test func `A program for another processor architecture is reported`() async throws {
     try await Fixture.withFolder { folder in
       let path = "\(folder)/program"

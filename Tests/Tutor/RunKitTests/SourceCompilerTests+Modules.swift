@@ -2,7 +2,7 @@ import Testing
 
 @testable import RunKit
 
-/// What a program can import.
+/// What a program can import, and what it cannot replace.
 extension SourceCompilerTests {
   @Test(arguments: ["AsyncAlgorithms", "DemoArguments", "DemoWorld"])
   func `A program can import what the tutor provides`(module: String) async throws {
@@ -17,6 +17,23 @@ extension SourceCompilerTests {
     try await Fixture.withFolder { folder in
       let compiled = try await compile("print(1)\nimport \(module)\n", in: folder)
       #expect(compiled.messages.contains("a-file.swift:2:8: error: no such module '\(module)'"))
+    }
+  }
+
+  @Test(arguments: ["@_cdecl", "@_silgen_name"])
+  func `A program cannot replace a function of the Swift runtime`(attribute: String) async throws {
+    try await Fixture.withFolder { folder in
+      let define = "public func mine(_ object: UnsafeRawPointer) {}\n"
+      let text = "print(1)\n\(attribute)(\"swift_release\") \(define)"
+      let compiled = try await compile(text, in: folder)
+      #expect(compiled.program == nil)
+      #expect(
+        compiled.messages
+          == "a-file.swift:2:1: error: swift_release is a function of the Swift runtime, which cannot be replaced. Give yours another name.\n"
+      )
+      // A name that only begins like those of the runtime is the program's own.
+      let own = try await compile("\(attribute)(\"swift_mine\") \(define)", in: folder)
+      #expect(own.program != nil, "\(own.messages)")
     }
   }
 }

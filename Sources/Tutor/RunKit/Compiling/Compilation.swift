@@ -18,6 +18,20 @@ package struct Compilation: Hashable, Sendable {
   }
 }
 
+extension Compilation {
+  /// Creates the result for a source that defines a function of the Swift runtime. The compiler accepts that, so this
+  /// error is the tutor's. Its line is the first one with the name.
+  init(of source: SourceSnapshot, replacing function: String) {
+    let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = lines.firstIndex { $0.contains(function) } ?? 0
+    self.init(
+      program: nil,
+      messages:
+        "\(source.name):\(line + 1):1: error: \(function) is a function of the Swift runtime, which cannot be replaced. Give yours another name.\n"
+    )
+  }
+}
+
 /// A source to compile: a snapshot of its text, and the file's name for messages and views.
 package struct SourceSnapshot: Hashable, Sendable {
   /// The file's name, such as `two-downloads.swift`.

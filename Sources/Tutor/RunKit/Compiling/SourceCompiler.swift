@@ -146,7 +146,7 @@ package struct SourceCompiler: Sendable {
         onStart()
         // Time in which it waited for a processor counts, so the limit is longer than that of a new compiler.
         let result = try await waiting.tool.result(within: limits.realTime * 4)
-        return try compilation(result, in: waiting.folder, as: place)
+        return try compilation(result, in: waiting.folder, as: place, source)
       }
     }
     let folder = try CompilationFolder(in: try programs())
@@ -154,7 +154,7 @@ package struct SourceCompiler: Sendable {
     try CompilationFolder.write(try arguments(folder), to: folder.arguments)
     let result = try await command(commands, in: folder, modules)
       .run { stream, _ in if stream == .standardOutput { onStart() } }
-    return try compilation(result, in: folder, as: place)
+    return try compilation(result, in: folder, as: place, source)
   }
 
   private func compile(
@@ -175,7 +175,7 @@ package struct SourceCompiler: Sendable {
       + [source.name]
     let compile = "\(folder.entering) && exec \(CompilerCommands.words([driver] + arguments))"
     let result = try await command("/bin/sh", ["-c", compile], in: folder).run()
-    return try compilation(result, in: folder, as: place)
+    return try compilation(result, in: folder, as: place, source)
   }
 
   /// Returns the command that compiles and links in a folder: in one sandbox, if there is one.
@@ -205,7 +205,8 @@ package struct SourceCompiler: Sendable {
 
   /// Moves the program to its place. If there is none, returns the messages and the reason.
   private func compilation(
-    _ result: Command.Result, in folder: CompilationFolder, as place: String
+    _ result: Command.Result, in folder: CompilationFolder, as place: String,
+    _ source: SourceSnapshot
   ) throws(RunFailure) -> Compilation {
     var result = result
     result.ending = result.ending.ofShell
@@ -214,6 +215,9 @@ package struct SourceCompiler: Sendable {
       let failed = failed(result.ending, messages)
       if failed.isOutOfSpace { throw .noRoomForCode(in: place, reason: "the disk is full") }
       return failed
+    }
+    if let function = Program.replacedFunction(in: folder.program) {
+      return Compilation(of: source, replacing: function)
     }
     try folder.moveProgram(to: "\(place)/\(Scenario.compiledProgram)")
     return Compilation(program: "\(place)/\(Scenario.compiledProgram)", messages: messages)

@@ -111,6 +111,25 @@ struct ElfFile: Hashable, Sendable {
     return String(decoding: table, as: UTF8.self)
   }
 
+  /// Returns the names of the symbols that a file exports: those of its dynamic symbol table that it defines.
+  static func exportedNames(_ bytes: some ByteSource) -> [String] {
+    let sections = sections(bytes)
+    guard let table = sections.first(where: { $0.name == ".dynsym" })?.header,
+      let names = sections.first(where: { $0.name == ".dynstr" })?.header,
+      let start: UInt64 = bytes.word(at: table + 24), let size: UInt64 = bytes.word(at: table + 32),
+      let text: UInt64 = bytes.word(at: names + 24), let text = Int(exactly: text),
+      start <= UInt64(bytes.count), size <= UInt64(bytes.count)
+    else { return [] }
+    let symbols = bytes.bytes(at: Int(start), count: Int(size))
+    let entrySize = 24
+    return stride(from: 0, through: symbols.count - entrySize, by: entrySize).compactMap { entry in
+      // The number of the section that contains the symbol; 0 for a symbol of another file.
+      guard symbols[entry + 6] != 0 || symbols[entry + 7] != 0 else { return nil }
+      let name = symbols[entry..<entry + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+      return bytes.text(at: text, plus: name)
+    }
+  }
+
   /// Returns the names of all symbols, also of those that the file uses itself, as one text: the string table of the
   /// symbol table. Nil if the file was stripped.
   static func allSymbolNames(_ bytes: some ByteSource) -> String? {

@@ -41,6 +41,23 @@ package struct Program: Hashable, Sendable {
     return start == [0x7F] + "ELF".utf8 || start.starts(with: "#!".utf8)
   }
 
+  /// Returns the name of a function of the Swift runtime that the program at a path defines itself; nil if there is none.
+  /// The runtime and the tracer would call the program's function instead of their own.
+  static func replacedFunction(in path: String) -> String? {
+    let own = exportedNames(of: path).filter { $0.hasPrefix("swift_") }
+    guard !own.isEmpty, let library = RuntimeLibrary.path(for: path) else { return nil }
+    let folder = Installation.folder(of: library)
+    let names = ["libswiftCore.so", "libswift_Concurrency.so"].flatMap {
+      exportedNames(of: "\(folder)/\($0)")
+    }
+    return own.first(where: Set(names).contains)
+  }
+
+  private static func exportedNames(of path: String) -> [String] {
+    guard let file = try? OpenFile(path, followingLinks: true) else { return [] }
+    return ElfFile.exportedNames(WindowedFile(file))
+  }
+
   /// Checks that the program can be traced: it must be a Swift program for this processor that links the standard
   /// library dynamically.
   func checkTraceable() throws(RunFailure) {
@@ -54,7 +71,10 @@ package struct Program: Hashable, Sendable {
     guard let file = ElfFile(WindowedFile(bytes)) else { throw .program(path, .notAProgram) }
     guard file.machine == .current else { throw .program(path, .otherMachine) }
     guard file.hasInterpreter else { throw .program(path, .staticallyLinked) }
-    if file.needed.contains(where: { $0.hasPrefix("libswift") }) { return }
+    if file.needed.contains(where: { $0.hasPrefix("libswift") }) {
+      guard let name = Self.replacedFunction(in: path) else { return }
+      throw .program(path, .replacesRuntime(function: name))
+    }
     throw file.hasSwiftSections
       ? .program(path, .staticStandardLibrary) : .program(path, .notSwift)
   }
