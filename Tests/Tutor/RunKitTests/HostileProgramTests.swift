@@ -70,6 +70,14 @@ import TraceAnalysis
     #expect(trace.ending != .exited(status: 0))
   }
 
+  @Test func `A recursion of asynchronous functions is stopped at the limit of real time`()
+    async throws
+  {
+    let deeper = "func deeper(_ depth: Int) async -> Int { await deeper(depth + 1) + depth }\n"
+    let run = try await outcome(of: "\(deeper)print(await deeper(0))\n")
+    #expect(run.trace?.ending == .limit(.realTime))
+  }
+
   private static let raise = "@_silgen_name(\"raise\") func send(_ signal: Int32) -> Int32\n"
 
   @Test(arguments: [
