@@ -9,7 +9,7 @@ extension RunDifference {
     let completed = Dictionary(grouping: mine.filter { !$0.isCutShort }, by: \.amount)
     let theirs = Dictionary(grouping: right.steps(in: rightLines), by: \.amount)
     for step in mine where step.isCutShort && own.trace[step.task]?.isCancelled == true {
-      guard !isCancelledByEarlyError(step.task) else { continue }
+      guard !isCancelledByEarlyError(step.task), !isNeverAwaited(step.task) else { continue }
       // The right program completes more steps like this one than this program does, or one that begins at that moment.
       let begun = completed[step.amount] ?? []
       guard let equals = theirs[step.amount], !equals.contains(where: \.isCutShort),
@@ -38,6 +38,12 @@ extension RunDifference {
       return found
     }
     return cancelledNeedlessly ?? cancelledBeforeWork(mine, theirs)
+  }
+
+  /// Whether a task was cancelled because its scope ended and no task awaited it. That has its own finding.
+  private func isNeverAwaited(_ task: TaskID) -> Bool {
+    own.trace[task]?.cancellation?.cause == .scopeExit
+      && own.tasksNobodyWaitedFor.contains { $0.kind == .neverAwaited && $0.tasks.first == task }
   }
 
   /// Whether an error cancelled a task's group that a task of the right program throws later, or whose work takes
