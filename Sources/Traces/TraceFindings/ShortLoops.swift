@@ -79,7 +79,8 @@ extension RunDifference {
       switch tokens[token] {
       case "return", "throw": return inner.isEmpty
       case "break":
-        return !inner.contains { $0.isLoop || $0.isOfAnotherTask || $0.head.first == "switch" }
+        return !inner.contains { isOnlyAfterCancellation($0, loop) }
+          && !inner.contains { $0.isLoop || $0.isOfAnotherTask || $0.head.first == "switch" }
       default: return false
       }
     }
@@ -95,6 +96,14 @@ extension RunDifference {
         ? "Do not end the loop at line \(line), so that it goes on with the next element."
         : "Check the condition at line \(line), which ends the loop before all work has begun.",
       endsAtOnce: isFirst)
+  }
+
+  /// Whether only a cancelled task comes to a block, and no task noticed a cancellation there.
+  private func isOnlyAfterCancellation(_ block: SourceBlocks.Block, _ loop: Loop) -> Bool {
+    guard block.head.contains("isCancelled"),
+      let line = loop.source.line(of: block.tokens.lowerBound - 1)
+    else { return false }
+    return !own.trace.tasks.flatMap(\.notices).contains { own.place($0.site)?.line == line }
   }
 
   /// Returns a loop over other elements than those of a whole collection, unless the right program has such a loop too.
