@@ -4,11 +4,12 @@ import TraceAnalysis
 /// An error that a task keeps for itself, although the right program throws it.
 extension RunDifference {
   /// A finding about a task that returns although its counterpart in the right program throws an error, if both
-  /// programs do the same work and print the same lines; nil if there is none.
+  /// programs do the same work and print the same lines at the same times; nil if there is none.
   var errorNotThrown: Finding? {
-    guard !hasOtherWork, own.printedLines.map(\.text) == right.printedLines.map(\.text) else {
-      return nil
+    let isSamePrinted = own.printedLines.elementsEqual(right.printedLines) {
+      $0.text == $1.text && $0.time == $1.time
     }
+    guard !hasOtherWork, isSamePrinted else { return nil }
     for task in own.trace.tasks where task.outcome == .returned && task.kind != .root {
       guard let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
         case .threw(let error)? = other.outcome, let end = task.endedEvent,
