@@ -48,7 +48,12 @@ struct ErrorHandlers {
       return
     }
     let call = line.last { source.tokens[$0] == "await" } ?? line.lowerBound
-    var block = source.blocks(around: call).first { $0.head == ["do"] }
+    var block = source.blocks(around: call).first { $0.head == ["do"] || $0.isTriedGroup }
+    if let group = block, group.isTriedGroup {
+      let line = source.line(of: group.tokens.lowerBound - 1) ?? place.line
+      all = [Handler(line: line, word: "try?", pattern: [], throwsError: false)]
+      return
+    }
     var found: [Handler] = []
     while let last = block, let next = source.block(after: last), next.head.first == "catch" {
       found.append(
@@ -89,6 +94,15 @@ struct ErrorHandlers {
   /// Returns the handler that takes an error and may throw another one instead; nil if there is none.
   func replacing(_ error: some StringProtocol) -> Handler? {
     all.first { $0.takes(error) }.flatMap { $0.throwsError && !$0.throwsAgain ? $0 : nil }
+  }
+}
+
+extension SourceBlocks.Block {
+  /// Whether the block is the body of a group whose error a `try?` takes.
+  fileprivate var isTriedGroup: Bool {
+    head.contains { ["withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"].contains($0) }
+      && zip(head, head.dropFirst()).contains { $0 == "try" && $1 == "?" }
+      && !isOfAnotherTask
   }
 }
 
