@@ -34,7 +34,7 @@ extension RunDifference {
         remedy: "Check in which cases the program comes to line \(place.line).")
     }
     let clues: [() -> ValueClue?] = [
-      { taskNotAwaited }, { madeText(value, printing) },
+      { taskNotAwaited }, { bound(value) }, { madeText(value, printing) },
       { emptyElements(of: value) },
       { computedOnly(for: value, isReturned: function != nil) },
       { replacedInLoop(for: value, from: function) }, { firstNumber(of: value, from: function) },
@@ -58,6 +58,19 @@ extension RunDifference {
       isWholeCause: true)
   }
 
+  /// Returns the line that binds the task-local value which was printed, if no line of the right program binds it;
+  /// otherwise nil.
+  private func bound(_ value: PrintStatements.Difference) -> ValueClue? {
+    let code = Array(SourceTokens(value.code))
+    guard let name = code.last, code.count > 1, code[code.count - 2] == ".",
+      right.bindings(of: name, rightLines).isEmpty,
+      let place = own.bindings(of: name, ownLines).first
+    else { return nil }
+    return ValueClue(
+      place: place, sentence: " Line \(place.line) binds \(name) to another value.",
+      remedy: "Check whether line \(place.line) is needed.", isWholeCause: true)
+  }
+
   /// Returns the only line whose literal has a part that is in a value and in that of the right program; nil if there
   /// is none.
   private func part(
@@ -70,5 +83,15 @@ extension RunDifference {
     return ValueClue(
       place: found.place, sentence: " Line \(found.place.line) makes “\(found.text)…”.",
       remedy: "Check the values that line \(found.place.line) puts into the text.")
+  }
+}
+
+extension ObservedRun {
+  /// Returns the lines that may be changed and that bind a task-local value with `withValue`.
+  fileprivate func bindings(of name: Substring, _ lines: EditableLines) -> [SourceFrame] {
+    trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
+      source.indices.filter { source[$0].contains("$\(name).withValue(") }
+        .map { SourceFrame(function: "", file: file, line: $0 + 1, column: 1) }
+    }.filter(lines.contains)
   }
 }
