@@ -61,7 +61,9 @@ extension RunDifference {
       found.ownRemedy = "Do not sort the texts. Give each its place, or sort by the number."
       return found
     }
-    guard let value = values.first else { return finding(line, text) }
+    guard let value = values.first else {
+      return withMaker(finding(line, text), of: line.text, printing)
+    }
     text +=
       " The value of \(value.code) was “\(value.own)”, and “\(value.right)” in the author's program."
     let function = printing.origin(of: value, ownLines)
@@ -80,6 +82,18 @@ extension RunDifference {
       ? "Check what \(function.name) returns in this run."
       : "\(function.name) does the same work as in the author's program. Check what it does with the results."
     return found
+  }
+
+  /// Adds to a finding about a line the only line that makes its text.
+  private func withMaker(
+    _ finding: Finding, of text: String, _ printing: PrintStatements
+  ) -> Finding {
+    guard let place = printing.line(making: text[...], ownLines)?.place else { return finding }
+    var finding = finding
+    finding.places.insert(place, at: 0)
+    finding.statement += " Line \(place.line) makes the text of your program."
+    finding.ownRemedy = "Check the text that line \(place.line) makes."
+    return finding
   }
 
   /// Adds to a finding that the task had noticed its cancellation before it printed the line, if this is also true of
