@@ -77,16 +77,22 @@ extension RunDifference {
   /// A finding about the first wait that ended when code outside all tasks resumed a continuation, if the right program
   /// has no such wait; otherwise nil.
   var waitedOutside: Finding? {
-    guard !right.waits.contains(where: \.isForCodeOutside),
+    guard !right.waits.contains(where: { $0.isForCodeOutside && $0.duration > .zero }),
       let wait = own.waits.first(where: {
-        $0.isForCodeOutside && own.editableFrame(of: $0.site, ownLines) != nil
+        $0.isForCodeOutside && ($0.duration > .zero || !missingComputations.isEmpty)
+          && own.editableFrame(of: $0.site, ownLines) != nil
       })
     else { return nil }
-    return own.finding(
+    let time = wait.duration > .zero ? " for \(wait.duration.inMilliseconds)," : ""
+    var found = own.finding(
       .waitedOutside, .remark, [wait.waiter], event: wait.event, at: [wait.site],
-      "\(own.name(wait.waiter)) waited\(own.at(wait.site)) for \(wait.duration.inMilliseconds), until code outside "
-        + "all tasks resumed it, such as a block on a dispatch queue. No cancellation reaches such code, and its "
-        + "time is real time.")
+      "\(own.name(wait.waiter)) waited\(own.at(wait.site))\(time) until code outside all tasks resumed it, such as a "
+        + "block on a dispatch queue. No cancellation reaches such code, and its time is real time."
+    )
+    if !missingComputations.isEmpty {
+      found.ownRemedy = "Do this work in a task, for example in a child of a group."
+    }
+    return found
   }
 }
 
@@ -97,7 +103,7 @@ extension Wait {
   }
 
   fileprivate var isForCodeOutside: Bool {
-    reason == .continuation && wokenBy == .outside && duration > .zero
+    reason == .continuation && wokenBy == .outside
   }
 }
 

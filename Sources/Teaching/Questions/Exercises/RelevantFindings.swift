@@ -86,14 +86,13 @@ package struct RelevantFindings {
     return [busy] + findings.filter { $0 != busy }
   }
 
-  /// Moves a sleep before a task that was left behind because of it.
+  /// Moves a sleep, or a cancellation that does not reach a task, before a task that was left behind because of it.
   private static func causesFirst(_ findings: [Finding], _ sure: [Finding]) -> [Finding] {
     guard let first = findings.first, first.kind == .leftBehind,
-      let sleep = sure.first(where: {
-        $0.kind == .slept && !Set($0.tasks).isDisjoint(with: first.tasks)
-      })
+      let cause = (sure.filter { $0.kind == .slept } + findings.filter { $0.kind == .unreached })
+        .first(where: { !Set($0.tasks).isDisjoint(with: first.tasks) })
     else { return findings }
-    return [sleep] + findings.filter { $0 != sleep }
+    return [cause] + findings.filter { $0 != cause }
   }
 
   /// Returns the differences without those that follow from others: a line is printed late or is another one because
@@ -169,7 +168,7 @@ package struct RelevantFindings {
     ),
     (
       ["running", "blocked", "ready"],
-      [.coresBlocked, .polls, .notSuspended, .noCoreFree, .leftOut, .added]
+      [.coresBlocked, .polls, .notSuspended, .noCoreFree, .waitedOutside, .leftOut, .added]
     ),
     (["runningOnMain"], [.onMainActor, .mainActorBusy]),
     (["priority"], [.otherPriority]),
