@@ -100,10 +100,7 @@ extension Machine {
   /// Does nothing while the runtime marks tasks cancelled, because the runtime may hold locks then.
   func poll(_ poll: Polling.Poll, on core: CoreThread) {
     guard !core.isQuiet, !hasEnded, core.observed.cancelling == nil else { return }
-    // An actor's job switches tasks without a call, so the machine may not know the current task yet.
-    if poll == .check, core.observed.current == nil, observer.runtime.currentTask != nil {
-      enter(core)
-    }
+    if poll == .check { learnTask(core) }
     guard let task = core.observed.current else { return }
     let cost = task.polling.charge(poll, at: schedule.moment)
     guard cost > 0 else { return }
@@ -115,12 +112,19 @@ extension Machine {
     pass(from: core)
   }
 
+  /// Enters the machine if the core runs another task than the machine knows. An actor's job switches tasks without a
+  /// call.
+  private func learnTask(_ core: CoreThread) {
+    if observer.taskThatReplacedCurrent(on: core.observed) != nil { enter(core) }
+  }
+
   /// Advances the clock for a program that reads it in a loop: each read after the first 1,000 takes 10 µs.
   ///
   /// If CPU time is measured, the core pays for the time that it has used instead.
   func clockWasRead() {
     guard let core = thisCore, core == holder, !core.isLost, !core.isQuiet else { return }
     if measuresCPU, mayPay(core) { return enter(core) }
+    learnTask(core)
     core.clockReads += 1
     guard core.clockReads > 1000 else { return }
     locked {

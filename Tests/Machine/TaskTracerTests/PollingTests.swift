@@ -28,6 +28,15 @@ import TraceAnalysis
     #expect(run.trace?.end == VirtualTime(nanoseconds: 10_000_000))
   }
 
+  @Test func `A task that got its turn on an actor is running while it reads the clock`()
+    async throws
+  {
+    let run = try await Traced.run("clock on actor")
+    let other = try #require(run.named("other"))
+    let running = other.slices.filter { if case .running = $0.state { true } else { false } }
+    #expect(running.contains { $0.end.nanoseconds - $0.start.nanoseconds >= 49_000_000 })
+  }
+
   @Test func `A loop on an atomic lets other tasks continue and is reported`() async throws {
     let run = try await Traced.run("poll atomic")
     #expect(run.standardOutput.text == "met\n")

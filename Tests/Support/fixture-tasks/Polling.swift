@@ -12,6 +12,7 @@ func cases(_ name: String) async {
   case "poll yield": await untilCancelled { while !Task.isCancelled { await Task.yield() } }
   case "poll handle": await untilOtherIsCancelled()
   case "poll actor": await untilOpened()
+  case "clock on actor": await readClockOnActor()
   case "poll atomic": await untilMet()
   case "poll thread yield": await untilRaised()
   case "few polls": fewPolls()
@@ -148,4 +149,19 @@ private func lockTwice() async {
 private func lockTwice(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) {
   pthread_mutex_lock(mutex)
   pthread_mutex_lock(mutex)
+}
+
+private actor Timekeeper {
+  func work() {
+    let end = ContinuousClock.now + .milliseconds(50)
+    while .now < end {}
+  }
+}
+
+/// While a task reads the clock on an actor, another one waits for its turn to do the same.
+private func readClockOnActor() async {
+  let keeper = Timekeeper()
+  await withTaskGroup(of: Void.self) { group in
+    for name in ["one", "other"] { group.addTask(name: name) { await keeper.work() } }
+  }
 }
