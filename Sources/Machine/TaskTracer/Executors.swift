@@ -65,11 +65,15 @@ extension RuntimeJob {
 /// The global concurrent executor: the machine's worker cores.
 final class PoolExecutor: TaskExecutor, SchedulingExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
-    guard unsafe rt_machine() != nil else {
+    // The runtime's own executor ends the program if the priority is too high.
+    guard unsafe rt_machine() != nil, job.priority.rawValue <= Self.highestPriority else {
       return PlatformExecutorFactory.defaultExecutor.enqueue(job)
     }
     RuntimeJob(job).enqueue(on: .pool)
   }
+
+  /// The priority of user interaction, which is the highest for which Dispatch has a queue.
+  private static let highestPriority: UInt8 = 0x21
 
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C

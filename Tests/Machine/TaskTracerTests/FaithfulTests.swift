@@ -70,7 +70,7 @@ import TraceAnalysis
       "crash-queue", "resume-twice", "abort", "alarm", "terminate", "bad-read", "handle-crash",
       "alarm-replace", "overflow", "overflow-thread", "overflow-queue", "overflow-frame",
       "alternate-stack", "exit-thread-of-main", "exit-thread-of-task", "first-descriptor",
-      "descriptors", "sleep-too-long",
+      "descriptors", "sleep-too-long", "invalid-priority",
     ])
   func `A program ends on the machine as it does without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command, on: Untraced.fewMachines)
@@ -84,7 +84,7 @@ import TraceAnalysis
     ("overflow-frame", .usedUp(.stack)), ("overflow-print", .usedUp(.stack)),
     ("alternate-stack", .usedUp(.stack)), ("endless-frames", .usedUp(.memory)),
     ("bad-pointer-without-memory", .usedUp(.memory)),
-    ("sleep-too-long", .crashed(signal: SIGILL)),
+    ("sleep-too-long", .crashed(signal: SIGILL)), ("invalid-priority", .crashed(signal: SIGABRT)),
   ])
   func `A crash of the program is distinguished from a crash of the tracer`(
     command: String, ending: Ending

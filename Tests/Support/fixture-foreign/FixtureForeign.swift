@@ -82,7 +82,8 @@ import Foundation
     "held-foundation-lock": heldFoundationLock, "held-swift-mutex": heldSwiftMutex,
     "slow-initializer": slowInitializer,
     "slow-description": slowDescription, "small-stacks": smallStacks,
-    "large-send": largeSend, "main-thread": mainThread, "tried-lock": triedLock,
+    "large-send": largeSend, "main-thread": mainThread,
+    "tried-lock": triedLock,
     "tried-mutex": triedMutex, "tried-write-lock": triedWriteLock, "mutex-twice": mutexUsedTwice,
     "thread-and-task": threadAndTask, "limit-and-task": limitAndTask, "long-thread": longThread,
     "spinning-threads": spinningThreads, "busy-threads": busyThreads, "late-signal": lateSignal,
@@ -120,5 +121,6 @@ import Foundation
     "overflow-frame": overflowByVariables, "overflow-print": overflowWhilePrinting,
     "alternate-stack": overflowAfterAlternateStack, "endless-frames": useUpMemory,
     "bad-pointer-without-memory": badPointerWithoutMemory, "sleep-too-long": sleepTooLong,
+    "invalid-priority": invalidPriority,
   ]
 }

@@ -46,3 +46,7 @@ private func sleepThroughAlarm() {
   print("slept:", usleep(50_000))
   while handled == 1 { usleep(1000) }
 }
+
+func invalidPriority() async {
+  await Task.detached(priority: TaskPriority(rawValue: 34)) { print("runs") }.value
+}
