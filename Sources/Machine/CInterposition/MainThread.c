@@ -9,6 +9,7 @@
 #include "CoreStacks.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "ThreadNames.h"
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -35,6 +36,7 @@ void rt_main_thread_ends(void) {
   isOver = true;
   // If all cores share one thread, no other thread can take the signals.
   if (rt_cores_are_stacks) return;
+  rt_name_thread_for_main_queue();
   rt_block_signals();
   rt_unpark(&mayTakeSignals);
   // This loop does not sleep, because the watchdog would then take the baton from this thread.

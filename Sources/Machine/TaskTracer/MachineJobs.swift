@@ -73,7 +73,12 @@ extension Machine {
     lookAtForeignTasks(core)
     if measuresCPU { rt_cpu_begin_interval() }
     core.entriesAtStart = core.entries
-    if core.index == 0 { Executors.runOnMain(job) } else { job.run() }
+    if core.index == 0 {
+      Executors.runOnMain(job)
+    } else {
+      rt_name_thread_for_jobs(observer.runtime.enqueuedPriority(of: job))
+      job.run()
+    }
     if isInChild { return goOnInChild(core) }
     waitForTurn(core)
     endInterval(core)

@@ -46,6 +46,8 @@ extension Machine {
     unsafe pthread_create(
       &thread, nil,
       { number in
+        // Dispatch's threads are detached too, and the program can see that.
+        pthread_detach(pthread_self())
         rt_set_own_thread(true)
         machine?.run(thread: Int(bitPattern: number))
         return nil

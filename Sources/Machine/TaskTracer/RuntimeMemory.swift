@@ -33,9 +33,14 @@ struct RuntimeMemory: RuntimeFacts {
 
   @inline(__always) func number(of task: RuntimeJob) -> UInt32 { unsafe rt_task_id(task.pointer) }
 
+  /// The priority with which a job was enqueued. Raising the priority of its task has no effect on it.
+  func enqueuedPriority(of job: RuntimeJob) -> UInt8 {
+    UInt8(truncatingIfNeeded: flags(of: job) >> 8)
+  }
+
   func priority(of job: RuntimeJob) -> UInt8 {
     let flags = flags(of: job)
-    let asked = UInt8(truncatingIfNeeded: flags >> 8)
+    let asked = enqueuedPriority(of: job)
     let isTask = flags & 0xFF == rt_kind_task
     let priority = isTask ? max(asked, unsafe rt_task_priority(job.pointer)) : asked
     return priority == 0 ? TaskPriorityLevel.medium.rawValue : priority

@@ -82,7 +82,7 @@ import Foundation
     "held-foundation-lock": heldFoundationLock, "held-swift-mutex": heldSwiftMutex,
     "slow-initializer": slowInitializer,
     "slow-description": slowDescription, "small-stacks": smallStacks,
-    "large-send": largeSend, "main-thread": mainThread,
+    "large-send": largeSend, "main-thread": mainThread, "thread-names": threadNames,
     "tried-lock": triedLock,
     "tried-mutex": triedMutex, "tried-write-lock": triedWriteLock, "mutex-twice": mutexUsedTwice,
     "thread-and-task": threadAndTask, "limit-and-task": limitAndTask, "long-thread": longThread,

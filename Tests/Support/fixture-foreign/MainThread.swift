@@ -47,6 +47,27 @@ private func sleepThroughAlarm() {
   while handled == 1 { usleep(1000) }
 }
 
+/// A thread of the pool is named after the queue for its tasks' priority.
+@MainActor func threadNames() async {
+  print("at first:", threadName())
+  for priority in [.background, .low, .medium, .high, TaskPriority(rawValue: 20)] {
+    let name = await Task.detached(priority: priority) { threadName() }.value
+    print("priority \(priority.rawValue):", name)
+  }
+  print("then:", threadName())
+  let inherited = await withCheckedContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(returning: threadName()) }
+  }
+  print("new thread:", inherited)
+  print("named:", await Task.detached { threadName(after: "own") }.value)
+}
+
+private func threadName(after name: String? = nil) -> String {
+  if let name { Thread.current.name = name }
+  let file = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+  return "\(Thread.current.name ?? "none"), \(file?.split(separator: "\n").first ?? "none")"
+}
+
 func invalidPriority() async {
   await Task.detached(priority: TaskPriority(rawValue: 34)) { print("runs") }.value
 }
