@@ -83,6 +83,7 @@ import Foundation
     "slow-initializer": slowInitializer,
     "slow-description": slowDescription, "small-stacks": smallStacks,
     "large-send": largeSend, "main-thread": mainThread, "thread-names": threadNames,
+    "slow-handler": slowHandler,
     "tried-lock": triedLock,
     "tried-mutex": triedMutex, "tried-write-lock": triedWriteLock, "mutex-twice": mutexUsedTwice,
     "thread-and-task": threadAndTask, "limit-and-task": limitAndTask, "long-thread": longThread,

@@ -37,6 +37,26 @@ private func handleBlockedSignal() {
   print("handled:", handled)
 }
 
+/// A handler that computes for long ends before time passes for the rest of the program.
+@MainActor func slowHandler() async {
+  await Task.yield()
+  sleepWhileHandlerComputes()
+}
+
+private func sleepWhileHandlerComputes() {
+  handled = 0
+  signal(SIGALRM) { _ in
+    let start = clock()
+    while clock() - start < 50_000 {}
+    handled += 1
+  }
+  var timer = itimerval()
+  timer.it_value.tv_usec = 10_000
+  setitimer(__itimer_which_t(0), &timer, nil)
+  usleep(1_000_000)
+  print("handled:", handled)
+}
+
 /// A handler on another thread does not interrupt a wait.
 private func sleepThroughAlarm() {
   signal(SIGALRM) { _ in handled += 1 }
