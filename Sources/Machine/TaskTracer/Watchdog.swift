@@ -37,18 +37,15 @@ extension Machine {
     }
   }
 
-  /// Whether the run has reached its limit of real time. Time in which other processes occupy the processors does not
-  /// count.
   private var isAtRealLimit: Bool {
-    let limit = settings.realLimit.wholeNanoseconds
+    let limit = RealLimit(nanoseconds: settings.realLimit.wholeNanoseconds)
     let passed = rt_real_monotonic() - started
-    guard passed > limit else { return false }
+    guard limit.isReached(passed: passed, waited: 0, computed: 0) else { return false }
     let threads = locked { cores.map(\.thread) }
     let waited = threads.reduce(0) { $0 + rt_thread_waited($1) }
-    // The machine's threads also wait for each other. Their CPU time per processor is a lower bound of the run's time.
     let computed = threads.reduce(0) { $0 + rt_thread_time($1) }
     let processors = Int64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    return max(passed - waited, computed / processors) > limit
+    return limit.isReached(passed: passed, waited: waited, computed: computed / processors)
   }
 
   /// Looks at the core with the baton, and at its thread.
