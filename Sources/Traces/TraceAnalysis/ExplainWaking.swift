@@ -1,5 +1,19 @@
 import TaskTrace
 
+/// A wait that another task ends.
+private struct EndedWait {
+  let waiter: TaskID
+  let waker: TaskID
+  let suspension: Suspension
+  /// The time for which the waiter was suspended.
+  let duration: Duration
+  /// The level of the sentence about the end of the wait.
+  let level: Explanation.Level
+
+  var site: SiteID? { suspension.site }
+  var durationText: String { duration.inMilliseconds }
+}
+
 /// Explains what wakes a task, and after how long.
 extension Explainer {
   func explainWake(_ wake: Wake, of task: TaskID, _ sentences: inout Sentences) {
@@ -27,80 +41,75 @@ extension Explainer {
     case .task(let other):
       let isMentioned = wait.map(causes.waits.mentionedEnds.contains) ?? false
       let level: Explanation.Level = waited > .zero && isMentioned ? .essential : .detail
-      explainWake(
-        of: task, by: other, from: suspension, at: wait, after: waited, level, &sentences)
+      let ended = EndedWait(
+        waiter: task, waker: other, suspension: suspension, duration: waited, level: level)
+      explainEnd(of: ended, &sentences)
     }
   }
 
-  private func explainWake(
-    of task: TaskID, by other: TaskID, from suspension: Suspension, at wait: Int?,
-    after waited: Duration, _ level: Explanation.Level, _ sentences: inout Sentences
-  ) {
-    let name = trace.name(of: task)
-    let by = trace.name(of: other)
-    let site = suspension.site
+  private func explainEnd(of wait: EndedWait, _ sentences: inout Sentences) {
+    let name = trace.name(of: wait.waiter)
+    let by = trace.name(of: wait.waker)
+    let suspension = wait.suspension
     switch suspension.reason {
-    case .task(other) where suspension.call == .scopeEnd:
-      sentences.add(.detail, rule: .parentEndsLast, site: site) {
-        "\(by) has ended, so \(name) can leave its scope after waiting \(waited.inMilliseconds)."
+    case .task(wait.waker) where suspension.call == .scopeEnd:
+      sentences.add(.detail, rule: .parentEndsLast, site: wait.site) {
+        "\(by) has ended, so \(name) can leave its scope after waiting \(wait.durationText)."
       }
-    case .task, .group:
-      explainEndOfWait(
-        of: task, for: other, trace.call(of: suspension), after: waited, site, level, &sentences)
+    case .task, .group: explainEndOfTask(wait, &sentences)
     case .continuation:
-      sentences.add(level, site: site) {
+      sentences.add(wait.level, site: wait.site) {
         if suspension.call == .stream {
           return "\(by) sends to the stream or finishes it, and \(name) continues after waiting "
-            + "\(waited.inMilliseconds)."
+            + "\(wait.durationText)."
         }
-        return places.libraryCall(at: site).map {
-          "\(by) resumes \(name) from \($0) after \(waited.inMilliseconds)."
-        } ?? "\(by) resumes the continuation of \(name) after \(waited.inMilliseconds)."
+        return places.libraryCall(at: wait.site).map {
+          "\(by) resumes \(name) from \($0) after \(wait.durationText)."
+        } ?? "\(by) resumes the continuation of \(name) after \(wait.durationText)."
       }
     case .actor(let actor):
-      sentences.add(.detail, rule: .actorRunsOne, site: site) {
+      sentences.add(.detail, rule: .actorRunsOne, site: wait.site) {
         "\(by) leaves \(trace.actorName(actor)), and \(name) gets its turn after waiting "
-          + "\(waited.inMilliseconds)."
+          + "\(wait.durationText)."
       }
     case .sleeping, .yielding, .hopping, .unknown:
-      sentences.add(.detail, site: site) { "\(by) wakes \(name)." }
+      sentences.add(.detail, site: wait.site) { "\(by) wakes \(name)." }
     }
   }
 
-  private func explainEndOfWait(
-    of task: TaskID, for other: TaskID, _ call: AwaitedCall?, after waited: Duration,
-    _ site: SiteID?, _ level: Explanation.Level, _ sentences: inout Sentences
-  ) {
-    let name = trace.name(of: task)
-    let by = trace.name(of: other)
-    if let error = errorAtGroupsEnd(call, of: task, after: other, at: sentences.index) {
-      return sentences.add(.essential, site: site) {
-        sentence("\(by) was the last child to end, and \(name) \(error)", at: site)
+  /// Explains that the end of a task ends a wait for that task or for its group.
+  private func explainEndOfTask(_ wait: EndedWait, _ sentences: inout Sentences) {
+    let name = trace.name(of: wait.waiter)
+    let by = trace.name(of: wait.waker)
+    let call = trace.call(of: wait.suspension)
+    if let error = errorAtGroupsEnd(wait, call) {
+      return sentences.add(.essential, site: wait.site) {
+        sentence("\(by) was the last child to end, and \(name) \(error)", at: wait.site)
       }
     }
-    guard case .threw = trace[other]?.outcome else {
-      if let group = trace[other]?.creation.group, call == .waitForAll || call == .scopeEnd {
-        return explainWaitForAll(of: task, group, call, after: by, site, level, &sentences)
+    guard case .threw = trace[wait.waker]?.outcome else {
+      if let group = trace[wait.waker]?.creation.group, call == .waitForAll || call == .scopeEnd {
+        return explainReturn(endingWaitFor: group, wait, call, &sentences)
       }
       let how = howItContinues(at: sentences.index)
-      return sentences.add(level, site: site) {
-        "\(by) returned, and \(name) \(how) after waiting \(waited.inMilliseconds)."
+      return sentences.add(wait.level, site: wait.site) {
+        "\(by) returned, and \(name) \(how) after waiting \(wait.durationText)."
       }
     }
-    sentences.add(.essential, site: site) {
+    sentences.add(.essential, site: wait.site) {
       switch call {
       case .asyncLet, .value, .next:
-        sentence("\(name) was waiting for \(by), and receives its error", at: site)
+        sentence("\(name) was waiting for \(by), and receives its error", at: wait.site)
       case .result, .nextResult:
-        sentence("\(name) was waiting for \(by), and \(Self.receivesErrorInResult)", at: site)
+        sentence("\(name) was waiting for \(by), and \(Self.receivesErrorInResult)", at: wait.site)
       case .waitForAll:
         "\(by) threw, but \(name) waits for all other children before it receives that error."
-      case .scopeEnd where causes.groups.discards(trace[other]?.creation.group):
+      case .scopeEnd where causes.groups.discards(trace[wait.waker]?.creation.group):
         "\(by) threw, but \(name) waits for all other children before it receives an error."
       case .scopeEnd:
         "\(by) threw, but \(name) does not read results here. It only waits for the rest of its group."
       case .sleep, .uninterruptibleSleep, .stream, nil:
-        sentence("\(by) threw, and \(name), which was waiting for it, continues", at: site)
+        sentence("\(by) threw, and \(name), which was waiting for it, continues", at: wait.site)
       }
     }
   }
@@ -114,12 +123,13 @@ extension Explainer {
   }
 
   /// Explains that a child has returned to a task that waits for all children of its group.
-  private func explainWaitForAll(
-    of task: TaskID, _ group: GroupID, _ call: AwaitedCall?, after child: String,
-    _ site: SiteID?, _ level: Explanation.Level, _ sentences: inout Sentences
+  private func explainReturn(
+    endingWaitFor group: GroupID, _ wait: EndedWait, _ call: AwaitedCall?,
+    _ sentences: inout Sentences
   ) {
-    let name = trace.name(of: task)
-    let life = trace[life: task]
+    let name = trace.name(of: wait.waiter)
+    let child = trace.name(of: wait.waker)
+    let life = trace[life: wait.waiter]
     func isSameWait(_ event: Int) -> Bool? {
       guard case .suspended(let wait) = trace.events[event].action else { return nil }
       switch wait.reason {
@@ -130,7 +140,7 @@ extension Explainer {
       }
     }
     if let next = life.steps(after: sentences.index)?.lazy.compactMap(isSameWait).first, next {
-      return sentences.add(level, site: site) {
+      return sentences.add(wait.level, site: wait.site) {
         "\(child) returned, and \(name) waits for the remaining children."
       }
     }
@@ -139,7 +149,7 @@ extension Explainer {
     let start = waits.reduce(sentences.time) { min($0, trace.events.time(of: $1.0)) }
     let waited = (sentences.time - start).inMilliseconds
     let how = howItContinues(at: sentences.index)
-    sentences.add(level, site: site) {
+    sentences.add(wait.level, site: wait.site) {
       "\(child) returned, and \(name) \(how) after waiting \(waited)."
     }
   }
@@ -149,13 +159,14 @@ extension Explainer {
   /// `waitForAll()` and a discarding group keep the first error until then. The error is known only if the task itself
   /// ends with it. Nil if children are left, or if no error was kept.
   private func errorAtGroupsEnd(
-    _ call: AwaitedCall?, of task: TaskID, after child: TaskID, at event: Int
+    _ wait: EndedWait, _ call: AwaitedCall?
   ) -> String? {
+    let child = wait.waker
     guard let group = trace[child]?.creation.group, call == .waitForAll || call == .scopeEnd,
       call == .waitForAll || causes.groups.discards(group),
       causes.groups.isLast(child, of: group, in: trace)
     else { return nil }
-    let source = causes.errors.source[task]
+    let source = causes.errors.source[wait.waiter]
     if let source, trace[source]?.creation.group == group {
       return "receives the error of \(trace.name(of: source))"
     }
