@@ -19,8 +19,6 @@ struct Exploring {
   private static func batch(after total: Int, endless: Int = 0) -> Int {
     endless > 0 ? 2 : total < 128 ? 128 : 512
   }
-  /// The number of runs without an end after which the exploration ends. Each of them takes as long as it may.
-  private static let maximumEndless = 4
 
   /// Explores the schedules of the plan. Returns all findings, or those up to Control-C, and the runs that a page
   /// needs, if the plan keeps runs. Each outcome that will be shown is reproduced once.
@@ -57,82 +55,51 @@ struct Exploring {
   ) async throws(ManyRunsFailure) -> (Exploration, ObservedOrders) {
     show(runs.session.progressLine(of: Exploration(plan.scenario, limit: plan.limit)))
     let first = try await firstTrace(plan)
-    var observed = ObservedOrders()
-    var found = Exploration(
-      plan.scenario, limit: plan.limit, maximumRuns: plan.maximumRuns,
-      reduction: try plan.reduction { () throws(ManyRunsFailure) in try sharing(plan) })
-    if Task.isCancelled {
-      found.isStopped = true
-      return (found, observed)
+    var search = OrderSearch(
+      plan: plan,
+      found: Exploration(
+        plan.scenario, limit: plan.limit, maximumRuns: plan.maximumRuns,
+        reduction: try reduction(plan)))
+    if Task.isCancelled { return search.stopped }
+    if let first { try search.begin(with: first) }
+    try await finish(&search, show)
+    if search.found.hasEnded || search.found.isStopped { return search.stopped }
+    let left = search.found.maximumRuns - search.found.runs
+    if let count = plan.runsKept, !search.found.search.isComplete, left > 0 {
+      try await observe(min(count, left), plan, &search.observed, show)
+      if Task.isCancelled { return search.stopped }
     }
-    var endless = 0
-    if let first {
-      found.usesOnlyMainThread = first.usesOnlyMainThread
-      var batch = ExploredBatch(plan, found.next(upTo: 1), of: found)
-      batch.add(0, first)
-      if let failure = batch.failure { throw failure }
-      batch.addAll(to: &found, &observed)
-      endless = batch.endless
-    }
-    try await searchRest(plan, &found, &observed, endless: endless, show)
-    if found.hasEnded || found.isStopped {
-      found.isStopped = true
-      return (found, observed)
-    }
-    let left = found.maximumRuns - found.runs
-    if let count = plan.runsKept, !found.search.isComplete, left > 0 {
-      try await observe(min(count, left), plan, &observed, show)
-      if Task.isCancelled { found.isStopped = true }
-    }
-    return (found, observed)
+    return (search.found, search.observed)
   }
 
-  /// Makes the runs after the first. `endless` is 1 if the first run did not end by itself, otherwise 0. `cores` is the
-  /// number of cores to show with the progress; nil if the learner asked for it.
-  private func searchRest(
-    _ plan: ExplorePlan, _ found: inout Exploration, _ observed: inout ObservedOrders,
-    endless: Int, cores: Int? = nil, _ show: (StyledLine) -> Void
+  /// Makes the runs that are left of a search.
+  private func finish(
+    _ search: inout OrderSearch, _ show: (StyledLine) -> Void
   ) async throws(ManyRunsFailure) {
-    try await runs.runner.withScheduleRuns(plan.scenario, options: options(plan)) {
+    try await runs.runner.withScheduleRuns(search.plan.scenario, options: options(search.plan)) {
       process throws(ManyRunsFailure) in
-      try await searchRest(
-        plan, in: process, &found, &observed, endless: endless, cores: cores, show)
+      try await finish(&search, in: process, show)
     }
   }
 
-  private func searchRest(
-    _ plan: ExplorePlan, in process: ScheduleRuns, _ found: inout Exploration,
-    _ observed: inout ObservedOrders, endless: Int, cores: Int?, _ show: (StyledLine) -> Void
+  private func finish(
+    _ search: inout OrderSearch, in process: ScheduleRuns, _ show: (StyledLine) -> Void
   ) async throws(ManyRunsFailure) {
-    var obstacles: Set<SearchObstacle> = []
-    var endless = endless
     while true {
-      let schedules = found.next(upTo: Self.batch(after: found.total, endless: endless))
+      let schedules = search.found.next(
+        upTo: Self.batch(after: search.found.total, endless: search.endless))
       if schedules.isEmpty { return }
-      var batch = ExploredBatch(plan, schedules, of: found)
+      var batch = ExploredBatch(search.plan, schedules, of: search.found)
+      let (endless, cores) = (search.endless, search.shownCores)
       let facts = try await run(schedules, in: process, way: endless > 0 ? .apart : .rewinding) {
         show(runs.session.progressLine(of: batch.soFar, cores: cores))
-        return !batch.isEnough && endless + batch.endless < Self.maximumEndless
+        return !batch.isEnough && endless + batch.endless < OrderSearch.maximumEndless
       } onRun: {
         batch.add($0, $1)
       }
       if let failure = batch.failure { throw failure }
-      obstacles.formUnion(facts.obstacles)
-      // Without an obstacle, the next runs are fast again.
-      if !facts.obstacles.isEmpty, facts.apart > schedules.count / 2 {
-        found.maximumRuns = plan.maximumRunsApart
-      }
-      endless += batch.endless
-      if endless >= Self.maximumEndless { obstacles.insert(.endless) }
-      let isOver = Task.isCancelled || endless >= Self.maximumEndless
-      if isOver, !batch.isWhole {
-        batch.stop(&found, &observed)
-      } else {
-        batch.addAll(to: &found, &observed)
-      }
-      found.remarks = SearchObstacle.allCases.filter(obstacles.contains).map(\.sentence)
-      if isOver { return found.isStopped = true }
-      try await searchWithMoreCores(plan, &found, show)
+      if search.add(batch, facts, isCancelled: Task.isCancelled) { return }
+      try await searchWithMoreCores(search.plan, &search.found, show)
     }
   }
 
@@ -145,13 +112,14 @@ struct Exploring {
     var plan = plan
     plan.run.scenario = scenario
     plan.runsKept = nil
-    var wider = Exploration(
-      scenario, limit: plan.limit, maximumRuns: max(found.maximumRuns - found.runs, 0) / 4,
-      reduction: try plan.reduction { () throws(ManyRunsFailure) in try sharing(plan) })
-    var unused = ObservedOrders()
-    try await searchRest(
-      plan, &wider, &unused, endless: 0, cores: scenario.machine.cores, show)
-    found.add(wider: wider)
+    var wider = OrderSearch(
+      plan: plan,
+      found: Exploration(
+        scenario, limit: plan.limit, maximumRuns: max(found.maximumRuns - found.runs, 0) / 4,
+        reduction: try reduction(plan)),
+      shownCores: scenario.machine.cores)
+    try await finish(&wider, show)
+    found.add(wider: wider.found)
     if Task.isCancelled { found.isStopped = true }
   }
 
@@ -192,12 +160,15 @@ struct Exploring {
     }
   }
 
-  private func sharing(_ plan: ExplorePlan) throws(ManyRunsFailure) -> Footprint.Sharing {
-    do throws(RunFailure) {
-      return try Program(named: plan.scenario.program).mayShareUnseen(isChecked: plan.run.isChecked)
-        ? .unseen : .seen
-    } catch {
-      throw .run(error)
+  /// Returns the reduction of a search; nil to visit each schedule.
+  private func reduction(_ plan: ExplorePlan) throws(ManyRunsFailure) -> Footprint.Sharing? {
+    try plan.reduction { () throws(ManyRunsFailure) in
+      do throws(RunFailure) {
+        let program = try Program(named: plan.scenario.program)
+        return program.mayShareUnseen(isChecked: plan.run.isChecked) ? .unseen : .seen
+      } catch {
+        throw .run(error)
+      }
     }
   }
 
