@@ -16,7 +16,7 @@ extension Exploration {
   private static let maximumShortened = 12
 
   /// Returns the schedules to run next, at most `most`; empty if the exploration has finished. Report each run with
-  /// `add` or `addRunWithoutResult`, in this order.
+  /// `add` or `addRunWithoutResult`, in the order of the result.
   package mutating func next(upTo most: Int) -> [Departures] {
     while !isStopped, unusableRuns == 0 {
       if isCovered { skipSearch() }

@@ -165,7 +165,7 @@ struct RaceSearch: Sendable {
     }
     node.tried.append(choice.steps[0])
     var sleep = sleep
-    // Everything depends on the passing of time, so all steps that matter here are of the same moment.
+    // Everything depends on the passing of time, so all steps that matter are of the same moment.
     return sleep.wake(after: choice.steps, assumptions(at: moment)) ? sleep : nil
   }
 

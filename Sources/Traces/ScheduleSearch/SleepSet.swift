@@ -11,7 +11,7 @@ struct SleepSet: Hashable, Sendable {
 
   init() {}
 
-  func contains(_ number: UInt32) -> Bool { number != 0 && sleepers[number] != nil }
+  func contains(_ number: UInt32) -> Bool { sleepers[number] != nil }
 
   mutating func insert(_ step: ScheduleStep) {
     if step.number != 0 { sleepers[step.number] = step.footprint }
