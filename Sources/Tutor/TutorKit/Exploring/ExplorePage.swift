@@ -154,7 +154,7 @@ struct ExplorePage {
       (counts.reduced, "by a search that leaves out equivalent orders"),
       (counts.uniform, "drawn at random"), (counts.prioritized, "drawn by random priorities"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return parts.isEmpty ? "none" : parts.asList()
+    return parts.isEmpty ? "none" : list(parts, "and")
   }
 
   /// The probability with which drawing finds a mistake. Empty if all orders were tried.
