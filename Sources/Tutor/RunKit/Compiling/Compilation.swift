@@ -44,7 +44,7 @@ package struct SourceSnapshot: Hashable, Sendable {
   }
 
   /// Whether the source has top-level code, like `main.swift`.
-  var isScript: Bool { !text.contains("@main") }
+  var isScript: Bool { !MainAttribute.isIn(text) }
 
   /// A hash of the name and the text.
   var digest: UInt64 { fingerprint(of: "\(name)\n\(text)".utf8) }
