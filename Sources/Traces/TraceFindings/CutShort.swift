@@ -40,10 +40,15 @@ extension RunDifference {
     return cancelledNeedlessly ?? cancelledBeforeWork(mine, theirs)
   }
 
-  /// Whether a task was cancelled because its scope ended and no task awaited it. That has its own finding.
+  /// Whether a task, or one of which it is a descendant, was cancelled because its scope ended and no task awaited it.
+  /// That has its own finding.
   private func isNeverAwaited(_ task: TaskID) -> Bool {
-    own.trace[task]?.cancellation?.cause == .scopeExit
-      && own.tasksNobodyWaitedFor.contains { $0.kind == .neverAwaited && $0.tasks.first == task }
+    guard let path = own.trace.cancellationPath(to: task), path.origin.cause == .scopeExit else {
+      return false
+    }
+    return own.tasksNobodyWaitedFor.contains {
+      $0.kind == .neverAwaited && $0.tasks.first == path.steps.first
+    }
   }
 
   /// Whether an error cancelled a task's group that a task of the right program throws later, or whose work takes
