@@ -149,7 +149,8 @@ extension RunDifference {
     let frame = SourceFrame(
       function: "", file: statement.file, line: statement.line, column: 1)
     if ownLines.contains(frame) { found.places = [frame] }
-    return withMadeUpValue(withOtherText(found, replacement, printing))
+    found = withOtherText(found, replacement, printing)
+    return withMadeUpValue(withCatch(found, insteadOf: line, printing))
   }
 
   private func from(_ line: Line, _ printing: PrintStatements) -> String {

@@ -1,0 +1,41 @@
+import TraceAnalysis
+
+/// Lines that a `catch` prints in place of others.
+extension RunDifference {
+  /// Adds to a finding about a missing line that its task got an error instead, and the only line that throws one. The
+  /// `catch` that prints another line then must be in lines that the learner cannot change.
+  func withCatch(
+    _ finding: Finding, insteadOf line: Line, _ printing: PrintStatements
+  ) -> Finding {
+    let printed = Self.printed(in: own.trace).first { other in
+      other.task.flatMap(comparison.counterpart(ofSecond:)) == line.task && line.task != nil
+        && right.printed(containing: other.text) == nil
+        && printing.isCaughtElsewhere(other.text, ownLines)
+    }
+    guard finding.places.isEmpty, let printed, let task = printed.task,
+      let place = own.onlyThrow(in: ownLines)
+    else { return finding }
+    var finding = finding
+    finding.tasks = [task]
+    finding.statement +=
+      " Instead, \(own.name(task)) got an error, and the catch printed “\(printed.text)” at "
+      + "\(own.trace.events.time(of: printed.event).words). Line \(place.line) throws an error."
+    finding.places = [place]
+    finding.ownRemedy = "Check in which cases the program comes to line \(place.line)."
+    return finding
+  }
+}
+
+extension ObservedRun {
+  /// Returns the only line that may be changed and that throws an error, other than one that a `catch` has taken; nil
+  /// if there is none.
+  fileprivate func onlyThrow(in lines: EditableLines) -> SourceFrame? {
+    let found = trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
+      source.indices.filter { index in
+        let tokens = Array(SourceTokens(source[index]))
+        return zip(tokens, tokens.dropFirst()).contains { $0 == "throw" && $1 != "error" }
+      }.map { SourceFrame(function: "", file: file, line: $0 + 1, column: 1) }
+    }.filter(lines.contains)
+    return found.count == 1 ? found[0] : nil
+  }
+}
