@@ -37,6 +37,15 @@ extension RunDifference {
     }
     var found = difference(
       .added, step, "\(text) \(own.name(other.task)) was in such a \(noun) at line \(line) too.")
+    if let store = own.droppedStore(in: ownLines) {
+      found.statement +=
+        " Line \(store.dropped.line) sets \(store.name) to nil after line \(store.stored.line) has stored a value "
+        + "there, with no await between. So no other task finds this value."
+      found.places.insert(store.dropped, at: 0)
+      found.ownRemedy =
+        "Keep what line \(store.stored.line) stores until this \(noun) has ended."
+      return found
+    }
     let isStartedHere =
       own.trace[step.task].flatMap { own.place($0.creationSite) }.map(ownLines.contains) ?? false
     found.ownRemedy =
