@@ -34,6 +34,11 @@ extension RunDifference {
     } else if let line = own.lineOfNextAwait(after: last, ownLines) {
       finding.statement += " It did not come to line \(line)."
       finding.ownRemedy = "Check the condition on which line \(line) depends."
+      if let (name, condition) = own.condition(ofFunctionCalledAt: last, ownLines) {
+        finding.statement += " That depends on what \(name) returns."
+        finding.places.insert(condition, at: 0)
+        finding.ownRemedy = "Check the condition at line \(condition.line), in \(name)."
+      }
     }
     return finding
   }
@@ -105,11 +110,21 @@ extension ObservedRun {
   /// The calls of actors at lines that the learner can change, by task and by the names of the actors.
   fileprivate func actorCalls(in lines: EditableLines) -> ActorCalls {
     var calls: ActorCalls = [:]
+    var (isInActor, visits): ([SiteID: Bool], [TaskID: [ActorID]]) = ([:], [:])
     for (index, event) in trace.events.ofKinds([.hopped]) {
       guard case .hopped(let actor?, let site?) = event.action, actor != .main,
         let task = event.task, let name = trace.actorNames[actor], let place = place(site),
         lines.contains(place)
       else { continue }
+      let isInside = isInActor[site] ?? (ActorHalves(trace, around: place) != nil)
+      isInActor[site] = isInside
+      let around = isInside ? visits[task] ?? [] : []
+      // A return to an actor from an await in its code is no call.
+      if around.dropLast().last == actor {
+        visits[task] = around.dropLast()
+        continue
+      }
+      visits[task] = around + [actor]
       calls[task, default: [:]][name, default: []].append(
         ActorCall(event: index, site: site, place: place))
     }
@@ -127,6 +142,33 @@ extension ObservedRun {
     }
     return (end..<max(end, function.tokens.upperBound)).first { source.tokens[$0] == "await" }
       .flatMap(source.line)
+  }
+}
+
+extension ObservedRun {
+  /// Returns the function that the condition in a line calls, and the line of the only condition in that function; nil
+  /// if the learner cannot change it, or if there are several.
+  fileprivate func condition(
+    ofFunctionCalledAt place: SourceFrame, _ lines: EditableLines
+  ) -> (name: Substring, line: SourceFrame)? {
+    guard let source = SourceBlocks(trace, place) else { return nil }
+    let line = source.tokens(ofLine: place.line)
+    guard line.contains(where: { ["guard", "if", "while"].contains(source.tokens[$0]) }) else {
+      return nil
+    }
+    let called = line.dropLast().filter { source.tokens[$0 + 1] == "(" }.map { source.tokens[$0] }
+    let functions = source.blocks.filter { $0.name.map(called.contains) ?? false }
+    guard functions.count == 1, let function = functions.first, let name = function.name else {
+      return nil
+    }
+    let conditions = source.blocks(within: function).filter {
+      ["guard", "if"].contains($0.head.first)
+    }
+    guard conditions.count == 1,
+      let number = conditions.first.flatMap({ source.line(of: $0.tokens.lowerBound - 1) })
+    else { return nil }
+    let frame = SourceFrame(function: "", file: place.file, line: number, column: 1)
+    return lines.contains(frame) ? (name, frame) : nil
   }
 }
 
