@@ -43,8 +43,17 @@ struct LastActorCalls {
       return
         " \(run.name(keeper.id)) called \(actor) at line \(line) too, and ended at \(end.words) without another call of it."
     }
-    guard all.count > 1, all[0] == call else { return nil }
+    guard all.count > 1, all[0] == call, !isServed(waiter, site) else { return nil }
     return
       " \(run.name(waiter)) had called \(actor) at line \(line) before, and made no other call of it in between."
+  }
+
+  /// Whether another task resumed a task that waited in a line before. Then it gave the task something each time, so
+  /// the task need not give it back.
+  private func isServed(_ waiter: TaskID, _ site: SiteID?) -> Bool {
+    run.waits(of: waiter).contains { wait in
+      guard case .task(let other)? = wait.wokenBy else { return false }
+      return wait.reason == .continuation && wait.site == site && other != waiter
+    }
   }
 }

@@ -64,6 +64,18 @@ let circles: Programs = [
     let lock = Lock()
     for _ in 1...2 { await lock.lock() }
   },
+  "lock that another task unlocks": {
+    let lock = Lock()
+    await withTaskGroup { group in
+      group.addTask(name: "giver") {
+        for _ in 1...2 {
+          _ = await load(10)
+          await lock.unlock()
+        }
+      }
+      for _ in 1...4 { await lock.lock() }
+    }
+  },
   "wait in a row": {
     let tasks = Handles()
     await tasks.start("a", waitingFor: "b")

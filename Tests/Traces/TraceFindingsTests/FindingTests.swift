@@ -124,6 +124,10 @@ import TraceFindings
       "main waits at line L, since 0 ms, and nothing resumes it. So the program could not continue. "
         + "main had called Lock at line L before, and made no other call of it in between."),
     Case(
+      "lock that another task unlocks", .neverResumed, ["main"],
+      "main waits at line L, since 20 ms, and nothing resumes it: giver resumed it before, and returned at 20 ms. "
+        + "So the program could not continue."),
+    Case(
       "index out of range", .crashed, ["main"],
       "main crashed at line L. The runtime says: Index out of range."),
     Case(
