@@ -72,7 +72,8 @@ extension ObservedRun {
   ) -> Finding? {
     // A task that is awaited where it is started replaces a call, which would also end before the next one begins.
     guard let wait, !first.isUnstructured || !isAwaitedInPlace(first.creationSite),
-      !isShownBefore(creator, first, next, wait)
+      !isShownBefore(creator, first, next, wait),
+      !isOfEarlierConcurrentGroup(first, next)
     else { return nil }
     let (start, place) = (next.creationSite, at(wait.site))
     let how =
@@ -83,6 +84,13 @@ extension ObservedRun {
       at: [start, wait.site],
       "\(name(next.id)) began only when \(name(first.id)) had ended, at \(next.created.words)\(how)."
     )
+  }
+
+  /// Returns whether a task was the last in a group of several, and another one belongs to a later group. Two calls of
+  /// a function that starts its tasks at once can follow each other.
+  private func isOfEarlierConcurrentGroup(_ first: TaskLife, _ next: TaskLife) -> Bool {
+    guard let group = first.group, next.group != group else { return false }
+    return members(of: group).count > 1
   }
 
   /// Returns whether two tasks belong to two calls of a function in a loop that handles the error of each call.

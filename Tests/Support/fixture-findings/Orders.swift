@@ -62,6 +62,10 @@ let orders: Programs = [
     async let other = load(100)
     print(await other)
   },
+  "two at once, in two calls": {
+    let first = await loadInPairs([1, 1, 1])
+    print(await loadInPairs([2, 2, 2]) + first)
+  },
   "level by level, with errors handled for each": {
     for level in [[1, 2, 3], [2, 3, 4]] {
       do { print(try await check(level)) } catch { print("failed") }
@@ -158,6 +162,19 @@ private func answer(_ number: Int) async throws -> Int {
   try await Task.sleep(for: .milliseconds(50))
   if number == 2 { throw Failed() }
   return number
+}
+
+/// Loads two pages at once. Returns the sum of the results.
+private func loadInPairs(_ pages: [Int]) async -> Int {
+  await withTaskGroup(of: Int.self) { group in
+    var sum = 0
+    for (index, page) in pages.enumerated() {
+      if index > 1 { sum += await group.next() ?? 0 }
+      group.addTask { await load(page * 100) }
+    }
+    for await time in group { sum += time }
+    return sum
+  }
 }
 
 /// Loads all pages of a level. The result is the next level.

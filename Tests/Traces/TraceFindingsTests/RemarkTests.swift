@@ -56,6 +56,12 @@ import TraceFindings
     #expect(try await remarks(program) == [])
   }
 
+  @Test func `Two calls of a function that starts tasks at once can follow each other`()
+    async throws
+  {
+    #expect(try await remarks("two at once, in two calls") == [])
+  }
+
   @Test func `A remark about batches tells when a place became free`() async throws {
     #expect(
       try await remarks("in batches") == [
