@@ -35,6 +35,14 @@ extension RunDifference {
       found.isDecisive = again != nil && right > 0
       return found
     }
+    return added(step, beside: other, inLine: line, text)
+  }
+
+  /// Returns a finding about a step that another task does at the same time, in the same line.
+  private func added(
+    _ step: WorkStep, beside other: WorkStep, inLine line: Int, _ text: String
+  ) -> Finding {
+    let noun = step.way.noun
     var found = difference(
       .added, step, "\(text) \(own.name(other.task)) was in such a \(noun) at line \(line) too.")
     if let store = own.droppedStore(in: ownLines) {
