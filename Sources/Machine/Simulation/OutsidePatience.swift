@@ -7,13 +7,13 @@ package struct OutsidePatience: Sendable {
   /// What the machine finds at one look at the threads that do not wait in a known call.
   package struct Look: Sendable {
     /// The threads that run or are ready to run.
-    package var running: Int
+    var running: Int
     /// The threads that are blocked in an unknown call.
-    package var blocked: Int
+    var blocked: Int
     /// The CPU time of these threads, in nanoseconds.
-    package var processorTime: Int64
+    var processorTime: Int64
     /// The real time of the look, in nanoseconds.
-    package var time: Int64
+    var time: Int64
 
     package init(running: Int, blocked: Int, processorTime: Int64, time: Int64) {
       self.running = running

@@ -21,7 +21,7 @@ package struct Schedule: Sendable {
   /// One wait of a core in the middle of a job. The first of its moment and `wake` ends it and queues the core; the
   /// other has no effect.
   package struct Wait: Hashable, Sendable {
-    package let core: Int
+    let core: Int
     fileprivate let number: Int
   }
 

@@ -18,15 +18,15 @@ package struct Candidate: Sendable {
 
   package var lane: Lane
   /// The runtime's priority, 0 to 255. A policy may run higher priorities first.
-  package var priority: UInt8
+  var priority: UInt8
   /// The number that orders candidates by their arrival.
   package var sequence: Int
   /// The job to run; nil if a core continues in the middle of a job, or a thread outside the machine continues.
   package var job: JobID?
   /// Whether the core only paused. It continues unless the policy chooses another candidate.
-  package var isPause = false
+  var isPause = false
   /// The task or job that runs if the candidate is chosen.
-  package var owner: Owner
+  var owner: Owner
 
   package init(
     lane: Lane, priority: UInt8, sequence: Int, job: JobID?, isPause: Bool = false,

@@ -119,16 +119,16 @@ package enum RuntimeWait: Hashable, Sendable {
 
 /// The arguments of a call that creates a task, recorded before the call.
 package struct PendingCreation: Hashable, Sendable {
-  package var name: String?
+  var name: String?
   /// The address of the variable, for an `async let`; 0 for other tasks.
-  package var asyncLet: UInt
+  var asyncLet: UInt
   /// Whether the new task starts at once, on the thread that creates it.
-  package var isImmediate: Bool
+  var isImmediate: Bool
   /// Whether the new task inherits task-local values or the actor. A detached task does not.
-  package var inheritsContext: Bool
+  var inheritsContext: Bool
   /// Whether the call that creates the task also enqueues it.
-  package var isEnqueued: Bool
-  package var site: SiteID?
+  var isEnqueued: Bool
+  var site: SiteID?
 
   package init(
     name: String? = nil, asyncLet: UInt = 0, isImmediate: Bool = false,
@@ -155,5 +155,5 @@ package struct OutermostFunctions: Hashable, Sendable {
     self.third = third
   }
 
-  package var isEmpty: Bool { first == 0 }
+  var isEmpty: Bool { first == 0 }
 }

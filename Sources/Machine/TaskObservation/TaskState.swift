@@ -72,7 +72,7 @@ package struct TaskState {
   var sleep: (until: VirtualTime, timer: Int)?
   var isYielding = false
   /// Whether the task's thread waits in a call that blocks.
-  package internal(set) var isBlocked = false
+  var isBlocked = false
   /// Whether the task waits, or has waited last, for its group at the end of the group's scope.
   package internal(set) var waitsAtScopeEnd = false
   /// The task that this task awaited last, and the call that awaited it.

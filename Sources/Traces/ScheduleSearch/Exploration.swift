@@ -64,7 +64,7 @@ package struct Exploration: Sendable {
   /// The most schedules that `next` returns in total. It can be lowered during the exploration.
   package var maximumRuns: Int
   /// The exploration on a machine with more cores; nil if there was none. See `add(wider:)`.
-  package internal(set) var wider: Wider?
+  var wider: Wider?
   /// The number of schedules that `next` has returned, in all stages.
   package internal(set) var runs = 0
   var stage = Stage.plain

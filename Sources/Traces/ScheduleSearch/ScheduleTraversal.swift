@@ -19,7 +19,7 @@ package struct ScheduleTraversal: Sendable {
   package private(set) var reported = 0
   /// The number of runs that did not follow their schedule or left no result. The program then depends on more than its
   /// schedule.
-  package private(set) var unusableRuns = 0
+  private(set) var unusableRuns = 0
   private var branches = Queue<Branch>()
   private var races: RaceSearch?
   /// The origins of the schedules that `next` has returned and that are not reported yet, in their order. Nil is the
@@ -54,7 +54,7 @@ package struct ScheduleTraversal: Sendable {
   package var isTooCoarse: Bool { lacksCores || sharesMain || momentOfLastLines != nil }
 
   /// Whether the reduction assumes enough cores, and a job has had to wait for one.
-  package var lacksCores: Bool { races?.lacksCores == true }
+  var lacksCores: Bool { races?.lacksCores == true }
 
   /// Whether the reduction assumes that one task uses the main actor, and a second one has used it.
   var sharesMain: Bool { races?.sharesMain == true }
@@ -64,7 +64,7 @@ package struct ScheduleTraversal: Sendable {
 
   /// The earliest moment at which the reduction omits orders that differ in the last line of the output, although that
   /// line matters. Moments count how often time has passed. Nil if there is none.
-  package var momentOfLastLines: Int? {
+  var momentOfLastLines: Int? {
     reduction == .seenWithLastLine ? races?.momentOfLastLines : nil
   }
 

@@ -1,13 +1,13 @@
-package import TaskTrace
+import TaskTrace
 
 /// Shortens a schedule that was found at random by removing some of its departures.
 ///
 /// The shortening works in rounds. Each attempt of a round lacks one part of the departures. The attempts do not
 /// depend on each other, so they can run together. The round keeps the shortest attempt with the same outcome. The
 /// shortening ends when each single departure is needed, or after a limited number of attempts.
-package struct Shortening: Sendable {
+struct Shortening: Sendable {
   /// The shortest schedule so far.
-  package private(set) var shortest: Departures
+  private(set) var shortest: Departures
   private var size: Int
   private var attemptsLeft: Int
   /// The indices of the departures that each attempt of the round lacks.
@@ -15,14 +15,14 @@ package struct Shortening: Sendable {
   /// The departures that the successful attempts of the last round lack together; empty unless there were several.
   private var together: [Departures.Departure] = []
 
-  package init(_ departures: Departures, attempts: Int) {
+  init(_ departures: Departures, attempts: Int) {
     shortest = departures
     size = max(departures.list.count / 2, 1)
     attemptsLeft = attempts
   }
 
   /// Begins a round and returns its attempts; empty if the shortening has ended.
-  package mutating func next() -> [Departures] {
+  mutating func next() -> [Departures] {
     let all = Array(shortest.list.indices)
     guard size > 0, !all.isEmpty else { return [] }
     let joined = all.filter { together.contains(shortest.list[$0]) }
@@ -39,7 +39,7 @@ package struct Shortening: Sendable {
   /// Ends a round. For each attempt, `found` contains the departures of its run, or nil if the run had another
   /// outcome. Returns the index of the attempt that becomes the shortest schedule; nil if no attempt is shorter.
   @discardableResult
-  package mutating func take(_ found: [Departures?]) -> Int? {
+  mutating func take(_ found: [Departures?]) -> Int? {
     let successes = found.indices.filter { found[$0].map(isShorter) ?? false }
     let best = successes.min { length(found[$0]) < length(found[$1]) }
     together = []

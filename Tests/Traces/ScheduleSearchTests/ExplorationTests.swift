@@ -1,6 +1,7 @@
-import ScheduleSearch
 import TaskTrace
 import Testing
+
+@testable import ScheduleSearch
 
 /// Tests for the exploration of schedules, with a program whose outcome depends only on its schedule.
 @Suite struct ExplorationTests {

@@ -1,6 +1,7 @@
-import ScheduleSearch
 import TaskTrace
 import Testing
+
+@testable import ScheduleSearch
 
 /// Explorations that rely on a machine with more cores, because jobs have to wait for a core.
 @Suite struct MoreCoresTests {

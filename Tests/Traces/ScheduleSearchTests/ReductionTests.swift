@@ -1,6 +1,7 @@
-import ScheduleSearch
 import TaskTrace
 import Testing
+
+@testable import ScheduleSearch
 
 /// Tests for a search with a reduction, on programs with known steps and dependences.
 @Suite struct ReductionTests {

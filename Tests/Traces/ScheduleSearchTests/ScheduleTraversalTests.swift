@@ -1,6 +1,7 @@
-import ScheduleSearch
 import TaskTrace
 import Testing
+
+@testable import ScheduleSearch
 
 /// Tests for the schedule search, on programs that are trees of choices.
 @Suite struct ScheduleTraversalTests {
