@@ -5,10 +5,10 @@ package struct Standstill: Sendable {
     /// A number that changes whenever something happens on the machine, the core enters it, or the machine lets a core
     /// sleep in a call that it knows.
     package var progress: Int
-    package var core: Int
-    package var isAsleep: Bool
+    var core: Int
+    var isAsleep: Bool
     /// The CPU time of the core's thread, in nanoseconds.
-    package var processorTime: Int64
+    var processorTime: Int64
 
     package init(progress: Int, core: Int, isAsleep: Bool, processorTime: Int64) {
       self.progress = progress
@@ -29,8 +29,8 @@ package struct Standstill: Sendable {
   }
 
   /// The numbers of consecutive looks at a sleeping thread after which it sleeps, and sleeps for long.
-  private static let sleepingLooks = 3
-  private static let maximumSleepingLooks = 30
+  private static let looksOfSleep = 3
+  private static let looksOfLongSleep = 30
   /// The CPU time in nanoseconds after which a core without progress counts as computing. It is CPU time, so the load
   /// of the system makes no difference.
   private static let longestComputing: Int64 = 1_000_000_000
@@ -48,8 +48,8 @@ package struct Standstill: Sendable {
       return .moves
     }
     sleepingLooks = look.isAsleep ? sleepingLooks + 1 : 0
-    if sleepingLooks >= Self.maximumSleepingLooks { return .sleepsForLong }
-    if sleepingLooks >= Self.sleepingLooks { return .sleeps }
+    if sleepingLooks >= Self.looksOfLongSleep { return .sleepsForLong }
+    if sleepingLooks >= Self.looksOfSleep { return .sleeps }
     let computed = look.processorTime - first.processorTime
     return !look.isAsleep && computed >= Self.longestComputing ? .computes : .moves
   }
