@@ -4,6 +4,23 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
+/// The reason why a core loses the baton.
+private enum Loss {
+  /// Its thread sleeps in a call that the machine does not know.
+  case sleeps
+  /// It has computed for long without a call that the machine sees.
+  case computes
+
+  var words: String {
+    switch self {
+    case .sleeps:
+      "is blocked in a call that the machine cannot follow (a lock that another core holds, or input)"
+    case .computes:
+      "has computed for a second without a call that the machine sees (a loop that waits for another thread, or long work)"
+    }
+  }
+}
+
 /// The watchdog: a thread that keeps a run from hanging.
 ///
 /// It checks in real time whether the machine makes progress. On request it also populates pages ahead of the program.
@@ -30,9 +47,9 @@ extension Machine {
       case .moves: break
       case .sleeps:
         // The core may wait for a lock of a thread that is ready.
-        if !rt_other_thread_is_ready() { continueWithout(core, seen, Self.sleepWords) }
-      case .sleepsForLong: continueWithout(core, seen, Self.sleepWords)
-      case .computes: if othersCanRun() { continueWithout(core, seen, Self.computingWords) }
+        if !rt_other_thread_is_ready() { continueWithout(core, seen, .sleeps) }
+      case .sleepsForLong: continueWithout(core, seen, .sleeps)
+      case .computes: if othersCanRun() { continueWithout(core, seen, .computes) }
       }
     }
   }
@@ -81,13 +98,8 @@ extension Machine {
     }
   }
 
-  private static let sleepWords =
-    "is blocked in a call that the machine cannot follow (a lock that another core holds, or input)"
-  private static let computingWords =
-    "has computed for a second without a call that the machine sees (a loop that waits for another thread, or long work)"
-
   /// Takes the baton from a core that makes no progress, so that the other cores continue without it.
-  private func continueWithout(_ core: CoreThread, _ seen: Standstill.Look, _ reason: String) {
+  private func continueWithout(_ core: CoreThread, _ seen: Standstill.Look, _ reason: Loss) {
     guard markAsLost(core, seen) else { return }
     // The core may have entered the machine just before, without seeing that it is lost. After this pause, either its
     // thread has seen `isLost`, or its entry shows below and the core gets the baton back.
@@ -99,13 +111,13 @@ extension Machine {
         schedule.take(core: core.index)
         return false
       }
-      if reason == Self.sleepWords { observer.blocks(at: nil, on: core.observed) }
+      if reason == .sleeps { observer.blocks(at: nil, on: core.observed) }
       if !hasWarnedOfLostCore {
         hasWarnedOfLostCore = true
         observer.write(
           core.observed.current?.id,
           .warned(
-            "\(core.name) \(reason), so the other cores continue without it. From here on, another run may differ."
+            "\(core.name) \(reason.words), so the other cores continue without it. From here on, another run may differ."
           ),
           on: core.observed)
       }
