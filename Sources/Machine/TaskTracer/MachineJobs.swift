@@ -42,7 +42,7 @@ extension Machine {
       if isMain { touchMainQueue(job) }
       return (isMain ? noteMainJob() : 0, pauses)
     }
-    ask(requests)
+    addRequests(requests)
     if core == nil { wakeFromOutside() }
     if pauses { pause() }
   }

@@ -36,31 +36,31 @@ extension Machine {
   /// files for its main queue, and a search cannot undo that.
   func noteMainJob() -> Int {
     mainJobs += 1
-    return mainPolls || drainIsQueued ? requests() : 0
+    return mainPolls || drainIsQueued ? takeMissingRequests() : 0
   }
 
   /// Notes whether the main thread waits for descriptors, as a run loop does.
   func mainThreadPolls(_ waits: Bool) {
-    ask(
+    addRequests(
       locked {
         mainPolls = waits
-        return mainIsInLoop ? 0 : requests()
+        return mainIsInLoop ? 0 : takeMissingRequests()
       })
   }
 
   /// Has the main thread run the jobs that it has before the blocks that the program adds to Dispatch's main queue.
   func mainQueueWillBeFilled() {
-    ask(locked { mainIsInLoop && !drainIsQueued ? 0 : requests() })
+    addRequests(locked { mainIsInLoop && !drainIsQueued ? 0 : takeMissingRequests() })
   }
 
-  /// Adds requests to run a job to Dispatch's main queue.
-  func ask(_ requests: Int) {
-    for _ in 0..<requests { rt_ask_dispatch_main_queue() }
+  /// Adds requests to run a job to Dispatch's main queue. The lock is not held.
+  func addRequests(_ count: Int) {
+    for _ in 0..<count { rt_ask_dispatch_main_queue() }
   }
 
-  /// Returns the number of jobs for the main thread that have no request in Dispatch's main queue, which the caller
-  /// adds. The lock is held.
-  private func requests() -> Int {
+  /// Returns the number of jobs for the main thread that have no request in Dispatch's main queue, and counts these
+  /// requests as added. The caller adds them after it has released the lock. The lock is held.
+  private func takeMissingRequests() -> Int {
     guard !hasEnded else { return 0 }
     defer { mainRequests = max(mainRequests, mainJobs) }
     return max(mainJobs - mainRequests, 0)
