@@ -24,7 +24,7 @@ import TaskTrace
 
   /// Creates the trace file. Returns nil if that fails; `errno` gives the reason. The trace of a search must fit into
   /// the first window.
-  init?(path: String, isForSearch: Bool = false) {
+  init?(path: String, isForSearch: Bool) {
     guard unsafe rt_trace_create(path) else { return nil }
     if isForSearch {
       runStart = 0
