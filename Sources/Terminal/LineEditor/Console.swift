@@ -19,7 +19,7 @@ package struct ConsoleConfiguration: Sendable {
   package var historyPath: String?
   /// The maximum number of remembered lines.
   package var historyLimit = 1_000
-  /// Whether to use vi keys instead of Emacs keys. A learner's `.editrc` can override this.
+  /// Whether to use vi keys instead of Emacs keys. The user's `.editrc` can override this.
   package var usesVIKeys = false
 
   package init(program: String, historyPath: String? = nil) {

@@ -12,12 +12,16 @@ final class EditSession {
   private let typed: TypedInput
   private let program: String
 
-  // The line being read.
+  /// The request for the line being read; nil between lines.
   private(set) var request: LineRequest?
+  /// The prompt of that line, without escape sequences.
   private(set) var prompt = ""
   private var controls = ControlBytes()
+  /// The paste that libedit inserts next.
   private var inserting = ""
+  /// The reason why the line is abandoned; nil if it is not.
   private var abandonment: Abandonment?
+  /// How often libedit got the key that abandons the line.
   private var offers = 0
 
   /// Called once per line, when the prompt is shown and earlier input is consumed.

@@ -2,9 +2,9 @@ import CLineEditor
 import FileStore
 import Glibc
 
-/// The learner's settings for libedit: the lines of the file that EDITRC names, or of `.editrc` in the home folder.
+/// The user's settings for libedit: the lines of the file that EDITRC names, or of `.editrc` in the home folder.
 ///
-/// The tutor reads and checks the lines itself, because some lines make libedit end the program.
+/// Each line is checked before libedit gets it, because some lines make libedit end the program.
 package final class EditorSettings {
   private let path: String?
   /// The errors for ignored lines, in the order of the file.
@@ -48,7 +48,7 @@ package final class EditorSettings {
       guard let reason = refusal(of: line) ?? (perform(line) ? nil : openQuote) else { continue }
       complaints.append(.settingsLine(path: path, line: index + 1, reason: reason))
     }
-    // A few errors are enough for the learner.
+    // A few errors are enough for the user.
     return Array(complaints.prefix(3))
   }
 

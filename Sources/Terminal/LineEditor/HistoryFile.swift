@@ -1,8 +1,8 @@
 import FileStore
 
 /// The entries that are kept between sessions, in libedit's format: the line `_HiStOrY_V2_`, and then one line per
-/// entry in the encoding of vis(3). The tutor reads and writes the file itself, because libedit's reader overflows on
-/// a line of 1,024 bytes, and its writer truncates the file in place.
+/// entry in the encoding of vis(3). libedit itself does not read or write the file, because its reader overflows on a
+/// line of 1,024 bytes, and its writer truncates the file in place.
 package struct HistoryFile: Sendable {
   let path: String
   /// The maximum number of entries in the file.

@@ -18,7 +18,7 @@ import StyledText
   }
 
   private let editor: OpaquePointer
-  /// The errors in the learner's settings.
+  /// The errors in the user's settings.
   let complaints: [LineEditorError]
 
   /// Opens an editor. Nil if libedit cannot drive this terminal, or if UTF-8 is not available.

@@ -6,7 +6,7 @@ package enum LineEditorError: Error, Hashable, Sendable {
   case historyDamaged(path: String, movedTo: String)
   case historyUnreadable(path: String, reason: String)
   case historyUnwritable(path: String, reason: String)
-  /// A line of the learner's settings is ignored.
+  /// A line of the user's settings is ignored.
   case settingsLine(path: String, line: Int, reason: String)
   case settingsUnreadable(path: String, reason: String)
   /// A paste at the prompt of a program is longer than the limits. Nothing of it is inserted.
