@@ -14,11 +14,12 @@ package struct RelevantFindings {
   /// Selects findings. `check` is the expression that failed; nil if the failure is not about a check.
   package init(in context: FindingContext, failing check: String?) {
     let failing = check.map { Self.failing($0, context.trace) } ?? ""
+    let wanted = Self.quoted(in: failing)
     let order = check == nil ? Self.ofEndings : Self.kinds(explaining: failing)
     let limit = check.flatMap { Self.limit(in: $0, context.trace) }
     let all = context.findings(limit: limit)
     let relevant = order.flatMap { kind in all.filter { $0.kind == kind } }
-    let differences = context.differences(wanting: Self.quoted(in: failing))
+    let differences = context.differences(wanting: wanted)
     let compared = Self.causes(
       among: order.flatMap { kind in differences.filter { $0.kind == kind } }, in: differences)
     // A certain mistake is reported no matter which check failed.
@@ -27,7 +28,7 @@ package struct RelevantFindings {
     // What the author's run shows too explains a failure only if no difference does.
     let common = relevant.filter(context.isCommon)
     let remarks = relevant.filter { $0.grade == .remark && !common.contains($0) }
-    let isAboutPriority = Self.quoted(in: failing).contains { $0.contains("TaskPriority") }
+    let isAboutPriority = wanted.contains { $0.contains("TaskPriority") }
     // Only these comparisons are needed if a relevant finding explains the failure.
     let polled = Set(remarks.filter { $0.kind == .polls }.compactMap(\.places.first))
     let sure = compared.filter { finding in
@@ -45,7 +46,6 @@ package struct RelevantFindings {
     let explained =
       Self.causesFirst(mistakes + turns + sure + otherRemarks, sure) + rest + common + others
     let ordered = decisive + Self.computationsFirst(explained).filter { !decisive.contains($0) }
-    let wanted = Self.quoted(in: failing)
     let found = Self.withEffect(Self.errorsFirst(ordered, in: wanted), differences, wanted)
     // That a task waits for another one, or is a child, explains nothing if the check is about something else.
     let unrelated = differences.first { $0.kind != .waitsForTask && $0.kind != .tasksAdded }
