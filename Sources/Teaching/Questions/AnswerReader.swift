@@ -7,12 +7,7 @@ struct AnswerReader {
   let form: TypedAnswer.Form
   let key: Value
   let trace: Trace
-  /// The unit of time in which the question asks for a number; nil for other numbers.
-  let unit: String?
-  /// Whether the question asks for a moment, and not for a length of time.
-  let asksForMoment: Bool
-  /// The words for a part of what the question counts.
-  let amounts: AmountOfWhole
+  let wording: QuestionWording
 
   /// Whether the key has the expected form.
   var isOfForm: Bool {
@@ -40,11 +35,8 @@ struct AnswerReader {
     switch form {
     case .number:
       guard !text.isUnsure else { return nil }
-      return (NumberText.number(in: text, of: unit) ?? amounts.number(in: text))
-        .map(Value.number)
-    case .duration:
-      guard !asksForMoment || !AnswerWords(text).isLength else { return nil }
-      return NumberText.nanoseconds(in: text).map(Value.time)
+      return wording.number(in: text).map(Value.number)
+    case .duration: return wording.nanoseconds(in: text).map(Value.time)
     case .text: return text.comparable.isEmpty || text.isUnsure ? nil : .text(text.trimmed)
     case .order:
       guard let order = OrderText(names: names).indices(in: text) else { return nil }

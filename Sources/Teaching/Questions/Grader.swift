@@ -98,9 +98,7 @@ package struct Grader: Sendable {
 
   /// Returns a reader of answers whose right value is known.
   func reader(of typed: TypedAnswer, _ key: Value) -> AnswerReader {
-    AnswerReader(
-      form: typed.form, key: key, trace: trace, unit: question.unit,
-      asksForMoment: question.asksForMoment, amounts: question.amounts)
+    AnswerReader(form: typed.form, key: key, trace: trace, wording: question.wording)
   }
 
   func key(of typed: TypedAnswer) throws(GradingFailure) -> Value {

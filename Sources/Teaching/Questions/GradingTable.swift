@@ -55,9 +55,9 @@ extension Grader {
     let names = typed.form == .order ? reader.names : []
     func plain(_ value: Value) -> String? { reader.plainText(of: value) }
     return GradingTable(
-      form: "\(typed.form)", unit: question.unit ?? "",
-      asksForMoment: typed.form == .duration && question.asksForMoment,
-      amounts: typed.form == .number ? question.amounts.numbers : [:], names: names,
+      form: typed.form.rawValue, unit: reader.wording.unit ?? "",
+      asksForMoment: typed.form == .duration && reader.wording.asksForMoment,
+      amounts: typed.form == .number ? reader.wording.amounts.numbers : [:], names: names,
       right: typed.form == .order ? reader.rightOrders : [key].compactMap(plain),
       truth: try truth(), because: typed.because,
       wrong: typed.wrong.compactMap { wrong in

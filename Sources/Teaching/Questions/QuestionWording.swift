@@ -1,7 +1,38 @@
 package import LessonKit
 import TraceExpressions
 
+/// What the words of a question say about its answers.
+struct QuestionWording {
+  /// The symbol of the unit of time in a question such as `How many seconds?`; nil in other questions.
+  let unit: String?
+  /// Whether the question asks for a moment, as in `When does it end?`. Then `20 ms later` is no answer.
+  let asksForMoment: Bool
+  /// The words for a part of what the question counts.
+  let amounts: AmountOfWhole
+
+  init(_ question: String) {
+    let words = AnswerWords(question).rest
+    unit =
+      zip(words, words.dropFirst(2)).lazy
+      .compactMap { $0.0 == "how" ? AnswerWords.unit($0.1) : nil }.first
+    asksForMoment = words.contains("when") && !words.contains("how")
+    amounts = AmountOfWhole(in: question)
+  }
+
+  /// Returns the number that an answer means; nil if it means none.
+  func number(in answer: String) -> Double? {
+    NumberText.number(in: answer, of: unit) ?? amounts.number(in: answer)
+  }
+
+  /// Returns the time that an answer means, in nanoseconds; nil if it means none.
+  func nanoseconds(in answer: String) -> Int64? {
+    asksForMoment && AnswerWords(answer).isLength ? nil : NumberText.nanoseconds(in: answer)
+  }
+}
+
 extension Question {
+  var wording: QuestionWording { QuestionWording(ask.plainText) }
+
   /// Checks whether a text is a possible answer, as far as that is certain before the run.
   package func accepts(_ text: String) -> Bool {
     switch answer {
@@ -9,8 +40,8 @@ extension Question {
     case .typed where text.isUnsure: return false
     case .typed(let typed):
       switch typed.form {
-      case .number: return number(in: text) != nil
-      case .duration: return nanoseconds(in: text) != nil
+      case .number: return wording.number(in: text) != nil
+      case .duration: return wording.nanoseconds(in: text) != nil
       case .order:
         guard !typed.items.isEmpty else { return !text.comparable.isEmpty }
         return OrderText(names: typed.items).indices(in: text) != nil
@@ -28,8 +59,8 @@ extension Question {
     case .typed(let typed):
       let words: String? =
         switch typed.form {
-        case .number: number(in: text).flatMap { Value.number($0).literal }
-        case .duration: nanoseconds(in: text).flatMap { Value.time($0).literal }
+        case .number: wording.number(in: text).flatMap { Value.number($0).literal }
+        case .duration: wording.nanoseconds(in: text).flatMap { Value.time($0).literal }
         case .order:
           OrderText(names: typed.items).indices(in: text)?.map { typed.items[$0] }
             .joined(separator: ", ")
@@ -51,28 +82,5 @@ extension Question {
   package func isAmbiguous(_ text: String) -> Bool {
     guard case .choices(let choices) = answer, choice(meantBy: text) == nil else { return false }
     return ChoiceText(text).named(in: choices.map(\.text.plainText)).count > 1
-  }
-
-  private func number(in text: String) -> Double? {
-    NumberText.number(in: text, of: unit) ?? amounts.number(in: text)
-  }
-
-  private func nanoseconds(in text: String) -> Int64? {
-    asksForMoment && AnswerWords(text).isLength ? nil : NumberText.nanoseconds(in: text)
-  }
-
-  /// Whether the question asks for a moment, as in `When does it end?`. Then `20 ms later` is no answer.
-  var asksForMoment: Bool {
-    let words = AnswerWords(ask.plainText).rest
-    return words.contains("when") && !words.contains("how")
-  }
-
-  var amounts: AmountOfWhole { AmountOfWhole(in: ask.plainText) }
-
-  /// The symbol of the unit of time in a question such as `How many seconds?`; nil in other questions.
-  var unit: String? {
-    let words = AnswerWords(ask.plainText).rest
-    return zip(words, words.dropFirst(2)).lazy
-      .compactMap { $0.0 == "how" ? AnswerWords.unit($0.1) : nil }.first
   }
 }
