@@ -13,7 +13,7 @@ extension AnswerVocabulary {
       ("unsure", list(unsure)), ("cardinals", table(cardinals)), ("amounts", table(amounts)),
       ("multiples", table(multiples)), ("fractions", table(fractions)), ("units", table(lengths)),
       ("separators", list(separators.sorted())), ("places", table(places)),
-      ("turns", list(turns)), ("beforeAmounts", list(beforeAmounts.sorted())),
+      ("closings", list(closings)), ("beforeAmounts", list(beforeAmounts.sorted())),
       ("rates", list(rates.sorted())), ("rewordings", "{ \(rewordingMembers) }"),
     ]
     return "const vocabulary = {\n"

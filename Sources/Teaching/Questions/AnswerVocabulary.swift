@@ -57,9 +57,9 @@ package enum AnswerVocabulary {
   package static let reasons: Set = [
     "because", "since", "as", "cause", "cos", "cuz", "due", "given", "namely",
   ]
-  /// Phrases after a number or a time that describe an order, a choice of several times or the beginning of a time, and
-  /// are no other number.
-  package static let turns = [
+  /// Phrases after a number or a time that do not change it: they describe an order, a choice of several times or the
+  /// beginning of a time.
+  package static let closings = [
     "from the start", "from the beginning", "from start",
     "one after another", "one after the other", "one by one", "one at a time",
     "the longer one", "the longer of the two", "the longest one", "the longest", "the slower one",

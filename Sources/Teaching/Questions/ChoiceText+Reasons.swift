@@ -5,7 +5,7 @@ extension ChoiceText {
   /// Returns the choice that the words after a letter or number mean, as in `b) it waits` or `option b: it waits`;
   /// whether the letter or number is that of another choice; and whether a sign such as `)` follows it. Returns nil if
   /// the answer does not begin with one.
-  func afterMark(
+  func afterLetterOrNumber(
     in choices: [String]
   ) -> (index: Int, isOther: Bool, hasSign: Bool)? {
     var parts = words.split(separator: " ")[...]
@@ -14,11 +14,11 @@ extension ChoiceText {
     if parts.first == "=" || parts.first == "-" { parts.removeFirst() }
     // In `a and c`, the letter may be a name.
     guard let next = parts.first, !["and", "or", "&", "+"].contains(next) else { return nil }
-    let mark = first.filter { !"():.,".contains($0) }
-    let marked = choices.indices.first { Choice.letter(of: $0) == mark || "\($0 + 1)" == mark }
+    let letter = first.filter { !"():.,".contains($0) }
+    let named = choices.indices.first { Choice.letter(of: $0) == letter || "\($0 + 1)" == letter }
     let rest = part(parts.joined(separator: " "))
-    guard let marked, let index = rest.index(in: choices) else { return nil }
-    return (index, index != marked, "):.".contains(last))
+    guard let named, let index = rest.index(in: choices) else { return nil }
+    return (index, index != named, "):.".contains(last))
   }
 
   /// Returns the choice that comes before a reason, as in `b, because it waits`, `b - it waits` or `no, since it
@@ -36,13 +36,13 @@ extension ChoiceText {
     return part(answer).index(in: choices)
   }
 
-  /// Returns the only choice whose words all come before the first mark, as in `nothing new, it is the same task`. A
-  /// choice that begins with a single word, such as `no, never`, may be given by that word. Returns nil if the rest
-  /// names another possible answer, or if a part of it means another choice.
-  func beforeMark(in choices: [String]) -> Int? {
+  /// Returns the only choice whose words all come before a punctuation mark, as in `nothing new, it is the same
+  /// task`. A choice that begins with a single word, such as `no, never`, may be given by that word. Returns nil if
+  /// the rest names another possible answer, or if a part of it means another choice.
+  func beforePunctuation(in choices: [String]) -> Int? {
     let parts = words.split(separator: #/[,;:.!?](?=\s)|\s(?=\()/#).map(String.init)
     for count in parts.indices.dropFirst() {
-      // A choice may contain a mark, as in `votes: 2`.
+      // A choice may contain a punctuation mark, as in `votes: 2`.
       let beginning = ChoiceWords(parts[..<count].joined(separator: " "))
       let meant = choices.indices.filter {
         let choice = ChoiceWords(choices[$0])
@@ -62,21 +62,21 @@ extension ChoiceText {
     return nil
   }
 
-  /// The answer before and after the mark or the word that begins a reason; nil if there is none. A comma begins a
+  /// The answer before and after the dash or the word that begins a reason; nil if there is none. A comma begins a
   /// reason only after a letter.
   private var dividedAtReason: (answer: String, reason: String)? {
     let parts = words.split(separator: " ").map(String.init)
     if let first = parts.first, first.count == 2, first.last.map({ ",;:".contains($0) }) == true {
       return (String(first.prefix(1)), parts.dropFirst().joined(separator: " "))
     }
-    let joint = parts.firstIndex {
+    let divider = parts.firstIndex {
       ["-", "–", "—"].contains($0) || AnswerVocabulary.reasons.contains($0)
     }
-    guard let joint, joint > 0 else { return nil }
-    let answer = parts[..<joint].joined(separator: " ")
+    guard let divider, divider > 0 else { return nil }
+    let answer = parts[..<divider].joined(separator: " ")
     return (
       answer.last.map { ",;:".contains($0) } == true ? String(answer.dropLast()) : answer,
-      parts[(joint + 1)...].joined(separator: " ")
+      parts[(divider + 1)...].joined(separator: " ")
     )
   }
 }

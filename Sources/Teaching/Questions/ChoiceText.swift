@@ -30,13 +30,13 @@ struct ChoiceText {
   func index(in choices: [String]) -> Int? {
     let choices = choices.map(\.comparable)
     let exact = choices.indices.filter { choices[$0] == words }
-    let marked = afterMark(in: choices)
+    let named = afterLetterOrNumber(in: choices)
     // A letter with the text of another choice means neither.
-    if let marked, marked.hasSign { return marked.isOther ? nil : marked.index }
+    if let named, named.hasSign { return named.isOther ? nil : named.index }
     if exact.isEmpty, words.count > 1, let index = phrase(where: { $0.isEqual(to: $1) }) {
       return index
     }
-    let meant = named(in: choices)
+    let meant = self.named(in: choices)
     if let only = meant.first { return meant.count == 1 ? only : nil }
     guard words.count > 1, !isBareEnding else { return nil }
     let place = place(among: choices)
@@ -47,9 +47,9 @@ struct ChoiceText {
       // `The first` may be the place of one choice and part of another.
       return fitting.count == 1 && place.map { $0 == first } ?? true ? first : nil
     }
-    let meantAfterMark = marked.flatMap { $0.isOther ? nil : $0.index }
+    let meantAfterLetter = named.flatMap { $0.isOther ? nil : $0.index }
     return place ?? phrase(where: { $0.repeats($1, with: question, as: ChoiceWords.areAlike) })
-      ?? meantAfterMark ?? withoutReason(in: choices) ?? beforeMark(in: choices)
+      ?? meantAfterLetter ?? withoutReason(in: choices) ?? beforePunctuation(in: choices)
       ?? withoutOnly(in: choices)
   }
 
@@ -57,10 +57,10 @@ struct ChoiceText {
   /// one choice may be another one's letter, and its amount may be another one's number.
   func named(in choices: [String]) -> Set<Int> {
     let choices = choices.map(\.comparable)
-    let mark = mark
+    let letter = letterOrNumber
     return Set(
       choices.indices.filter {
-        choices[$0] == words || Choice.letter(of: $0) == mark || "\($0 + 1)" == mark
+        choices[$0] == words || Choice.letter(of: $0) == letter || "\($0 + 1)" == letter
       } + amounts(in: choices))
   }
 
@@ -115,7 +115,7 @@ struct ChoiceText {
     return rest.count == 1 && ["end", "ends"].contains(rest[0])
   }
 
-  // MARK: Marks
+  // MARK: Letters and numbers
 
   static let fillers = AnswerVocabulary.hedges.union([
     "answer", "option", "choice", "letter", "number", "one", "please", "pick", "choose", "take",
@@ -125,7 +125,7 @@ struct ChoiceText {
 
   /// The letter or number that the answer consists of, also in `answer b`, `(b)`, `b.` and `I think b`; nil for other
   /// answers.
-  private var mark: String? {
+  private var letterOrNumber: String? {
     let parts = words.split(separator: " ").map { $0.filter { !"():.,?![]".contains($0) } }
       .filter { !Self.fillers.contains($0) && !$0.isEmpty }
     return parts.count == 1 ? parts.first : nil
@@ -158,7 +158,8 @@ struct ChoiceText {
   /// if a choice begins with one.
   private func place(among choices: [String]) -> Int? {
     let first = choices.compactMap { ChoiceWords($0).all.first }
-    guard let place = mark.flatMap({ AnswerVocabulary.places[$0] }), place <= choices.count,
+    guard let place = letterOrNumber.flatMap({ AnswerVocabulary.places[$0] }),
+      place <= choices.count,
       !first.contains(where: { AnswerVocabulary.places[$0] != nil })
     else { return nil }
     return (place == 0 ? choices.count : place) - 1

@@ -64,13 +64,13 @@ struct ChoiceWords {
     let next = rest.first ?? ""
     if ["a", "an"].contains(word), longUnits.contains(next) { return "1" }
     // The name of a task may be `a`.
-    if word == "a" { return next.count > 1 && !joints.contains(next) ? nil : word }
+    if word == "a" { return next.count > 1 && !conjunctions.contains(next) ? nil : word }
     // `At 100 ms`, `after 100 ms` and `in 100 ms` are equal.
     if beginningsOfTimes.contains(word), next.first?.isNumber == true || beginsWithTime(rest) {
       return nil
     }
     if let number = AnswerVocabulary.cardinals[word] { return "\(number)" }
-    guard !articles.contains(word), !joints.contains(word), exclusions[word] != "only" else {
+    guard !articles.contains(word), !conjunctions.contains(word), exclusions[word] != "only" else {
       return nil
     }
     return exclusions[word] ?? word
@@ -92,11 +92,11 @@ struct ChoiceWords {
   func shortens(_ choice: ChoiceWords, as areAlike: (String, String) -> Bool) -> Bool {
     guard isSpecific, !isNumberAlone else { return false }
     let all = all
-    let turns = all.indices.dropFirst().filter {
+    let starts = all.indices.dropFirst().filter {
       Self.prepositions.contains(all[$0]) || all[($0 + 1)...].first == "ms"
     }
-    return ([0] + turns).contains { turn in
-      Self.isPart(all[turn...] + all[..<turn], of: choice.clauses, as: areAlike)
+    return ([0] + starts).contains { start in
+      Self.isPart(all[start...] + all[..<start], of: choice.clauses, as: areAlike)
     }
   }
 
@@ -198,12 +198,12 @@ struct ChoiceWords {
   // MARK: Words
 
   private static let articles: Set = ["an", "the"]
-  private static let joints: Set = ["and", "then"]
+  private static let conjunctions: Set = ["and", "then"]
   private static let pronouns: Set = ["it", "they"]
   private static let prepositions: Set = ["at", "in", "on", "after", "before", "with"]
   private static let saying: Set = ["prints", "printed", "print", "says"]
   /// Words after `a second` that show that it is a time.
-  private static let followersOfTimes = prepositions.union(joints).union([
+  private static let followersOfTimes = prepositions.union(conjunctions).union([
     "later", "long", "or", "so", "because", "since", "as",
   ])
   private static let ordinals = [

@@ -94,11 +94,11 @@ extension AnswerWords {
     guard var last = words.takeTime(isFirst: true) else { return nil }
     var total = last.length
     while !words.rest.isEmpty, !Self.canEnd(words.rest) {
-      let joint = words.rest.first ?? ""
-      let isRestated = AnswerVocabulary.restatements.contains(joint)
-      if joint == "and" || isRestated { words.rest.removeFirst() }
+      let connective = words.rest.first ?? ""
+      let isRestated = AnswerVocabulary.restatements.contains(connective)
+      if connective == "and" || isRestated { words.rest.removeFirst() }
       guard let part = words.takeTime(isFirst: false) else { return nil }
-      if part.length == total, joint != "and" { continue }
+      if part.length == total, connective != "and" { continue }
       // Only a smaller unit continues a time, as in `1 s 200 ms`. Other times are several answers.
       guard !isRestated, total % last.unit == 0, part.length < last.unit else { return nil }
       let (sum, overflow) = total.addingReportingOverflow(part.length)
@@ -144,8 +144,8 @@ extension AnswerWords {
   static func canEnd(_ words: ArraySlice<String>) -> Bool {
     var words = words.prefix { !AnswerVocabulary.reasons.contains($0) }
     if words.suffix(2) == ["or", "so"] { words.removeLast(2) }
-    let turn = turns.first { words.suffix($0.count).elementsEqual($0) }
-    words.removeLast(turn?.count ?? 0)
+    let closing = closings.first { words.suffix($0.count).elementsEqual($0) }
+    words.removeLast(closing?.count ?? 0)
     let plain = withoutAmounts(words)
     return plain.count <= maximumWords
       && plain.indices.allSatisfy { isNoun(plain[$0]) || isName($0, in: plain) }
@@ -179,7 +179,7 @@ extension AnswerWords {
     return plain
   }
 
-  private static let turns = AnswerVocabulary.turns.map {
+  private static let closings = AnswerVocabulary.closings.map {
     $0.split(separator: " ").map(String.init)
   }
 

@@ -83,11 +83,11 @@ extension String {
       before = AnswerWords(sides.dropLast().joined(separator: " ")).rest
       words = AnswerWords(String(sides[sides.count - 1]))
     } else {
-      guard let joint = words.rest.lastIndex(where: AnswerVocabulary.conclusions.contains) else {
+      guard let place = words.rest.lastIndex(where: AnswerVocabulary.conclusions.contains) else {
         return nil
       }
-      before = words.rest[..<joint]
-      words.rest = words.rest[(joint + 1)...]
+      before = words.rest[..<place]
+      words.rest = words.rest[(place + 1)...]
     }
     return before.contains(where: AnswerVocabulary.alternatives.contains) ? nil : words
   }

@@ -1,7 +1,7 @@
 // Parses answers as people type them, by the rules of the tutor in a terminal: `5 tasks`, `0.3 s`, `one second`.
 const readAnswer = (() => {
   const { openings, openingsOfTimes, changing, reasons, restatements, amounts, fractions,
-    units, places, turns, beforeAmounts, rates } = vocabulary;
+    units, places, closings, beforeAmounts, rates } = vocabulary;
   const { has, comparable, isUnsure, wordsOf, skip, startsWith, take, restore, takeNumber, isNumber } = answerWords;
   const isLetters = (word) => /^[\p{L}']*$/u.test(word);
 
@@ -131,8 +131,8 @@ const readAnswer = (() => {
     const reason = said.findIndex((word) => reasons.includes(word));
     const words = reason < 0 ? [...said] : said.slice(0, reason);
     if (words.slice(-2).join(" ") === "or so") words.splice(-2);
-    const turn = turns.find((phrase) => ` ${words.join(" ")}`.endsWith(` ${phrase}`));
-    if (turn !== undefined) words.splice(-turn.split(" ").length);
+    const closing = closings.find((phrase) => ` ${words.join(" ")}`.endsWith(` ${phrase}`));
+    if (closing !== undefined) words.splice(-closing.split(" ").length);
     const plain = withoutAmounts(words);
     return plain.length <= 6
       && plain.every((word, index) => isNoun(word) || isName(word, index, plain));
@@ -190,12 +190,12 @@ const readAnswer = (() => {
     if (last === null) return null;
     let total = last.length;
     while (words.length > 0 && !canEnd(words)) {
-      const joint = words[0];
-      const isRestated = restatements.includes(joint);
-      if (joint === "and" || isRestated) words.shift();
+      const connective = words[0];
+      const isRestated = restatements.includes(connective);
+      if (connective === "and" || isRestated) words.shift();
       const part = takeTime(words, false);
       if (part === null) return null;
-      if (part.length === total && joint !== "and") continue;
+      if (part.length === total && connective !== "and") continue;
       // Only a smaller unit continues a time, as in `1 s 200 ms`. Other times are several answers.
       if (isRestated || total % last.unit !== 0n || part.length >= last.unit) return null;
       total += part.length;

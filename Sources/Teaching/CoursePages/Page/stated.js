@@ -11,11 +11,11 @@ const stated = (() => {
     const isEquation = sides.length > 0
       && sides.every((side) => /[^<>!]$/u.test(side) && (sides.length === 1 || !side.includes(",")));
     const words = wordsOf(text);
-    const joint = words.findLastIndex((word) => conclusions.includes(word));
-    if (!isEquation && joint < 0) return null;
-    const before = isEquation ? wordsOf(sides.join(" ")) : words.slice(0, joint);
+    const place = words.findLastIndex((word) => conclusions.includes(word));
+    if (!isEquation && place < 0) return null;
+    const before = isEquation ? wordsOf(sides.join(" ")) : words.slice(0, place);
     if (before.some((word) => alternatives.includes(word))) return null;
-    return isEquation ? wordsOf(last) : words.slice(joint + 1);
+    return isEquation ? wordsOf(last) : words.slice(place + 1);
   }
 
   // The text with `because` before a sentence that gives the reason, as in `300, they overlap`. A sentence with a
