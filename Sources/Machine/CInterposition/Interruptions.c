@@ -41,6 +41,8 @@ static void interrupted(int signal, siginfo_t *info, void *context) {
   errno = before;
 }
 
+bool rt_is_interrupt_handler(void (*handler)(int, siginfo_t *, void *)) { return handler == interrupted; }
+
 void rt_interrupts_begin(void) {
   struct sigaction action = {.sa_sigaction = interrupted, .sa_flags = SA_SIGINFO | SA_RESTART};
   sigemptyset(&action.sa_mask);
@@ -50,6 +52,6 @@ void rt_interrupts_begin(void) {
 void rt_interrupt(int thread) {
   struct sigaction action;
   // The program may have replaced the handler.
-  if (rt_real_sigaction(SIGURG, NULL, &action) != 0 || action.sa_sigaction != interrupted) return;
+  if (rt_real_sigaction(SIGURG, NULL, &action) != 0 || !rt_is_interrupt_handler(action.sa_sigaction)) return;
   syscall(SYS_tgkill, getpid(), thread, SIGURG);
 }

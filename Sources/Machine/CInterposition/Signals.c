@@ -49,6 +49,7 @@ int rt_real_sigaction(int signal, const struct sigaction *action, struct sigacti
   REAL(SetAction, "sigaction");
   return real(signal, action, old);
 }
+static bool isOfTracer(Handler handler) { return rt_is_crash_handler(handler) || rt_is_interrupt_handler(handler); }
 EXPORT int sigaction(int signal, const struct sigaction *action, struct sigaction *old) {
   const SetAction real = rt_real_sigaction;
   if (signal < 1 || signal >= NSIG) return real(signal, action, old);
@@ -67,7 +68,7 @@ EXPORT int sigaction(int signal, const struct sigaction *action, struct sigactio
   if (action && rt_calls_on) rt_search_taint();
   if (result != 0) handlers[signal] = before;
   if (result == 0 && old && old->sa_sigaction == run) old->sa_sigaction = before;
-  if (result == 0 && old && rt_is_crash_handler(old->sa_sigaction)) *old = (struct sigaction){.sa_handler = SIG_DFL};
+  if (result == 0 && old && isOfTracer(old->sa_sigaction)) *old = (struct sigaction){.sa_handler = SIG_DFL};
   return result;
 }
 

@@ -66,6 +66,8 @@ int rt_real_sigaction(int signal, const struct sigaction *action, struct sigacti
 
 /// Whether a signal handler is the one of `Crashes.c`. The program must see SIG_DFL instead.
 bool rt_is_crash_handler(void (*handler)(int, siginfo_t *, void *));
+/// Whether a signal handler is the one of `Interruptions.c`. The program must see SIG_DFL instead.
+bool rt_is_interrupt_handler(void (*handler)(int, siginfo_t *, void *));
 
 /// Waits until a signal handler has run, for at most 10 ms. `before` is the value of `rt_signals_handled()` before the
 /// signal was sent.

@@ -19,7 +19,8 @@ import TraceAnalysis
       "past-deadlines,cancelled-threads",
       "held-mutex,held-write-lock,held-foundation-lock,held-swift-mutex",
       "slow-initializer,slow-description",
-      "small-stacks", "main-thread", "thread-names,slow-handler", "fork-tasks",
+      "small-stacks", "main-thread", "thread-names,slow-handler,signal-actions",
+      "fork-tasks",
       "queue-executor,inline-executor,task-executor,immediate-executor,drained-executor",
       "fork-exit,fork-idle", "fork-exec,spawn,child-output,child-end,child-killed,look-for-child",
     ])

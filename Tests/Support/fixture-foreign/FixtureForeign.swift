@@ -101,7 +101,7 @@ import Foundation
     "fork-tasks": forkAndRunTasks, "fork-in-main-queue": forkInMainQueue,
     "process-first": startProcessFirst, "timer-first": createTimerFirst,
     "memory-first": shareMemoryFirst,
-    "process-state": changeProcessState, "spawn": spawn,
+    "process-state": changeProcessState, "signal-actions": printSignalActions, "spawn": spawn,
     "leave": leave,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,
     "child-lines": childLines,

@@ -51,3 +51,13 @@ private func inode(_ descriptor: Int32) -> ino_t {
   var facts = stat()
   return fstat(descriptor, &facts) == 0 ? facts.st_ino : 0
 }
+
+/// The signals that have a handler, or are ignored, although the program has changed none of them.
+func printSignalActions() async {
+  let changed = (1...31).filter { signal in
+    var action = sigaction()
+    sigaction(Int32(signal), nil, &action)
+    return unsafeBitCast(action.__sigaction_handler, to: UInt.self) != 0
+  }
+  print(changed)
+}
