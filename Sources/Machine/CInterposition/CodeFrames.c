@@ -72,8 +72,8 @@ enum { frameRegister = 29 };
 #endif
 
 // Whether the frame pointer has the bit that Swift sets in the pointer that an asynchronous function saves. It is no
-// address then, and the unwinder would read memory there. Beyond such a frame, only the runtime has frames. Code without
-// frame pointers may have any number in the register, so this compares the frame with the stack pointer.
+// address then, and the unwinder would read memory there. Beyond such a frame, only the runtime has frames. Code
+// without frame pointers may have any number in the register, so this compares the frame with the stack pointer.
 static bool isBeyondAsynchronousFrame(struct _Unwind_Context *context) {
   enum { largestStack = 1 << 30 };
   uintptr_t bit = (uintptr_t)1 << 60, frame = _Unwind_GetGR(context, frameRegister);

@@ -82,8 +82,8 @@ EXPORT sighandler_t signal(int signal, sighandler_t handler) {
 // MARK: Sending
 
 // Waits for the handler before the sender continues, because virtual time might pass first. The wait has a limit,
-// because the handler does not run if all threads block the signal. While a thread is ready, it may be the one that runs
-// the handler, so the limit is longer.
+// because the handler does not run if all threads block the signal. While a thread is ready, it may be the one that
+// runs the handler, so the limit is longer.
 enum { shortly = 100000, attempts = 100, attemptsIfReady = 2000 };
 void rt_let_handler_run(uint32_t before) {
   for (int i = 0; i < attemptsIfReady && handled == before; i++) {

@@ -41,8 +41,8 @@ package struct Program: Hashable, Sendable {
     return start == [0x7F] + "ELF".utf8 || start.starts(with: "#!".utf8)
   }
 
-  /// Returns the name of a function of the Swift runtime that the program at a path defines itself; nil if there is none.
-  /// The runtime and the tracer would call the program's function instead of their own.
+  /// Returns the name of a function of the Swift runtime that the program at a path defines itself; nil if there is
+  /// none. The runtime and the tracer would call the program's function instead of their own.
   static func replacedFunction(in path: String) -> String? {
     let own = exportedNames(of: path).filter { $0.hasPrefix("swift_") }
     guard !own.isEmpty, let library = RuntimeLibrary.path(for: path) else { return nil }
