@@ -148,14 +148,21 @@ char rt_state_at(const char *path) {
   return end && end[1] ? end[2] : 0;
 }
 
-bool rt_program_needs(const char *library) {
-  struct link_map *map = dlopen(NULL, RTLD_LAZY | RTLD_NOLOAD);
-  if (!map) return false;
+static bool needs(const struct link_map *map, const char *library) {
   const char *strings = NULL;
   for (const ElfW(Dyn) *entry = map->l_ld; entry->d_tag != DT_NULL; entry++)
     if (entry->d_tag == DT_STRTAB) strings = (const char *)entry->d_un.d_ptr;
   for (const ElfW(Dyn) *entry = map->l_ld; strings && entry->d_tag != DT_NULL; entry++)
     if (entry->d_tag == DT_NEEDED && strstr(strings + entry->d_un.d_val, library)) return true;
+  return false;
+}
+
+// The linker may name only the libraries whose functions the program calls itself: libswiftDispatch.so, for example,
+// which in turn needs libdispatch.so.
+bool rt_uses_dispatch(void) {
+  const struct link_map *map = dlopen(NULL, RTLD_LAZY | RTLD_NOLOAD);
+  for (; map; map = map->l_next)
+    if (!strstr(map->l_name, "/libswift_Concurrency.so") && needs(map, "libdispatch")) return true;
   return false;
 }
 

@@ -34,7 +34,7 @@ import TaskTrace
   var mustLookUpConformances: Bool
   /// Whether a task has had a preferred executor.
   var hasPreferredExecutors = false
-  let usesDispatch = unsafe rt_program_needs("libdispatch")
+  let usesDispatch = rt_uses_dispatch()
 
   /// Counts what happens on the machine. A blocked call is tried again after a change. The watchdog detects a
   /// standstill by it.

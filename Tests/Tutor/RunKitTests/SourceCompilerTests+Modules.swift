@@ -1,4 +1,6 @@
+import TaskTrace
 import Testing
+import TraceAnalysis
 
 @testable import RunKit
 
@@ -9,6 +11,26 @@ extension SourceCompilerTests {
     try await Fixture.withFolder { folder in
       let compiled = try await compile("import \(module)\nprint(1)\n", in: folder)
       #expect(compiled.program != nil, "\(compiled.messages)")
+    }
+  }
+
+  @Test func `A program that imports only Dispatch has its blocks of the main queue run`()
+    async throws
+  {
+    try await Fixture.withFolder { folder in
+      let text = """
+        import Dispatch
+        let word = await withCheckedContinuation { waiting in
+          DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(250)) {
+            waiting.resume(returning: "resumed")
+          }
+        }
+        print(word)
+        """
+      let compiled = try await compile(text, in: folder)
+      let program = try #require(compiled.program, "\(compiled.messages)")
+      let run = try await Runner().trace(Scenario(program: program))
+      #expect(run.trace?.ending == .exited(status: 0))
     }
   }
 

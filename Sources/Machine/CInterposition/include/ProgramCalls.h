@@ -149,8 +149,8 @@ char rt_thread_state(int thread);
 bool rt_other_thread_is_ready(void);
 /// The state of a process or thread from its `stat` file; 0 if it is unknown.
 char rt_state_at(const char *path);
-/// Whether the program's executable itself is linked with a library.
-bool rt_program_needs(const char *library);
+/// Whether the program uses Dispatch itself, directly or through another library than Swift's runtime.
+bool rt_uses_dispatch(void);
 /// Interrupts a thread by SIGURG and collects its frames (`rt_frame`), innermost first. Waits at most 2 seconds, and
 /// returns the number of frames; 0 on failure.
 size_t rt_frames_of_thread(int thread, void *frames, size_t capacity);
