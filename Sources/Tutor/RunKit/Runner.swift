@@ -89,7 +89,7 @@ package struct Runner: Sendable {
     if trace.runtime.isEmpty, trace.events.count == 1,
       case .warned(let sentence)? = trace.events.first?.action
     {
-      throw .trace(of: shownName(of: program), .untraced(sentence: sentence))
+      throw failure(.untraced(sentence: sentence), of: program)
     }
     var warnings: [String] = []
     if hasChanged {
@@ -130,7 +130,7 @@ package struct Runner: Sendable {
     let name = "runtime-\(String(fingerprint(of: places.utf8), radix: 16))"
     if cache.lines(named: name, key: key) != nil { return }
     if let fault = SelfCheck.fault(in: try await knownTrace(of: program)) {
-      throw .trace(of: shownName(of: program), .unknownRuntime(fault: fault))
+      throw failure(.unknownRuntime(fault: fault), of: program)
     }
     cache.store([], named: name, key: key)
   }
@@ -174,13 +174,21 @@ package struct Runner: Sendable {
       let library = installation.tracer.split(separator: "/").last ?? ""
       // If the library does not fit the program's runtime, the dynamic linker prints an error that names the library.
       if let complaint = lines.first(where: { $0.contains(library) }) {
-        return .trace(of: name, .otherRuntime(complaint: String(complaint)))
+        return self.failure(.otherRuntime(complaint: String(complaint)), of: program)
       }
-      return .trace(
-        of: name, .missing(ending: result.ending, lastWords: lines.last.map(String.init)))
+      return self.failure(
+        .missing(ending: result.ending, lastWords: lines.last.map(String.init)), of: program)
     case .damaged(let damage):
       return .trace(of: name, .damaged(reason: "\(damage)"))
     }
+  }
+
+  /// Returns the failure of a run without a trace. If the program defines a function of the Swift runtime itself, that
+  /// is the reason.
+  func failure(_ problem: TraceProblem, of program: Program) -> RunFailure {
+    Program.replacedFunction(in: program.path).map {
+      .program(shownName(of: program), .replacesRuntime(function: $0))
+    } ?? .trace(of: shownName(of: program), problem)
   }
 }
 

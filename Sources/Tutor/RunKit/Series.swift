@@ -102,9 +102,8 @@ extension Runner {
       return .noRoomForTrace(folder: file.parent, reason: lack)
     }
     let lines = ended.standardError.text.split(separator: "\n")
-    return .trace(
-      of: shownName(of: program),
-      .missing(ending: ended.ending, lastWords: lines.last.map(String.init)))
+    return failure(
+      .missing(ending: ended.ending, lastWords: lines.last.map(String.init)), of: program)
   }
 
   /// Reads a trace, and empties its file for the next run.

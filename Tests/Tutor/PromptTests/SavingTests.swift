@@ -132,7 +132,8 @@ import Testing
     let settings = FileManager.default.contents(atPath: "\(code)/compile_commands.json")
     let entries = try JSONSerialization.jsonObject(with: settings ?? Data()) as? [[String: Any]]
     #expect(entries?.first?["file"] as? String == "two-downloads.swift")
-    #expect((entries?.first?["arguments"] as? [String])?.contains("-I") == true)
+    let arguments = try #require(entries?.first?["arguments"] as? [String])
+    #expect(arguments.contains { $0.hasPrefix("-swift-module-file=DemoWorld=") })
   }
 
   @Test func `A file that is saved without a change is not tested, and the tutor says so`() throws {

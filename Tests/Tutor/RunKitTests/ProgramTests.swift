@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  @Test func `A function of the runtime that a program defines is the reason of a missing trace`()
+    throws
+  {
+    let problem = TraceProblem.missing(ending: .killed(signal: 11), lastWords: nil)
+    let ordinary = try Program(named: Fixture.path)
+    #expect(Runner().failure(problem, of: ordinary) == .trace(of: ordinary.path, problem))
+    // The program of these tests contains the tracer, which defines such functions.
+    let own = try Program(named: Installation.ownPath)
+    guard
+      case .program(own.path, .replacesRuntime(let function)) = Runner().failure(problem, of: own)
+    else {
+      Issue.record("The function is not the reason.")
+      return
+    }
+    #expect(function.hasPrefix("swift_task"))
+  }
+
   @Test func `The functions that a file exports are read from its symbols`() throws {
     let library = try #require(RuntimeLibrary.path(for: Fixture.path))
     let file = WindowedFile(try OpenFile(library, followingLinks: true))

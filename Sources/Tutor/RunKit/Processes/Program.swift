@@ -71,10 +71,7 @@ package struct Program: Hashable, Sendable {
     guard let file = ElfFile(WindowedFile(bytes)) else { throw .program(path, .notAProgram) }
     guard file.machine == .current else { throw .program(path, .otherMachine) }
     guard file.hasInterpreter else { throw .program(path, .staticallyLinked) }
-    if file.needed.contains(where: { $0.hasPrefix("libswift") }) {
-      guard let name = Self.replacedFunction(in: path) else { return }
-      throw .program(path, .replacesRuntime(function: name))
-    }
+    if file.needed.contains(where: { $0.hasPrefix("libswift") }) { return }
     throw file.hasSwiftSections
       ? .program(path, .staticStandardLibrary) : .program(path, .notSwift)
   }
