@@ -49,7 +49,8 @@ extension SourceBlocks {
 
   /// Whether an assignment sets the variable of an earlier one to `nil`, in the same block and with no `await` between.
   fileprivate func drops(_ next: Store, _ store: Store) -> Bool {
-    store.name == next.name && tokens[next.token + 1] == "nil" && tokens[store.token + 1] != "nil"
+    store.name == next.name && tokens[(next.token + 1)...].first == "nil"
+      && tokens[store.token + 1] != "nil"
       && blocks(around: store.token).first?.tokens == blocks(around: next.token).first?.tokens
       && !tokens[store.token..<next.token].contains("await")
   }
