@@ -13,8 +13,7 @@ package struct BadValue: Error, Hashable, Sendable, CustomStringConvertible {
 
   package init(
     _ name: String, given: String, expected: String, maximum: String? = nil,
-    defaultValue: String? = nil,
-    nearest: [String] = []
+    defaultValue: String? = nil, nearest: [String] = []
   ) {
     self.name = name
     self.given = given

@@ -30,13 +30,15 @@ struct ChoiceText {
   func index(in choices: [String]) -> Int? {
     let choices = choices.map(\.comparable)
     let exact = choices.indices.filter { choices[$0] == words }
-    let named = afterLetterOrNumber(in: choices)
+    let afterLetter = afterLetterOrNumber(in: choices)
     // A letter with the text of another choice means neither.
-    if let named, named.hasSign { return named.isOther ? nil : named.index }
+    if let afterLetter, afterLetter.hasSign {
+      return afterLetter.isOther ? nil : afterLetter.index
+    }
     if exact.isEmpty, words.count > 1, let index = phrase(where: { $0.isEqual(to: $1) }) {
       return index
     }
-    let meant = self.named(in: choices)
+    let meant = named(in: choices)
     if let only = meant.first { return meant.count == 1 ? only : nil }
     guard words.count > 1, !isBareEnding else { return nil }
     let place = place(among: choices)
@@ -47,7 +49,7 @@ struct ChoiceText {
       // `The first` may be the place of one choice and part of another.
       return fitting.count == 1 && place.map { $0 == first } ?? true ? first : nil
     }
-    let meantAfterLetter = named.flatMap { $0.isOther ? nil : $0.index }
+    let meantAfterLetter = afterLetter.flatMap { $0.isOther ? nil : $0.index }
     return place ?? phrase(where: { $0.repeats($1, with: question, as: ChoiceWords.areAlike) })
       ?? meantAfterLetter ?? withoutReason(in: choices) ?? beforePunctuation(in: choices)
       ?? withoutOnly(in: choices)

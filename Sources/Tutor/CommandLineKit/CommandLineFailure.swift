@@ -72,8 +72,7 @@ extension BadValue {
   ) {
     self.init(
       "`\(word.rawValue)`", given: given, expected: expected, maximum: maximum,
-      defaultValue: defaultValue,
-      nearest: nearest)
+      defaultValue: defaultValue, nearest: nearest)
   }
 
   /// Creates the error for a word that is no time that a command takes.
