@@ -7,34 +7,9 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
-#include <string.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <unistd.h>
-
-bool rt_is_inner_descriptor(int descriptor) {
-  char path[64], target[64];
-  snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
-  ssize_t length = readlink(path, target, sizeof target - 1);
-  target[length > 0 ? length : 0] = 0;
-  // An epoll instance may watch another one.
-  if (strcmp(target, "anon_inode:[eventpoll]") == 0) return rt_epoll_is_inner(descriptor);
-  return strcmp(target, "anon_inode:[eventfd]") == 0 || strcmp(target, "anon_inode:[timerfd]") == 0;
-}
-
-bool rt_epoll_is_inner(int epoll) {
-  char path[64], line[256];
-  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", epoll);
-  FILE *info = fopen(path, "re");
-  if (!info) return false;
-  bool isInner = true;
-  int watched;
-  while (isInner && fgets(line, sizeof line, info))
-    if (sscanf(line, "tfd: %d", &watched) == 1) isInner = rt_is_inner_descriptor(watched);
-  fclose(info);
-  return isInner;
-}
 
 // A wait for descriptors. `call` makes it for a time (null: no limit); `result` and `error` are those of the last call.
 typedef struct Wait {

@@ -3,6 +3,7 @@
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "SignalTimers.h"
+#include "ThreadFiles.h"
 #include "ThreadLocal.h"
 #include "Waiting.h"
 #include <pthread.h>
@@ -55,6 +56,7 @@ static void beforeFork(void) {
 static void inChild(void) {
   awake = forks = 0;
   rt_calls_end();
+  rt_reads_end();
   rt_forget_waiters();
   rt_set_machine(NULL);
   rt_tries_orders = false;

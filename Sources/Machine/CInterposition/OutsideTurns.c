@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include "OutsideTurns.h"
 #include "ProgramCalls.h"
+#include "ThreadFiles.h"
 #include "ThreadLocal.h"
 #include "Waiting.h"
 #include <pthread.h>

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "ProgramCalls.h"
 #include "SearchState.h"
+#include "ThreadFiles.h"
 #include "Waiting.h"
 #include <errno.h>
 #include <poll.h>

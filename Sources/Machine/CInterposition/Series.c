@@ -1,6 +1,7 @@
 // Many runs from one start. Loading the program and its libraries takes longer than most runs.
 #include "Series.h"
 #include "ProgramCalls.h"
+#include "ThreadFiles.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -3,29 +3,8 @@
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "ThreadFiles.h"
 #include "Waiting.h"
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-static uint64_t maskAfter(const char *name, const char *text) {
-  const char *found = strstr(text, name);
-  return found ? strtoull(found + strlen(name), NULL, 16) : 0;
-}
-
-// The pending signals of a thread and of the process, as bits from signal 1 on. Source: proc(5).
-static uint64_t pendingSignals(int thread) {
-  char path[64], text[4096];
-  snprintf(path, sizeof path, "/proc/self/task/%d/status", thread);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  ssize_t count = read(file, text, sizeof text - 1);
-  close(file);
-  text[count > 0 ? count : 0] = 0;
-  return maskAfter("SigPnd:", text) | maskAfter("ShdPnd:", text);
-}
 
 typedef int (*Take)(const sigset_t *, siginfo_t *, const struct timespec *);
 static Take realTake(void) {
@@ -45,7 +24,7 @@ static bool tryFor(void *context, int64_t duration) {
   Wait *wait = context;
   struct timespec time = rt_timespec(duration);
   if (!wait->onCore) return take(wait, duration < 0 ? NULL : &time);
-  uint64_t pending = pendingSignals(wait->thread);
+  uint64_t pending = rt_pending_signals(wait->thread);
   for (int signal = 1; pending; signal++, pending >>= 1)
     if ((pending & 1) && sigismember(wait->set, signal) == 1) return true;
   return false;

@@ -3,6 +3,7 @@
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "Search.h"
+#include "ThreadFiles.h"
 #include "ThreadLocal.h"
 #include "Waiting.h"
 #include <pthread.h>

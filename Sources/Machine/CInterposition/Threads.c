@@ -5,13 +5,9 @@
 #include "ProgramCalls.h"
 #include "ThreadLocal.h"
 #include "Waiting.h"
-#include <dirent.h>
-#include <fcntl.h>
 #include <dlfcn.h>
 #include <link.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -64,26 +60,6 @@ static _Atomic int64_t now;
 int64_t rt_now(void) { return now; }
 void rt_set_now(int64_t nanoseconds) { now = nanoseconds; }
 
-// Opens a file or folder to read it. The program may use a number that it has closed, or open a file meanwhile. It gets
-// the lowest free number, so this one is high.
-static int openHigh(const char *path) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  int high = file < 0 ? -1 : fcntl(file, F_DUPFD_CLOEXEC, 1000);
-  if (high < 0) return file;
-  close(file);
-  return high;
-}
-
-// Reads the beginning of a small file. Does not use the heap, whose lock another thread may hold.
-static bool readStart(const char *path, char *text, size_t size) {
-  int file = openHigh(path);
-  if (file < 0) return false;
-  ssize_t count = read(file, text, size - 1);
-  close(file);
-  text[count > 0 ? count : 0] = 0;
-  return count > 0;
-}
-
 int64_t rt_thread_time(int thread) {
   // The CPU clock of a thread, as pthread_getcpuclockid(3) computes it from the thread ID: 4 means a thread, and 2 its
   // scheduled time.
@@ -91,61 +67,6 @@ int64_t rt_thread_time(int thread) {
   struct timespec time = {0, 0};
   if (syscall(SYS_clock_gettime, clock, &time) != 0) return 0;
   return time.tv_sec * 1000000000ll + time.tv_nsec;
-}
-
-int64_t rt_thread_waited(int thread) {
-  char path[64], text[64];
-  snprintf(path, sizeof path, "/proc/self/task/%d/schedstat", thread);
-  long long waited = 0;
-  return readStart(path, text, sizeof text) && sscanf(text, "%*d %lld", &waited) == 1 ? waited : 0;
-}
-
-bool rt_visit_threads(bool (*visit)(int thread, void *context), void *context) {
-  _Alignas(struct dirent64) char entries[4096];
-  bool isDone = false;
-  int threads = openHigh("/proc/self/task");
-  ssize_t size;
-  while (threads >= 0 && !isDone && (size = getdents64(threads, entries, sizeof entries)) > 0) {
-    for (ssize_t place = 0; place < size && !isDone; place += ((struct dirent64 *)(entries + place))->d_reclen) {
-      int thread = atoi(((struct dirent64 *)(entries + place))->d_name);
-      isDone = thread != 0 && visit(thread, context);
-    }
-  }
-  if (threads >= 0) close(threads);
-  return isDone;
-}
-
-static bool count(int thread, void *context) {
-  (void)thread;
-  (*(int *)context)++;
-  return false;
-}
-
-int rt_thread_count(void) {
-  int threads = 0;
-  rt_visit_threads(count, &threads);
-  return threads > 0 ? threads : 1;
-}
-
-static bool isReady(int thread, void *caller) { return thread != *(int *)caller && rt_thread_state(thread) != 'S'; }
-
-bool rt_other_thread_is_ready(void) {
-  int caller = rt_this_thread();
-  return rt_visit_threads(isReady, &caller);
-}
-
-char rt_thread_state(int thread) {
-  char path[64];
-  snprintf(path, sizeof path, "/proc/self/task/%d/stat", thread);
-  return rt_state_at(path);
-}
-
-char rt_state_at(const char *path) {
-  char text[512];
-  if (!readStart(path, text, sizeof text)) return 0;
-  // The name, in parentheses, may contain any character. The state follows the last closing parenthesis.
-  const char *end = strrchr(text, ')');
-  return end && end[1] ? end[2] : 0;
 }
 
 static bool needs(const struct link_map *map, const char *library) {

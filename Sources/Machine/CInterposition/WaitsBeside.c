@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include "OutsideTurns.h"
 #include "ProgramCalls.h"
+#include "ThreadFiles.h"
 #include "Waiting.h"
 
 bool rt_is_cores_thread(void) { return rt_this_core() >= 0; }
@@ -90,16 +91,17 @@ bool rt_waits_beside(int thread, int64_t now) {
   return false;
 }
 
-// Returns how many threads sleep in a wait that ends after `now`.
-static int countSleepers(int64_t now) {
-  int count = 0;
+// The number of threads that sleep in a wait that ends after `now`.
+typedef struct { int64_t now; int count; } Sleepers;
+
+static void countSleepers(void *context) {
+  Sleepers *sleepers = context;
   for (int i = 0; i < room; i++) {
     int thread = waits[i].thread;
     if (thread <= 0 || waits[i].isOutside) continue;
     int64_t deadline = waits[i].deadline;
-    if ((deadline < 0 || deadline > now) && rt_thread_state(thread) == 'S') count++;
+    if ((deadline < 0 || deadline > sleepers->now) && rt_thread_state(thread) == 'S') sleepers->count++;
   }
-  return count;
 }
 
 uint32_t rt_wait_changes(void) { return changes; }
@@ -112,8 +114,10 @@ void rt_thread_starts(void) {
 // that was counted later, so this counts twice.
 int rt_sleeping_threads(int64_t now) {
   uint32_t before = changes;
-  int first = countSleepers(now), second = countSleepers(now);
-  return changes == before && first == second ? second : 0;
+  Sleepers first = {now, 0}, second = {now, 0};
+  rt_read_elsewhere(countSleepers, &first);
+  rt_read_elsewhere(countSleepers, &second);
+  return changes == before && first.count == second.count ? second.count : 0;
 }
 
 // MARK: Waiting

@@ -3,7 +3,19 @@ import Glibc
 import Simulation
 import TaskObservation
 
-/// Starts the threads of the machine: one for each core, the watchdog, the standby thread and the signal thread.
+/// A thread of the machine that is no core.
+private enum BesideCores: Int, CaseIterable {
+  /// Keeps the run from hanging.
+  case watchdog
+  /// Passes the baton on for a lost core.
+  case standby
+  /// Takes the process's signals after the main thread has ended.
+  case signals
+  /// Reads files for the other threads.
+  case reader
+}
+
+/// Starts the threads of the machine: one for each core, and those beside them.
 extension Machine {
   /// Starts the machine's threads. Called on the main thread, which is core 0.
   ///
@@ -17,20 +29,13 @@ extension Machine {
     var before = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, nil, &before)
     rt_block_signals()
-    for core in cores.dropFirst() { startThread(core.index) }
-    startThread(Self.watchdog)
-    startThread(Self.standbyThread)
-    startThread(Self.signalThread)
+    rt_reads_begin()
+    for number in 1..<cores.count + BesideCores.allCases.count { startThread(number) }
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
-  /// The numbers that `startThread` takes instead of a core's number.
-  private static let watchdog = 0
-  private static let standbyThread = -1
-  private static let signalThread = -2
-
-  /// The number of the machine's own threads: the cores, the watchdog, the standby thread and the signal thread.
-  var ownThreads: Int { rt_one_thread() ? 1 : cores.count + 3 }
+  /// The number of the machine's own threads.
+  var ownThreads: Int { rt_one_thread() ? 1 : cores.count + BesideCores.allCases.count }
 
   /// Whether no other threads exist, and no core but the main thread has anything to do.
   var isAlone: Bool {
@@ -38,8 +43,8 @@ extension Machine {
       && schedule.cores.dropFirst().allSatisfy { $0 == .idle }
   }
 
-  /// Starts the thread of a core, or the watchdog, the standby thread or the signal thread. The thread receives only
-  /// its number, and finds the machine through the global `machine`.
+  /// Starts the thread of a core, or one of those beside the cores, which have the numbers after the last core's. The
+  /// thread receives only its number, and finds the machine through the global `machine`.
   private func startThread(_ number: Int) {
     var thread = pthread_t()
     rt_own_thread_starts()
@@ -55,20 +60,25 @@ extension Machine {
   }
 
   private func run(thread number: Int) {
-    if number == Self.signalThread { return rt_take_signals() }
-    if number == Self.watchdog {
-      rt_use_own_descriptors()
-      return watch()
+    switch BesideCores(rawValue: number - cores.count) {
+    case .watchdog:
+      rt_read_alone()
+      watch()
+    case .standby: runStandbyThread()
+    case .signals: rt_take_signals()
+    case .reader: rt_serve_reads()
+    case nil: runCore(cores[number])
     }
-    if number == Self.standbyThread { return runStandbyThread() }
-    let core = cores[number]
+  }
+
+  private func runCore(_ core: CoreThread) {
     if measuresCPU { rt_learn_stack() }
     core.thread = rt_this_thread()
     waitForBaton(core)
     rt_set_own_thread(false)
     // The thread becomes a core only when it has the baton. If it waited for a lock as a core before, it would pass
     // on a baton that it does not have.
-    rt_set_this_core(Int32(number))
+    rt_set_this_core(Int32(core.index))
     loop(core)
   }
 }

@@ -107,7 +107,7 @@ import Foundation
     "child-lines": childLines,
     "child-killed": childKilled, "look-for-child": lookForChild,
     "close-descriptors": closeDescriptors, "first-descriptor": printFirstDescriptor,
-    "descriptors": printDescriptors,
+    "descriptors": printDescriptors, "descriptors-of-thread": printDescriptorsOfThread,
     "print-errors": printErrors, "print-checked": printChecked,
   ]
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 
@@ -31,7 +32,7 @@ func replace() async {
 
 func printFirstDescriptor() { print("first descriptor", open("/dev/null", O_RDONLY)) }
 
-/// Opens a file many times, during which the machine's watchdog reads files too.
+/// Opens a file many times, during which the machine's threads read files too.
 func printDescriptors() {
   var numbers: Set<Int32> = []
   for _ in 0..<100_000 {
@@ -40,6 +41,25 @@ func printDescriptors() {
     close(file)
   }
   print("descriptors", numbers.sorted())
+}
+
+/// Opens the files on a thread, while the main thread waits for it or for a signal from it.
+func printDescriptorsOfThread() {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGUSR1)
+  pthread_sigmask(SIG_BLOCK, &signals, nil)
+  let ends = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    printDescriptors()
+    kill(getpid(), SIGUSR1)
+    printDescriptors()
+    ends.signal()
+  }
+  var signal: Int32 = 0
+  sigwait(&signals, &signal)
+  print("signal", signal)
+  ends.wait()
 }
 
 /// Closes all descriptors but the standard ones, as the start of a daemon does, and opens files in their place.

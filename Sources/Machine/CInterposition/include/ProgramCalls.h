@@ -128,11 +128,6 @@ uint32_t rt_signals_handled(void);
 /// Blocks, on the calling thread of the machine, the signals that Dispatch's threads block. Without the machine, the
 /// program's tasks run on Dispatch's threads.
 void rt_block_signals(void);
-/// The number of threads of the process.
-int rt_thread_count(void);
-/// Calls `visit` for each thread of the process until it returns true. Returns whether it did. Does not use the heap,
-/// whose lock another thread may hold.
-bool rt_visit_threads(bool (*visit)(int thread, void *context), void *context);
 /// The calling thread's thread ID (gettid(2)).
 int rt_this_thread(void);
 /// Waits for `rt_main_thread_ends`, and then takes the process's signals on the calling thread. Never returns.
@@ -143,12 +138,6 @@ void rt_main_thread_ends(void);
 /// Returns the ID that the program sees for the calling thread, whose own ID is `thread`. The two differ on core 0
 /// after `rt_main_thread_ends`.
 int rt_thread_for_program(int thread);
-/// The state of a thread as in proc(5): `R`, `S`, `D` and so on; 0 if it is unknown.
-char rt_thread_state(int thread);
-/// Whether a thread of the process other than the calling one runs or is ready to run.
-bool rt_other_thread_is_ready(void);
-/// The state of a process or thread from its `stat` file; 0 if it is unknown.
-char rt_state_at(const char *path);
 /// Whether the program uses Dispatch itself, directly or through another library than Swift's runtime.
 bool rt_uses_dispatch(void);
 /// Interrupts a thread by SIGURG and collects its frames (`rt_frame`), innermost first. Waits at most 2 seconds, and
@@ -216,8 +205,6 @@ void rt_set_now(int64_t nanoseconds);
 int64_t rt_real_monotonic(void);
 /// The CPU time of the thread with a thread ID, in nanoseconds; 0 if there is no such thread.
 int64_t rt_thread_time(int thread);
-/// How long the thread was ready but waited for a processor, in nanoseconds.
-int64_t rt_thread_waited(int thread);
 /// Waits in real time until `*word` is not 0, and sets it to 0.
 void rt_park(uint32_t *word);
 /// Like `rt_park`, for at most `nanoseconds` of real time. Returns whether the word was set.
