@@ -65,7 +65,6 @@ func tests(_ folder: String, _ dependencies: String) -> Target {
 func fixture(_ name: String, _ dependencies: String = "", settings: [SwiftSetting] = []) -> Target {
   program(name, dependencies, in: "Tests/Support", settings: demoSettings + settings)
 }
-
 /// Returns a program that tests run in two builds. The folder of the optimized build links to the same sources.
 func fixtureOfBothBuilds(_ name: String, settings: [SwiftSetting] = []) -> [Target] {
   let optimized = settings + [optimization]
@@ -168,7 +167,7 @@ let modules: [[Target]] = [
     "Terminal/LineEditor", "CLineEditor CLibEdit StyledText FileStore",
     tests: "PseudoTerminal fixture-prompt"), module("Demos/DemoArguments", parser, tests: ""),
   module("PseudoTerminal", "StyledText", in: "Tests/Support"),
-  module("Teaching/LessonKit", "CMarkGFM StyledText FileStore Yams:Yams", tests: ""),
+  module("Teaching/LessonKit", "CMarkGFM StyledText FileStore SwiftSource Yams:Yams", tests: ""),
   module(
     "Teaching/Questions", "\(trace) LessonKit TraceFindings TraceExpressions StyledText",
     tests: "TraceBuilding"), module("Terminal/CLineEditor", "CLibEdit", settings: []),
@@ -178,7 +177,8 @@ let modules: [[Target]] = [
     "Teaching/CoursePages", "\(traces) LessonKit Questions", tests: "PageReading TraceBuilding",
     resources: [.embedInCode("Page")]), module("TraceBuilding", trace, in: "Tests/Support"),
   module(
-    "Tutor/RunKit", "\(trace) CMalloc DemoOptions FileStore swift-subprocess:Subprocess",
+    "Tutor/RunKit",
+    "\(trace) CMalloc DemoOptions FileStore SwiftSource swift-subprocess:Subprocess",
     tests: "ScheduleSearch TraceBuilding supervisor fixture-endings fixture-family fixture-orders "
       + "fixture-steps"),
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
@@ -188,7 +188,7 @@ let modules: [[Target]] = [
     "Tutor/TutorKit",
     "\(traces) CommandLineKit LessonKit CompilerMessages DemoOptions Questions LearnerRecords "
       + "ScheduleSearch CoursePages", tests: "TraceBuilding"),
-  module("HostileInput", "Simulation", in: "Tests/Support"),
+  module("HostileInput", "Simulation", in: "Tests/Support"), module("Files/SwiftSource", tests: ""),
 ]
 
 /// The programs, the tests of several modules, and the libraries of the system.

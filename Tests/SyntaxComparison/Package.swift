@@ -17,12 +17,12 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")
   ],
   targets: [
-    // Links to the files of LessonKit, without the libraries that the rest of LessonKit needs.
-    .target(name: "DeclarationScanning", swiftSettings: settings),
+    // A link to the tutor's module.
+    .target(name: "SwiftSource", swiftSettings: settings),
     .testTarget(
       name: "SyntaxComparisonTests",
       dependencies: [
-        "DeclarationScanning",
+        "SwiftSource",
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ],

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-@testable import DeclarationScanning
+@testable import SwiftSource
 
 /// The declarations of a Swift source at its top level and in its types, as the Swift parser finds them.
 struct ParsedDeclarations {

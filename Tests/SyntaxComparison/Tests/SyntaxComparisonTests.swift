@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import DeclarationScanning
+@testable import SwiftSource
 
 /// Tests that the scanner that extracts declarations from demos agrees with the Swift parser.
 @Suite struct SyntaxComparisonTests {

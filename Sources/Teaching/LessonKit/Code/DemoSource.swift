@@ -1,3 +1,5 @@
+import SwiftSource
+
 /// The source of a demo, with the lines of its declarations.
 package struct DemoSource: Hashable, Sendable {
   /// The demo's name in kebab case.

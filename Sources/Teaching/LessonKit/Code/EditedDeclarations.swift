@@ -1,3 +1,5 @@
+import SwiftSource
+
 /// Finds changes to a program outside the declarations that an exercise lets learners change.
 package enum EditedDeclarations {
   /// Returns the first declaration of `start` that is not in `edit` and that is different or missing in `text`.

@@ -1,4 +1,5 @@
 package import StyledText
+import SwiftSource
 
 extension StyledLine {
   /// Returns Swift source as lines in which each token has its role. A token of several lines has its role on

@@ -1,16 +1,16 @@
 /// A declaration in a source file: its name, with the names of the types around it, and its lines.
-struct Declaration: Hashable, Sendable {
+package struct Declaration: Hashable, Sendable {
   /// The name, such as `Thumbnail.init`. An extension is named `extension Thumbnail`, and its members
   /// `Thumbnail.member`.
-  var path: String
+  package var path: String
   /// The lines, starting at 1, including the comment and the attributes before the declaration.
-  var lines: ClosedRange<Int>
+  package var lines: ClosedRange<Int>
 }
 
 /// Finds the declarations at the top level and in the types of a Swift source, without a full parser.
 ///
 /// `Tests/SyntaxComparison` compares its results with those of the Swift parser.
-struct DeclarationScanner {
+package struct DeclarationScanner {
   private let tokens: SwiftTokenList
   private var index = 0
   private var found: [Declaration] = []
@@ -18,7 +18,7 @@ struct DeclarationScanner {
   /// The depth of nested types below which members are not scanned.
   private static let depthLimit = 16
 
-  static func declarations(in source: String) -> [Declaration] {
+  package static func declarations(in source: String) -> [Declaration] {
     var scanner = DeclarationScanner(tokens: SwiftTokenList(source))
     scanner.scanMembers(of: "", depth: 0)
     return scanner.found

@@ -1,13 +1,13 @@
 /// The tokens of a Swift source, with queries for a scanner. The text at an index past the end is empty.
-struct SwiftTokenList {
+package struct SwiftTokenList {
   private let bytes: [UInt8]
   private let tokens: [SwiftToken]
   /// The line of each token's first byte, starting at 1.
   private let firstLines: [Int]
 
-  var count: Int { tokens.count }
+  package var count: Int { tokens.count }
 
-  init(_ source: String) {
+  package init(_ source: String) {
     bytes = Array(source.utf8)
     tokens = SwiftLexer.tokens(of: bytes)
     var line = 1
@@ -21,12 +21,12 @@ struct SwiftTokenList {
     tokens.indices.contains(index) ? tokens[index].kind : nil
   }
 
-  func text(_ index: Int) -> String {
+  package func text(_ index: Int) -> String {
     tokens.indices.contains(index)
       ? String(decoding: bytes[tokens[index].range], as: UTF8.self) : ""
   }
 
-  func isSpaceOrComment(_ index: Int) -> Bool {
+  package func isSpaceOrComment(_ index: Int) -> Bool {
     switch kind(index) {
     case .space, .newline, .comment: true
     case .string, .number, .keyword, .typeName, .name, .symbol, nil: false

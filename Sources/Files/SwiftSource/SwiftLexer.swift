@@ -1,11 +1,11 @@
 /// A token of Swift source.
-struct SwiftToken: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct SwiftToken: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case space, newline, comment, string, number, keyword, typeName, name, symbol
   }
-  var kind: Kind
+  package var kind: Kind
   /// The range of the token's bytes in the source.
-  var range: Range<Int>
+  package var range: Range<Int>
 }
 
 /// Splits Swift source into tokens that cover every byte once, in order. It accepts any bytes. A comment or string
@@ -13,7 +13,7 @@ struct SwiftToken: Hashable, Sendable {
 ///
 /// The lexer handles nested comments, raw and multi-line strings, and interpolations. A regular expression counts as a
 /// string.
-struct SwiftLexer {
+package struct SwiftLexer {
   let bytes: [UInt8]
   private var index = 0
   private(set) var tokens: [SwiftToken] = []
@@ -22,7 +22,7 @@ struct SwiftLexer {
   /// The numbers of signs for which a regular expression with several lines was not closed.
   var unclosedHashes: Set<Int> = []
 
-  static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
+  package static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes: bytes)
     while lexer.index < bytes.count { lexer.readToken() }
     return lexer.tokens

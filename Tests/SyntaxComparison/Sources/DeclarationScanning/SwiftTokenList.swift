@@ -1,1 +1,0 @@
-../../../../Sources/Teaching/LessonKit/Code/SwiftTokenList.swift
