@@ -71,7 +71,7 @@ import TraceAnalysis
       "crash-queue", "resume-twice", "abort", "alarm", "terminate", "bad-read", "handle-crash",
       "alarm-replace", "overflow", "overflow-thread", "overflow-queue", "overflow-frame",
       "alternate-stack", "exit-thread-of-main", "exit-thread-of-task", "first-descriptor",
-      "descriptors", "descriptors-of-thread", "sleep-too-long", "invalid-priority",
+      "descriptor-numbers", "descriptors-of-thread", "sleep-too-long", "invalid-priority",
     ])
   func `A program ends on the machine as it does without it`(command: String) async throws {
     try await Untraced.expectSame("fixture-foreign", command, on: Untraced.fewMachines)

@@ -47,7 +47,9 @@ import Foundation
 
   private static var programs: [String: () async -> Void] {
     [clocksAndCancellation, dispatch, threads, executors, processes, endings]
-      .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
+      .reduce(into: [:]) { all, some in
+        all.merge(some) { _, _ in fatalError("two programs have the same name") }
+      }
   }
 
   private static let clocksAndCancellation: [String: () async -> Void] = [
@@ -107,7 +109,7 @@ import Foundation
     "child-lines": childLines,
     "child-killed": childKilled, "look-for-child": lookForChild,
     "close-descriptors": closeDescriptors, "first-descriptor": printFirstDescriptor,
-    "descriptors": printDescriptors, "descriptors-of-thread": printDescriptorsOfThread,
+    "descriptor-numbers": printDescriptors, "descriptors-of-thread": printDescriptorsOfThread,
     "print-errors": printErrors, "print-checked": printChecked,
   ]
 
