@@ -24,7 +24,7 @@ package struct OutsidePatience: Sendable {
   }
 
   package enum Verdict: Equatable, Sendable {
-    case turnGoesOn, turnEnds
+    case turnContinues, turnEnds
     /// The turn has lasted too long, so the threads run beside the cores. It lasted for this real time in nanoseconds.
     case runsBeside(Int64)
   }
@@ -65,7 +65,7 @@ package struct OutsidePatience: Sendable {
       endTurn()
       return .runsBeside(look.time - first.time)
     }
-    return .turnGoesOn
+    return .turnContinues
   }
 
   private mutating func endTurn() {

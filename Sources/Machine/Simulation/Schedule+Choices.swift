@@ -26,7 +26,7 @@ extension Schedule {
   }
 
   /// Whether anything can happen, at the present moment or later, without the cores that are running.
-  package var canGoOn: Bool {
+  package var canContinue: Bool {
     var later = self
     return later.next() != nil || later.nextTimer() != nil
   }

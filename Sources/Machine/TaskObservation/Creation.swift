@@ -43,7 +43,7 @@ extension TaskObserver {
     _ job: RuntimeJob, on core: ObservedCore?, onForeignExecutor: Bool = false
   ) -> LiveTask {
     let pending = runtime.takePendingCreation()
-    let creator = if let core { core.current } else { taskOnForeignThread() }
+    let creator = if let core { core.current } else { taskOnOutsideThread() }
     let parent: LiveTask? = if let job = runtime.parent(of: job) { task(job) } else { nil }
     let kind = kind(of: job, pending, creator: creator, on: core)
     guard let id = tasks.nextID() else { preconditionFailure("task numbers start at 1") }

@@ -13,7 +13,7 @@ extension TaskObserver {
   /// Returns the task that runs on the calling thread, which is foreign. The first time, records a warning that says
   /// what the trace does not show.
   @discardableResult
-  package mutating func taskOnForeignThread() -> LiveTask? {
+  package mutating func taskOnOutsideThread() -> LiveTask? {
     guard let running = runtime.currentTask, let task = task(running) else { return nil }
     if !hasWarnedOfForeignExecutor {
       hasWarnedOfForeignExecutor = true
@@ -52,7 +52,7 @@ extension TaskObserver {
     if !foreign.isEmpty { foreign.removeAll { $0 == task } }
   }
 
-  /// Records the suspension of a task that a foreign thread has woken before the suspension was seen.
+  /// Records the suspension of a task that a thread outside the machine has woken before the suspension was seen.
   ///
   /// The task's core has not yet returned from the task's job. The runtime's facts no longer show what the task waited
   /// for.

@@ -4,14 +4,14 @@ import TaskTrace
 
 // Called by the C code when the program calls the Swift runtime. RuntimeCalls.h documents the calls.
 
-/// Calls `body` with the locked machine and the calling core. Does nothing on a foreign thread, after the end of the
-/// run, and while the machine itself runs code of the program.
+/// Calls `body` with the locked machine and the calling core. Does nothing on a thread outside the machine, after the
+/// end of the run, and while the machine itself runs code of the program.
 func entering(_ body: (Machine, ObservedCore) -> Void) {
   withMachine { machine in
     guard !machine.hasEnded else { return }
     guard let core = machine.thisCore else {
       if RuntimeMemory().currentTask != nil {
-        machine.locked { _ = machine.observer.taskOnForeignThread() }
+        machine.locked { _ = machine.observer.taskOnOutsideThread() }
       }
       return
     }

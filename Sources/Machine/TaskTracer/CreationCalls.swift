@@ -21,7 +21,7 @@ import TaskTrace
     if let core {
       machine.enter(core)
     } else {
-      machine.locked { _ = machine.observer.taskOnForeignThread() }
+      machine.locked { _ = machine.observer.taskOnOutsideThread() }
     }
     unsafe pending.pointee.site = machine.creationSite(on: core)?.number ?? 0
   }

@@ -11,7 +11,7 @@ import TaskTrace
 ///
 /// Isolation: the machine's threads and the program's calls reach it through the global `machine`, so the compiler
 /// cannot check the access. `lock` guards the state. The thread with the baton may read without the lock what only it
-/// changes. Foreign threads access the machine only under the lock.
+/// changes. Threads outside the machine access the machine only under the lock.
 @safe final class Machine {
   let settings: MachineSettings
   /// Whether the run's choices are recorded.
@@ -43,7 +43,8 @@ import TaskTrace
   var holder: CoreThread
   /// The number of cores that wait in a blocking call.
   var blockedCores = 0
-  var foreignThreads = false { didSet { assertLocked() } }
+  /// Whether a thread outside the machine has started.
+  var hasOutsideThreads = false { didSet { assertLocked() } }
   var otherThreads = OtherThreads()
   var turns = OutsideTurns()
   var descriptorTimers = DescriptorTimers() { didSet { assertLocked() } }
@@ -65,7 +66,7 @@ import TaskTrace
   let pageWork = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   /// The word on which the standby thread waits for a request to pass the baton on.
   let standby = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  /// The word on which the machine waits for an action of a foreign thread.
+  /// The word on which the machine waits for an action of a thread outside the machine.
   let outside = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
 
   init(settings: MachineSettings, recorder: consuming Recorder, findsPlaces: Bool) {
@@ -113,7 +114,7 @@ import TaskTrace
     return body()
   }
 
-  /// Checks that a property that foreign threads also change is changed under the lock.
+  /// Checks that a property that threads outside the machine also change is changed under the lock.
   private func assertLocked() { unsafe assert(lock.pointee != 0, "the machine is not locked") }
 
   var thisCore: CoreThread? {
@@ -172,7 +173,7 @@ import TaskTrace
 
   /// Chooses the core that runs next. The caller hands it the baton.
   ///
-  /// If nothing can happen at the present moment, lets virtual time pass or waits for a foreign thread.
+  /// If nothing can happen at the present moment, lets virtual time pass or waits for a thread outside the machine.
   func chooseNext(on core: CoreThread?, isFree: Bool = false) -> CoreThread {
     var freed = isFree ? core : nil
     while true {

@@ -39,7 +39,7 @@ extension Machine {
     case .giveTurn: break
     }
     // What a signal handler touches is not known.
-    if foreignThreads || rt_misses_mutexes() || rt_handles_signals() { return touchEverything() }
+    if hasOutsideThreads || rt_misses_mutexes() || rt_handles_signals() { return touchEverything() }
     switch step {
     case .run(Self.drain, _): touchEverything()
     case .run(let job, let core): touchAtStart(of: RuntimeJob(address: job.rawValue), on: core)

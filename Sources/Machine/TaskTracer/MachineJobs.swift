@@ -79,7 +79,7 @@ extension Machine {
       rt_name_thread_for_jobs(observer.runtime.enqueuedPriority(of: job))
       job.run()
     }
-    if isInChild { return goOnInChild(core) }
+    if isInChild { return continueInChild(core) }
     waitForTurn(core)
     endInterval(core)
     finishSlice(core)

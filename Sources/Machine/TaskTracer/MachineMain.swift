@@ -158,7 +158,7 @@ extension Machine {
   ///
   /// Returns if the main thread is in a run loop of the program, which continues. The thread of any other core has
   /// nothing more to do.
-  func goOnInChild(_ core: CoreThread) {
+  func continueInChild(_ core: CoreThread) {
     if core.index != 0 { rt_stay_idle() }
     if mainIsInLoop { Executors.runMainWithoutMachine() }
   }

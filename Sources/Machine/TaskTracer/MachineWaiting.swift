@@ -3,9 +3,9 @@ import Simulation
 import TaskObservation
 import TaskTrace
 
-/// Lets virtual time pass, and waits for foreign threads.
+/// Lets virtual time pass, and waits for threads outside the machine.
 extension Machine {
-  /// Advances to the next moment, waits for foreign threads, or ends the run as stuck.
+  /// Advances to the next moment, waits for threads outside the machine, or ends the run as stuck.
   ///
   /// The machine calls it when nothing can happen at the present moment.
   ///
@@ -17,10 +17,10 @@ extension Machine {
     let (next, waited, isOutdated) = locked {
       (nextMoment, rt_real_monotonic(), happened != seen)
     }
-    // A foreign thread has acted since the caller looked. It may have ended after that.
+    // A thread outside the machine has acted since the caller looked. It may have ended after that.
     if isOutdated { return }
-    // A foreign thread may have let a core continue before it began to wait.
-    if !mayAct, locked({ foreignThreads && othersMoved() }) { return }
+    // A thread outside the machine may have let a core continue before it began to wait.
+    if !mayAct, locked({ hasOutsideThreads && othersMoved() }) { return }
     if let next, !mayAct {
       guard next.nanoseconds <= settings.timeLimit.wholeNanoseconds else {
         return end(.limit(.virtualTime))
@@ -28,7 +28,7 @@ extension Machine {
       return locked { advance(to: next) }
     }
     guard mayAct || rt_handles_signals() else { return end(.stuck) }
-    // A foreign thread or another process may act, so virtual time passes no faster than real time.
+    // A thread outside the machine or another process may act, so virtual time passes no faster than real time.
     // A thread that reports its deadline late names a moment that has passed.
     let distance = next.map { max($0.nanoseconds - now, 0) } ?? .max
     // Each look at many threads takes long, so there are fewer looks.
@@ -46,14 +46,15 @@ extension Machine {
   var nextMoment: VirtualTime? {
     var next = schedule.nextTimer()
     if let timer = descriptorTimers.next { next = min(next ?? timer, timer) }
-    guard foreignThreads else { return next }
+    guard hasOutsideThreads else { return next }
     let deadline = rt_next_deadline()
     guard deadline >= 0, deadline - now < Self.distantFuture else { return next }
     let moment = VirtualTime(nanoseconds: deadline)
     return min(next ?? moment, moment)
   }
 
-  /// Returns whether a foreign thread has started, or begun or ended a wait, since the last call. The lock is held.
+  /// Returns whether a thread outside the machine has started, or begun or ended a wait, since the last call. The lock
+  /// is held.
   private func othersMoved() -> Bool {
     let state = OtherThreads(changes: rt_wait_changes(), count: rt_thread_count())
     defer { otherThreads = state }
@@ -68,7 +69,7 @@ extension Machine {
   /// Lets time pass up to a moment, which is at most `nextMoment`. The lock is held.
   func advance(to moment: VirtualTime) {
     if hasChoices, moment > schedule.now { noteThatTimePasses() }
-    if foreignThreads, moment > schedule.now { turns.mustLook = true }
+    if hasOutsideThreads, moment > schedule.now { turns.mustLook = true }
     schedule.advance(to: moment)
     observer.events.now = schedule.now
     rt_set_now(now)
@@ -84,20 +85,20 @@ extension Machine {
     advance(to: nextMoment.map { min($0, reached) } ?? reached)
   }
 
-  /// Whether a foreign thread or another process may still act.
+  /// Whether a thread outside the machine or another process may still act.
   var othersMayAct: Bool {
-    let (isWaitedFor, hasForeignThreads) = locked {
-      (cores.contains { $0.isLost || $0.blocked?.outside == true }, foreignThreads)
+    let (isWaitedFor, hasThreads) = locked {
+      (cores.contains { $0.isLost || $0.blocked?.outside == true }, hasOutsideThreads)
     }
     if isWaitedFor { return true }
-    guard hasForeignThreads else { return false }
+    guard hasThreads else { return false }
     if !turns.haveEnded { return othersAreActive }
     let sleeping = rt_sleeping_threads(now)
     return Int(rt_thread_count() - sleeping) > ownThreads
   }
 }
 
-/// A snapshot of the process's threads, by which the machine detects that foreign threads have acted.
+/// A snapshot of the process's threads, by which the machine detects that threads outside the machine have acted.
 struct OtherThreads: Hashable {
   /// The value of `rt_wait_changes`.
   var changes: UInt32 = 0

@@ -77,7 +77,7 @@ extension Machine {
         turns.looks += 1
       }
       switch judgeOthers() {
-      case .turnGoesOn: _ = unsafe rt_park_for(outside, pause)
+      case .turnContinues: _ = unsafe rt_park_for(outside, pause)
       case .runsBeside(let time): return locked { turns.timeOwed += time }
       case .turnEnds: return
       }
@@ -102,7 +102,7 @@ extension Machine {
   /// Looks for a thread that was woken by a call that the machine does not know. Returns whether there is one, which
   /// then gets its turn before time passes.
   func othersAreAwake() -> Bool {
-    guard rt_will_choose_step(), judgeOthers() == .turnGoesOn else { return false }
+    guard rt_will_choose_step(), judgeOthers() == .turnContinues else { return false }
     locked { turns.mustLook = true }
     return true
   }

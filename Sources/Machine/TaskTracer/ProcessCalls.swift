@@ -19,7 +19,7 @@ import TaskTrace
 
 @_cdecl("machine_thread_started") func threadStarted() {
   rt_search_give_up(Int32(rt_search_threads))
-  withMachine { machine in machine.locked { machine.foreignThreads = true } }
+  withMachine { machine in machine.locked { machine.hasOutsideThreads = true } }
 }
 
 @_cdecl("machine_wrote") func wrote(stream: Int32, bytes: UnsafeRawPointer, count: Int) {
@@ -30,7 +30,7 @@ import TaskTrace
     if let core, !core.isQuiet { machine.enter(core) }
     machine.locked {
       let task =
-        if let core { core.observed.current } else { machine.observer.taskOnForeignThread() }
+        if let core { core.observed.current } else { machine.observer.taskOnOutsideThread() }
       unsafe machine.observer.events.print(
         UnsafeRawBufferPointer(start: bytes, count: count), to: stream, by: task?.id,
         on: core?.observed.name ?? .outside)

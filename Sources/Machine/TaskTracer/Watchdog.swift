@@ -93,7 +93,7 @@ extension Machine {
 
   private func othersCanRun() -> Bool {
     locked {
-      schedule.canGoOn || blockedCores > 0 || foreignThreads || !cancellations.isEmpty
+      schedule.canContinue || blockedCores > 0 || hasOutsideThreads || !cancellations.isEmpty
         || interventionIsNext
     }
   }

@@ -37,7 +37,7 @@ public enum Action: Hashable, Sendable {
   /// The blocking call returned, and the task continues on its core.
   case unblocked
   /// The task was marked cancelled. `by` is the task that ran at that moment. It is nil if no task ran, as at an
-  /// intervention of the scenario or on a foreign thread.
+  /// intervention of the scenario or on a thread outside the machine.
   case cancelled(by: TaskID?, cause: CancellationCause, site: SiteID?)
   /// The task checked for cancellation and found that it is cancelled.
   case noticed(Notice, site: SiteID?)
@@ -72,7 +72,8 @@ public struct Creation: Hashable, Sendable {
   public var kind: TaskKind
   /// The parent; nil except for child tasks (`async let`, group children).
   public var parent: TaskID?
-  /// The task whose code created it; nil if no task was running, as at the program's start or on a foreign thread.
+  /// The task whose code created it; nil if no task was running, as at the program's start or on a thread outside the
+  /// machine.
   public var creator: TaskID?
   public var group: GroupID?
   public var priority: TaskPriorityLevel

@@ -47,7 +47,7 @@ public struct GroupID: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The place where code runs: the main thread, one of the machine's worker cores (counted from 1), or `outside`. The
-/// last is a foreign thread, or the machine's clock, which runs the jobs of timers.
+/// last is a thread outside the machine, or the machine's clock, which runs the jobs of timers.
 public enum Core: Hashable, Comparable, Sendable, CustomStringConvertible {
   case main
   case worker(Int)

@@ -205,7 +205,7 @@ import Testing
     #expect(machine.runtime[job].retains == 1)
   }
 
-  @Test func `A task on a foreign thread is recorded as a creator and causes one warning`() {
+  @Test func `A task on a thread outside the machine is a creator and causes one warning`() {
     let machine = ScriptedMachine()
     let foreign = machine.task()
     machine.runtime.currentTask = foreign
@@ -215,7 +215,7 @@ import Testing
     #expect(machine.warnings.count == 1)
   }
 
-  @Test func `A task that a foreign thread wakes too early is suspended first`() {
+  @Test func `A task that a thread outside the machine wakes too early is suspended first`() {
     let machine = ScriptedMachine()
     machine.observer.events.suspensions[machine.main] = 6
     machine.enqueue(machine.main, by: nil)
@@ -227,7 +227,7 @@ import Testing
     #expect(machine.suspensions(of: machine.main).count == 1)
   }
 
-  @Test func `The error of an async let that a foreign thread creates is not read`() throws {
+  @Test func `The error of an async let of a thread outside the machine is not read`() throws {
     let machine = ScriptedMachine()
     let child = machine.asyncLet(of: machine.main, by: nil)
     machine.run(child)
