@@ -140,8 +140,8 @@ const char *rt_search_begin(const void *trace, size_t size, size_t *length) {
   rt_silence();
   if (!shared->rewinds) rt_search_note(shared, rt_search_forked);
   rt_search_note_descriptors(shared);
-  struct sigaction usual = {.sa_handler = SIG_DFL};
-  rt_real_sigaction(SIGCHLD, &usual, NULL);
+  struct sigaction defaultAction = {.sa_handler = SIG_DFL};
+  rt_real_sigaction(SIGCHLD, &defaultAction, NULL);
   pid_t parent = getpid();
   int hung = 0;
   while (!shared->isStopped) {

@@ -131,8 +131,8 @@ rt_series_run rt_series(int count, int width, const char *path) {
   pid_t parent = getpid();
   // If SIGCHLD is ignored, this process cannot wait for a run. The runs get back the action that this process
   // inherited.
-  struct sigaction usual = {.sa_handler = SIG_DFL}, inherited;
-  if (sigaction(SIGCHLD, &usual, &inherited) != 0) return none;
+  struct sigaction defaultAction = {.sa_handler = SIG_DFL}, inherited;
+  if (sigaction(SIGCHLD, &defaultAction, &inherited) != 0) return none;
   while (next < count || alive > 0) {
     for (int file = 0; file < width && next < count; file++) {
       if (active[file].process) continue;

@@ -104,9 +104,9 @@ package struct ScriptedPolicy: SchedulingPolicy {
       return [others.remove(at: first)] + others
     }
     // The latest pause is that of the core that has just run, so it comes first.
-    let usual = firstCome(candidates).map { candidates[$0].sequence }
-    return pauses.reversed() + turns + timers + others.filter { $0.sequence == usual }
-      + others.filter { $0.sequence != usual }
+    let first = firstCome(candidates).map { candidates[$0].sequence }
+    return pauses.reversed() + turns + timers + others.filter { $0.sequence == first }
+      + others.filter { $0.sequence != first }
   }
 
   /// Returns the index of the candidate that runs first under `FirstComePolicy`.

@@ -9,8 +9,8 @@ extension Session {
   /// Returns the folder of the learner's files. Throws if no setting names it and there is no default.
   func codeFolder() throws(TutorFailure) -> String {
     if let chosen = settings.codeFolder { return chosen }
-    guard let usual = sources.code.folder() else { throw .code(.noFolder) }
-    return usual
+    guard let folder = sources.code.folder() else { throw .code(.noFolder) }
+    return folder
   }
 
   func codePath(_ name: String) throws(TutorFailure) -> String {

@@ -41,8 +41,8 @@ extension Session {
     let (trace, plan) = try runs.latest()
     let question = question(words, about: trace)
     let isOpen = question.task.isEmpty
-    let usual = (question.time == nil ? stop?.task : nil) ?? trace.tasks.first?.id
-    guard let task = isOpen ? usual : try task(question.task, in: trace) else {
+    let selected = (question.time == nil ? stop?.task : nil) ?? trace.tasks.first?.id
+    guard let task = isOpen ? selected : try task(question.task, in: trace) else {
       return sentences("The last run has no tasks.")
     }
     let explainer = Explainer(trace)

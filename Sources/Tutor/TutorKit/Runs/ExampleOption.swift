@@ -5,7 +5,7 @@ extension DemoOption {
   var example: String? {
     guard kind == .option else { return name }
     if let other = allowedValues.first(where: { $0 != defaultValue }) { return "\(name) \(other)" }
-    guard let usual = defaultValue.flatMap({ Int($0) }) else { return nil }
-    return "\(name) \(usual < 50 ? max(usual, 1) * 2 : usual / 2)"
+    guard let value = defaultValue.flatMap({ Int($0) }) else { return nil }
+    return "\(name) \(value < 50 ? max(value, 1) * 2 : value / 2)"
   }
 }

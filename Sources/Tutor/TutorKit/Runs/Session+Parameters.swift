@@ -82,8 +82,8 @@ extension Session {
       line.append("  = \(value)", .strong)
     } else if option.kind == .flag {
       line.append("  off", .dim)
-    } else if let usual = option.defaultValue {
-      line.append("  \(usual)", .dim)
+    } else if let initial = option.defaultValue {
+      line.append("  \(initial)", .dim)
     }
     var help = option.help
     if !option.allowedValues.isEmpty {
