@@ -32,16 +32,13 @@ extension ObservedRun {
   /// Returns the lines that a learner can change and that call a function by its name.
   func calls(of name: String, _ lines: EditableLines) -> [SourceFrame] {
     let name = name.split(separator: ".").last ?? ""
-    return trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
-      source.indices.compactMap { index -> SourceFrame? in
-        let tokens = Array(SourceTokens(source[index]))
-        guard let place = tokens.firstIndex(where: { $0 == name }), place + 1 < tokens.count,
-          tokens[place + 1] == "(", place == 0 || tokens[place - 1] != "func"
-        else { return nil }
-        let frame = SourceFrame(function: "", file: file, line: index + 1, column: 1)
-        return lines.contains(frame) ? frame : nil
+    return lines.lines(of: trace).filter { line in
+      let tokens = line.tokens
+      guard let place = tokens.firstIndex(where: { $0 == name }), place + 1 < tokens.count else {
+        return false
       }
-    }
+      return tokens[place + 1] == "(" && (place == 0 || tokens[place - 1] != "func")
+    }.map(\.place)
   }
 
   /// Returns calls of a function, with those in closures that other tasks run first.

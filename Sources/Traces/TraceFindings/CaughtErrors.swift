@@ -30,12 +30,9 @@ extension ObservedRun {
   /// Returns the only line that may be changed and that throws an error, other than one that a `catch` has taken; nil
   /// if there is none.
   fileprivate func onlyThrow(in lines: EditableLines) -> SourceFrame? {
-    let found = trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
-      source.indices.filter { index in
-        let tokens = Array(SourceTokens(source[index]))
-        return zip(tokens, tokens.dropFirst()).contains { $0 == "throw" && $1 != "error" }
-      }.map { SourceFrame(function: "", file: file, line: $0 + 1, column: 1) }
-    }.filter(lines.contains)
-    return found.count == 1 ? found[0] : nil
+    let found = lines.lines(of: trace).filter { line in
+      zip(line.tokens, line.tokens.dropFirst()).contains { $0 == "throw" && $1 != "error" }
+    }
+    return found.count == 1 ? found[0].place : nil
   }
 }

@@ -117,31 +117,18 @@ extension ObservedRun {
   private func lines(
     of lines: EditableLines, where isMatch: ([Substring]) -> Bool
   ) -> [SourceFrame] {
-    trace.symbols.sources.filter { lines.isInFile($0.key) }.sorted { $0.key < $1.key }
-      .flatMap { file, source in
-        source.indices.filter { isMatch(Array(SourceTokens(source[$0]))) }
-          .map { SourceFrame(function: "", file: file, line: $0 + 1, column: 1) }
-      }.filter(lines.contains)
+    lines.lines(of: trace).filter { isMatch($0.tokens) }.map(\.place)
   }
 
   /// Returns the lines that change a property, and the operators with which they do.
   fileprivate func changes(
     of name: Substring, _ lines: EditableLines
   ) -> [(line: SourceFrame, way: String)] {
-    trace.symbols.sources.filter { lines.isInFile($0.key) }.sorted { $0.key < $1.key }
-      .flatMap { file, source in
-        source.indices.compactMap { index -> (line: SourceFrame, way: String)? in
-          let frame = SourceFrame(function: "", file: file, line: index + 1, column: 1)
-          guard lines.contains(frame) else { return nil }
-          let tokens = Array(SourceTokens(source[index]))
-          for place in tokens.indices.dropLast(2) where tokens[place] == name {
-            guard ["+", "-", "*"].contains(tokens[place + 1]), tokens[place + 2] == "=" else {
-              continue
-            }
-            return (frame, "\(tokens[place + 1])=")
-          }
-          return nil
-        }
-      }
+    lines.lines(of: trace).compactMap { line in
+      let tokens = line.tokens
+      return tokens.indices.dropLast(2).first {
+        tokens[$0] == name && ["+", "-", "*"].contains(tokens[$0 + 1]) && tokens[$0 + 2] == "="
+      }.map { (line.place, "\(tokens[$0 + 1])=") }
+    }
   }
 }

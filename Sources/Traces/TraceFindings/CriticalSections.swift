@@ -6,7 +6,7 @@ extension RunDifference {
   /// A finding about a function that reads a lock's or an atomic's value, and changes it in a later call; nil if there
   /// is none.
   var criticalSections: Finding? {
-    editableSources.lazy.compactMap { path, source in
+    editableSources.lazy.compactMap { file, source in
       let functions = source.blocks.filter(\.isFunction)
       let uses = SharedUses(source)
       for function in functions {
@@ -17,7 +17,7 @@ extension RunDifference {
               $0.token > read.token && $0.owner == read.owner && !$0.isReading
                 && source.line(of: $0.token) != source.line(of: read.token)
             }),
-            let places = self.places([read.token, change.token], source, path)
+            let places = self.places([read.token, change.token], source, file)
           else { continue }
           let name = function.name.map(String.init) ?? "This code"
           return sourceFinding(
@@ -42,9 +42,9 @@ extension RunDifference {
   }
 
   private func unprotected(if applies: (SourceBlocks, Int) -> Bool) -> Finding? {
-    for (path, source) in editableSources {
+    for (file, source) in editableSources {
       guard let variable = source.unprotectedVariable, applies(source, variable.token),
-        let place = places([variable.token], source, path)?.first
+        let place = places([variable.token], source, file)?.first
       else { continue }
       return sourceFinding(
         .unprotected, [place],
@@ -55,18 +55,15 @@ extension RunDifference {
     return nil
   }
 
-  private var editableSources: [(path: String, source: SourceBlocks)] {
-    own.trace.symbols.sources.filter { ownLines.isInFile($0.key) }.sorted { $0.key < $1.key }
-      .map { ($0.key, SourceBlocks($0.value)) }
+  private var editableSources: [(file: SourceFile, source: SourceBlocks)] {
+    ownLines.files(of: own.trace).map { ($0, SourceBlocks($0.lines)) }
   }
 
   /// Returns the places of tokens; nil if the learner cannot change one of their lines.
   private func places(
-    _ tokens: [Int], _ source: SourceBlocks, _ path: String
+    _ tokens: [Int], _ source: SourceBlocks, _ file: SourceFile
   ) -> [SourceFrame]? {
-    let places = tokens.compactMap(source.line).map {
-      SourceFrame(function: "", file: path, line: $0, column: 1)
-    }
+    let places = tokens.compactMap(source.line).map(file.place)
     return places.allSatisfy(ownLines.contains) ? places : nil
   }
 

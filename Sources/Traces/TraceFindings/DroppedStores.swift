@@ -12,14 +12,11 @@ extension ObservedRun {
   /// Returns the first such value, with no `await` between the two lines; nil if there is none that the learner can
   /// change.
   func droppedStore(in lines: EditableLines) -> DroppedStore? {
-    for (file, text) in trace.symbols.sources.sorted(by: { $0.key < $1.key })
-    where lines.isInFile(file) {
-      let source = SourceBlocks(text)
+    for file in lines.files(of: trace) {
+      let source = SourceBlocks(file.lines)
       let stores = source.stores
       for (store, next) in zip(stores, stores.dropFirst()) where source.drops(next, store) {
-        let frames = [store.token, next.token].compactMap(source.line).map {
-          SourceFrame(function: "", file: file, line: $0, column: 1)
-        }
+        let frames = [store.token, next.token].compactMap(source.line).map(file.place)
         guard frames.count == 2, frames.allSatisfy(lines.contains) else { continue }
         return DroppedStore(name: store.name.joined(), stored: frames[0], dropped: frames[1])
       }

@@ -9,11 +9,11 @@ extension RunDifference {
   ) -> ValueClue? {
     let isNumber = Int(value.own) != nil && Int(value.right) != nil
     guard isNumber || value.right.contains(value.own) else { return nil }
-    for (file, lines) in own.trace.symbols.sources where ownLines.isInFile(file) {
-      let source = SourceBlocks(lines)
+    for file in ownLines.files(of: own.trace) {
+      let source = SourceBlocks(file.lines)
       for loop in source.blocks where loop.isLoop {
         guard let (name, line) = source.replacedVariable(in: loop) else { continue }
-        let place = SourceFrame(function: "", file: file, line: line, column: 1)
+        let place = file.place(line)
         let isReturned = function.map { own.returns(name, from: $0, ownLines) } ?? false
         guard ownLines.contains(place), !isNumber || isReturned else { continue }
         return ValueClue(

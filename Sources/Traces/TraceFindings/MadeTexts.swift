@@ -94,11 +94,8 @@ extension Substring {
 extension ObservedRun {
   /// Returns the only line that the learner can change and that has a word; nil if there is none.
   fileprivate func onlyLine(with word: Substring, in lines: EditableLines) -> SourceFrame? {
-    let found = trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
-      source.indices.filter { SourceTokens(source[$0]).contains(word) }
-        .map { SourceFrame(function: "", file: file, line: $0 + 1, column: 1) }
-    }.filter(lines.contains)
-    return found.count == 1 ? found[0] : nil
+    let found = lines.lines(of: trace).filter { $0.tokens.contains(word) }
+    return found.count == 1 ? found[0].place : nil
   }
 }
 

@@ -23,22 +23,21 @@ extension RunDifference {
 extension ObservedRun {
   /// The lines that the learner can change and that make a value of a type of another file which a function returns.
   fileprivate func madeValues(in lines: EditableLines) -> [(type: Substring, place: SourceFrame)] {
-    trace.symbols.sources.filter { lines.isInFile($0.key) }.sorted { $0.key < $1.key }
-      .flatMap { file, source -> [(type: Substring, place: SourceFrame)] in
-        let tokens = source.map { Array(SourceTokens($0)) }
-        let returned = Set(
-          source.flatMap { $0.matches(of: /-> \[?([A-Z]\w+)/).map(\.1) })
-        let declared = Set(
-          tokens.flatMap { line in
-            zip(line, line.dropFirst()).filter { Self.declarations.contains($0.0) }.map(\.1)
-          })
-        let types = returned.subtracting(declared).subtracting(Self.usual)
-        return tokens.enumerated().flatMap { index, line in
-          zip(line, line.dropFirst()).filter { types.contains($0.0) && $0.1 == "(" }.map {
-            ($0.0, SourceFrame(function: "", file: file, line: index + 1, column: 1))
-          }
-        }.filter { lines.contains($0.place) }
-      }
+    lines.files(of: trace).flatMap { file -> [(type: Substring, place: SourceFrame)] in
+      let tokens = file.lines.map { Array(SourceTokens($0)) }
+      let returned = Set(
+        file.lines.flatMap { $0.matches(of: /-> \[?([A-Z]\w+)/).map(\.1) })
+      let declared = Set(
+        tokens.flatMap { line in
+          zip(line, line.dropFirst()).filter { Self.declarations.contains($0.0) }.map(\.1)
+        })
+      let types = returned.subtracting(declared).subtracting(Self.usual)
+      return tokens.enumerated().flatMap { index, line in
+        zip(line, line.dropFirst()).filter { types.contains($0.0) && $0.1 == "(" }.map {
+          ($0.0, file.place(index + 1))
+        }
+      }.filter { lines.contains($0.place) }
+    }
   }
 
   private static let declarations: Set<Substring> = [

@@ -45,11 +45,11 @@ extension RunDifference {
   ) -> Finding? {
     guard let lost = linesOnlyInRight.min(by: { $0.key < $1.key }), let text = lost.value.first
     else { return nil }
-    for (file, lines) in own.trace.symbols.sources where ownLines.isInFile(file) {
-      let source = SourceBlocks(lines)
+    for file in ownLines.files(of: own.trace) {
+      let source = SourceBlocks(file.lines)
       for loop in source.blocks where source.isOnlyTake(loop) {
-        guard let loss = loss(loop, source, lines) else { continue }
-        let place = SourceFrame(function: "", file: file, line: loss.line, column: 1)
+        guard let loss = loss(loop, source, file.lines) else { continue }
+        let place = file.place(loss.line)
         guard ownLines.contains(place) else { continue }
         var found = Finding(
           kind: .lastResultsDropped, grade: .remark, tasks: [], event: 0, time: lost.key,

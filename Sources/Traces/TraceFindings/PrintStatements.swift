@@ -19,15 +19,14 @@ struct PrintStatements {
   }
 
   private let all: [Statement]
-  private let sources: [String: [String]]
+  private let trace: Trace
 
   init(_ trace: Trace, in lines: EditableLines) {
-    let sources = trace.symbols.sources.filter { lines.isInFile($0.key) }
-    self.sources = sources
-    all = sources.sorted { $0.key < $1.key }.flatMap { file, lines in
-      lines.enumerated().flatMap { index, line in
+    self.trace = trace
+    all = lines.files(of: trace).flatMap { file in
+      file.lines.enumerated().flatMap { index, line in
         InterpolatedText.printed(in: line).map {
-          Statement(file: file, line: index + 1, text: $0)
+          Statement(file: file.path, line: index + 1, text: $0)
         }
       }
     }
@@ -36,14 +35,10 @@ struct PrintStatements {
   /// The longest constant part of each string literal in lines that may be changed, except those that are printed
   /// directly and short ones.
   func literals(_ lines: EditableLines) -> [(text: String, place: SourceFrame)] {
-    sources.sorted { $0.key < $1.key }.flatMap { file, source in
-      source.enumerated().flatMap { index, line -> [(text: String, place: SourceFrame)] in
-        let place = SourceFrame(function: "", file: file, line: index + 1, column: 1)
-        guard lines.contains(place), !line.contains("print(") else { return [] }
-        return InterpolatedText.all(in: line).compactMap { literal in
-          literal.texts.max { $0.count < $1.count }.map { ($0, place) }
-        }.filter { $0.0.count >= Self.fewestCharacters }
-      }
+    lines.lines(of: trace).filter { !$0.text.contains("print(") }.flatMap { line in
+      InterpolatedText.all(in: line.text).compactMap { literal in
+        literal.texts.max { $0.count < $1.count }.map { ($0, line.place) }
+      }.filter { $0.0.count >= Self.fewestCharacters }
     }
   }
 
@@ -63,7 +58,7 @@ struct PrintStatements {
   func editableStatement(printing text: String, _ lines: EditableLines) -> SourceFrame? {
     all.lazy.filter { $0.text.constantLength >= Self.fewestCharacters }
       .filter { $0.text.values(in: text) != nil }
-      .map { SourceFrame(function: "", file: $0.file, line: $0.line, column: 1) }
+      .map { SourceFrame(line: $0.line, of: $0.file) }
       .first(where: lines.contains)
   }
 
@@ -92,25 +87,23 @@ struct PrintStatements {
   func line(
     making value: Substring, _ lines: EditableLines
   ) -> (place: SourceFrame, literal: InterpolatedText)? {
-    let found = sources.sorted { $0.key < $1.key }.flatMap { file, source in
-      source.indices.compactMap { index -> (place: SourceFrame, literal: InterpolatedText)? in
-        let place = SourceFrame(function: "", file: file, line: index + 1, column: 1)
-        guard lines.contains(place), !source[index].contains("print(") else { return nil }
-        return InterpolatedText.all(in: source[index]).first { literal in
+    let found = lines.lines(of: trace).filter { !$0.text.contains("print(") }
+      .compactMap { line -> (place: SourceFrame, literal: InterpolatedText)? in
+        InterpolatedText.all(in: line.text).first { literal in
           !literal.code.isEmpty && literal.constantLength > 2
             && literal.values(in: String(value)) != nil
-        }.map { (place, $0) }
+        }.map { (line.place, $0) }
       }
-    }
     return found.count == 1 ? found[0] : nil
   }
 
   /// Returns whether the statement that prints a text is in a `catch` that must not be changed, so that an error has to
   /// reach it.
   func isCaughtElsewhere(_ text: String, _ lines: EditableLines) -> Bool {
-    guard let statement = statement(printing: text), let source = sources[statement.file],
+    guard let statement = statement(printing: text),
+      let source = trace.symbols.sources[statement.file],
       !lines.contains(
-        SourceFrame(function: "", file: statement.file, line: statement.line, column: 1))
+        SourceFrame(line: statement.line, of: statement.file))
     else { return false }
     let blocks = SourceBlocks(source)
     return blocks.tokens(ofLine: statement.line).last.map { token in
@@ -125,7 +118,7 @@ struct PrintStatements {
     let found = known ?? all.filter { $0.text.values(in: text) != nil }
     guard
       found.allSatisfy({
-        !lines.contains(SourceFrame(function: "", file: $0.file, line: $0.line, column: 1))
+        !lines.contains(SourceFrame(line: $0.line, of: $0.file))
       })
     else { return nil }
     let names = Set(found.map(function))
@@ -134,7 +127,7 @@ struct PrintStatements {
 
   /// Returns the name of the function that contains a statement; nil if there is none.
   func function(around statement: Statement) -> String? {
-    guard let source = sources[statement.file] else { return nil }
+    guard let source = trace.symbols.sources[statement.file] else { return nil }
     let blocks = SourceBlocks(source)
     let line = blocks.tokens(ofLine: statement.line)
     // A function can be in one line.
@@ -147,7 +140,7 @@ struct PrintStatements {
   func origin(
     of value: Difference, _ lines: EditableLines
   ) -> (name: String, line: Int)? {
-    guard let source = sources[value.statement.file] else { return nil }
+    guard let source = trace.symbols.sources[value.statement.file] else { return nil }
     let blocks = SourceBlocks(source)
     let names = blocks.functions(in: value.statement.file, lines)
     let code = Array(SourceTokens(value.code))
@@ -187,7 +180,7 @@ extension SourceBlocks {
     Set(
       blocks.compactMap { block in
         guard let name = block.name, let line = line(of: block.tokens.lowerBound - 1),
-          lines.contains(SourceFrame(function: "", file: file, line: line, column: 0))
+          lines.contains(SourceFrame(line: line, of: file))
         else { return nil }
         return name
       })

@@ -5,11 +5,8 @@ extension ObservedRun {
   /// Returns the only line that sorts or reverses a collection; nil if there is none.
   func onlySort(in lines: EditableLines) -> SourceFrame? {
     let names: Set<Substring> = ["sort", "sorted", "reversed"]
-    let found = trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
-      source.indices.filter { !names.isDisjoint(with: SourceTokens(source[$0])) }
-        .map { SourceFrame(function: "", file: file, line: $0 + 1, column: 1) }
-    }.filter(lines.contains)
-    return found.count == 1 ? found[0] : nil
+    let found = lines.lines(of: trace).filter { !names.isDisjoint(with: $0.tokens) }
+    return found.count == 1 ? found[0].place : nil
   }
 }
 

@@ -78,17 +78,10 @@ extension RunDifference {
 
   /// Whether lines of the right program start tasks that are not child tasks, even if no task came to these lines.
   private var rightStartsTasks: Bool {
-    right.trace.symbols.sources.contains { file, lines in
-      rightLines.isInFile(file)
-        && lines.indices.contains { index in
-          let place = SourceFrame(function: "", file: file, line: index + 1, column: 1)
-          let tokens = Array(SourceTokens(lines[index]))
-          return rightLines.contains(place)
-            && zip(tokens, tokens.dropFirst()).contains { $0 == "Task" && $1 != "<" }
-            && !zip(tokens, tokens.dropFirst(2)).contains {
-              $0 == "Task" && Self.members.contains($1)
-            }
-        }
+    rightLines.lines(of: right.trace).contains { line in
+      let tokens = line.tokens
+      return zip(tokens, tokens.dropFirst()).contains { $0 == "Task" && $1 != "<" }
+        && !zip(tokens, tokens.dropFirst(2)).contains { $0 == "Task" && Self.members.contains($1) }
     }
   }
 

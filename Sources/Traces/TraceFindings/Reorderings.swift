@@ -85,15 +85,13 @@ extension RunDifference {
 
   /// Returns the only line at which tasks change state under a lock.
   private var orderOfLocks: Order? {
-    let places = own.trace.symbols.sources.filter { ownLines.isInFile($0.key) }
-      .flatMap { file, lines -> [SourceFrame] in
-        let source = SourceBlocks(lines)
-        return source.tokens.indices.filter { index in
-          source.tokens[index] == "withLock"
-            && source.blocks(around: index).contains(where: \.isOfAnotherTask)
-        }.compactMap(source.line)
-          .map { SourceFrame(function: "", file: file, line: $0, column: 1) }
-      }.filter(ownLines.contains)
+    let places = ownLines.files(of: own.trace).flatMap { file in
+      let source = SourceBlocks(file.lines)
+      return source.tokens.indices.filter { index in
+        source.tokens[index] == "withLock"
+          && source.blocks(around: index).contains(where: \.isOfAnotherTask)
+      }.compactMap(source.line).map(file.place)
+    }.filter(ownLines.contains)
     guard places.count == 1, let place = places.first else { return nil }
     return (
       place, " The tasks came to line \(place.line) in the order in which their work ended.",

@@ -55,17 +55,16 @@ extension ObservedRun {
     return called.count == 1 ? called[0] : nil
   }
 
-  private typealias Body = (file: String, source: SourceBlocks, block: SourceBlocks.Block)
+  private typealias Body = (file: SourceFile, source: SourceBlocks, block: SourceBlocks.Block)
 
   /// The bodies of the functions with a name that the learner can change.
   private func bodies(of function: String, _ lines: EditableLines) -> [Body] {
-    trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, text -> [Body] in
-      let source = SourceBlocks(text)
+    lines.files(of: trace).flatMap { file -> [Body] in
+      let source = SourceBlocks(file.lines)
       return source.blocks.filter { block in
         block.name == function[...]
-          && source.line(of: block.tokens.lowerBound - 1).map {
-            lines.contains(SourceFrame(function: "", file: file, line: $0, column: 1))
-          } ?? false
+          && source.line(of: block.tokens.lowerBound - 1).map { lines.contains(file.place($0)) }
+            ?? false
       }.map { (file, source, $0) }
     }
   }
@@ -74,8 +73,7 @@ extension ObservedRun {
   fileprivate func returns(from function: String, _ lines: EditableLines) -> [SourceFrame] {
     let found = bodies(of: function, lines).flatMap { file, source, body in
       body.tokens.filter { source.tokens[$0] == "return" && $0 + 1 < body.tokens.upperBound }
-        .compactMap(source.line)
-        .map { SourceFrame(function: "", file: file, line: $0, column: 1) }
+        .compactMap(source.line).map(file.place)
     }
     return found.filter(lines.contains).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
@@ -90,8 +88,7 @@ extension ObservedRun {
     let found = bodies(of: function, lines).flatMap { file, source, body in
       body.tokens
         .filter { $0 > 0 && source.tokens[$0] == value && source.tokens[$0 - 1] == "return" }
-        .compactMap(source.line)
-        .map { SourceFrame(function: "", file: file, line: $0, column: 1) }
+        .compactMap(source.line).map(file.place)
     }
     return found.count == 1 ? found.first(where: lines.contains) : nil
   }
@@ -108,7 +105,7 @@ extension ObservedRun {
         guard tokens[index + 2] == "=", Int(tokens[index + 3]) == number,
           source.returns(name, in: body), let line = source.line(of: index)
         else { continue }
-        return (name, SourceFrame(function: "", file: file, line: line, column: 1))
+        return (name, file.place(line))
       }
     }
     return nil

@@ -62,7 +62,7 @@ extension ObservedRun {
     guard yields.count == 1, let (name, call) = yields.first,
       names(before: "finish").isEmpty, let line = source.line(of: call)
     else { return nil }
-    return (name, SourceFrame(function: "", file: place.file, line: line, column: 1))
+    return (name, SourceFrame(line: line, of: place.file))
   }
 }
 

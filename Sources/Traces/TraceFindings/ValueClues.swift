@@ -89,9 +89,6 @@ extension RunDifference {
 extension ObservedRun {
   /// Returns the lines that may be changed and that bind a task-local value with `withValue`.
   fileprivate func bindings(of name: Substring, _ lines: EditableLines) -> [SourceFrame] {
-    trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
-      source.indices.filter { source[$0].contains("$\(name).withValue(") }
-        .map { SourceFrame(function: "", file: file, line: $0 + 1, column: 1) }
-    }.filter(lines.contains)
+    lines.lines(of: trace).filter { $0.text.contains("$\(name).withValue(") }.map(\.place)
   }
 }
