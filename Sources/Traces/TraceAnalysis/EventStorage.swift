@@ -131,6 +131,6 @@ public final class EventStorage: Sendable {
     guard !notices.isEmpty else { return [] }
     let task = UInt32(position + 1)
     let start = notices.partitionIndex { $0.task < task }
-    return notices[start...].prefix { $0.task == task }
+    return notices[start..<notices[start...].partitionIndex { $0.task == task }]
   }
 }

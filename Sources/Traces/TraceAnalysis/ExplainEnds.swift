@@ -13,7 +13,7 @@ extension Explainer {
     if let source = causes.errors.source[task] {
       how += ", which came from \(trace.name(of: source))"
     } else if let mark = trace[life: task].cancellation,
-      trace[life: task].notices.isEmpty, error == "CancellationError"
+      !trace[life: task].hasNoticed, error == "CancellationError"
     {
       how += " \((sentences.time - mark.time).inMilliseconds) after it was cancelled"
     }
@@ -48,7 +48,7 @@ extension Explainer {
   /// Returns whether the task ends at the moment at which a check for cancellation threw, which the story mentions.
   private func wasJustNoticed(_ task: TaskID) -> Bool {
     let life = trace[life: task]
-    guard let notice = life.notices.last, notice.time == life.ended,
+    guard let notice = life.lastNotice, notice.time == life.ended,
       isCancellationError(life.outcome)
     else { return false }
     return notice.notice != .checkedFlag

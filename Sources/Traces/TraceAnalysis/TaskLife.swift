@@ -99,7 +99,16 @@ extension TaskLife {
 
   public var hasNoticed: Bool { !storage.notices(of: position).isEmpty }
   public var firstNotice: NoticeRecord? { storage.notices(of: position).first.flatMap(notice) }
+  public var lastNotice: NoticeRecord? { storage.notices(of: position).last.flatMap(notice) }
   public var notices: [NoticeRecord] { storage.notices(of: position).compactMap(notice) }
+
+  /// Returns the last notice of a kind at a time. Its cost hardly depends on the number of notices.
+  public func lastNotice(_ kind: Notice, at time: VirtualTime) -> NoticeRecord? {
+    let all = storage.notices(of: position)
+    let end = all.partitionIndex { storage.time(of: Int($0.event)) <= time }
+    return all[..<end].lazy.reversed().prefix { storage.time(of: Int($0.event)) == time }
+      .compactMap(notice).first { $0.notice == kind }
+  }
 
   private func notice(_ found: EventStorage.Notices) -> NoticeRecord? {
     let index = Int(found.event)

@@ -45,6 +45,22 @@ import TraceBuilding
     #expect(tasks(of: 800) < 9 * tasks(of: 100))
   }
 
+  @Test func `The time to tell ends grows linearly with the notices of their tasks`() {
+    /// Returns a run in which a task often notices its cancellation and throws, as only a damaged trace shows.
+    func ends(_ count: Int) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      for _ in 0..<count {
+        script.add(main, .noticed(.sleepThrew, site: nil))
+        script.add(main, .threw("CancellationError()"))
+      }
+      return script.trace
+    }
+    let (small, large) = (ends(200), ends(3_200))
+    let usual = Effort.time { for _ in 0..<16 { _ = small.story(level: .detail) } }
+    #expect(Effort.time { _ = large.story(level: .detail) } < 5 * usual)
+  }
+
   @Test func `The time to explain raised priorities grows linearly with their number`() {
     /// Returns a run in which a task with many children is raised, and its children with it.
     func raises(_ count: Int) -> Trace {
