@@ -172,14 +172,17 @@ extension RunDifference {
     return " After it, the author's program prints “\(line.text)”, and yours never does."
   }
 
-  /// A sentence about a call of `exit` that ended the program before its root task, if the right program's root task
-  /// ends; otherwise an empty string.
+  /// A sentence about a call that ended the program before its root task, if the right program's root task ends;
+  /// otherwise an empty string. Only a call of `exit` is in the trace.
   private var exit: String {
     guard case .exited? = own.trace.ending,
       let root = own.trace.tasks.first(where: { $0.kind == .root }), root.endedEvent == nil,
       right.trace.tasks.first(where: { $0.kind == .root })?.endedEvent != nil
     else { return "" }
-    return " It called exit at \(own.trace.end.words), before \(own.name(root.id)) had ended."
+    let call =
+      own.trace.events.contains(.ended)
+      ? "It called exit" : "Its process ended or was replaced (_exit, exec)"
+    return " \(call) at \(own.trace.end.words), before \(own.name(root.id)) had ended."
   }
 
   /// Returns a sentence about the calls of the function in which a step of the right program is, and their places in

@@ -95,6 +95,14 @@ import TraceBuilding
   @Test func `A call of exit is named, unless both programs end in this way`() {
     let found = missing(run([2], exits: true), run([2, 2]))
     #expect(found?.text.hasSuffix(" It called exit at 100 ms, before main had ended.") == true)
+    // The trace of a program that called `_exit` or `exec` does not show its end.
+    var script = TraceScript()
+    script.run(script.root())
+    var cut = script.trace
+    cut.ending = .exited(status: 0)
+    let replaced = missing(cut, run([2]))
+    #expect(
+      replaced?.text.contains("Its process ended or was replaced (_exit, exec) at 0 ms") == true)
     for exits in [false, true] {
       let other = missing(run([2], exits: exits), run([2, 2], exits: exits))
       #expect(other?.text.contains("called exit") == false)
