@@ -8,7 +8,7 @@ extension RunDifference {
   func printedToo(
     _ added: [Line], _ mine: [Line], _ theirs: [Line], _ printing: PrintStatements
   ) -> Finding? {
-    for line in added {
+    for line in added.prefix(Self.maximumAddedLines) {
       let own = mine.filter { $0.task == line.task }
       guard let index = own.firstIndex(where: { $0.event == line.event }), index > 0,
         let other = theirs.last(where: { $0.text == own[index - 1].text })
@@ -36,6 +36,9 @@ extension RunDifference {
     }
     return nil
   }
+
+  /// The number of lines of which each is compared with all others.
+  private static let maximumAddedLines = 64
 
   /// A finding about a line that a statement prints which the learner can change, if lines that must not be changed
   /// print it in the right program; nil if there is none.

@@ -53,14 +53,25 @@ extension RunDifference {
   var errorTakenToo: Finding? {
     let theirs = Set(right.printedLines.map(\.text))
     let lines = own.printedLines
+    var known: [SourceFrame: ErrorHandlers] = [:]
+    // The names in the lines that both programs print at a moment.
+    var names: [VirtualTime: [String]] = [:]
+    for line in lines where theirs.contains(line.text) {
+      names[line.time, default: []] += line.text.typeNames.filter {
+        names[line.time]?.contains($0) != true
+      }
+    }
+    // The other lines of a task at the same moment have the same cause.
+    var seen: [VirtualTime: Set<TaskID>] = [:]
     for line in lines where !theirs.contains(line.text) {
-      let names = lines.filter { $0.time == line.time && theirs.contains($0.text) }
-        .flatMap(\.text.typeNames)
-      guard let task = line.task, !names.isEmpty,
-        let wait = own.waits(of: task).last(where: { $0.end == line.time && $0.duration > .zero }),
-        let place = own.editablePlace(wait.site, of: task, ownLines)
+      guard let task = line.task, let names = names[line.time], !names.isEmpty,
+        seen[line.time, default: []].insert(task).inserted,
+        let wait = own.wait(of: task, until: line.time),
+        let place = own.editablePlace(wait.site, of: task, ownLines),
+        known[place] != nil || known.count < Self.maximumPlaces
       else { continue }
-      let handlers = ErrorHandlers(own.trace, around: place)
+      let handlers = known[place] ?? ErrorHandlers(own.trace, around: place)
+      known[place] = handlers
       guard let handler = names.lazy.compactMap(handlers.handler).first else { continue }
       var found = taken(wait, handler, place, line.text)
       found.statement =
@@ -151,7 +162,7 @@ extension RunDifference {
         $0.end == line.time && own.error(endingAWait: $0) == name
       }
       // A sleep of a task that is already cancelled throws at once.
-      let notice = task.notices.last { $0.time == line.time && $0.notice == .sleepThrew }
+      let notice = task.lastNotice(.sleepThrew, at: line.time)
       guard let mark = task.cancellation, own.isCancelledFromOutside(task.id),
         let event = wait?.event ?? notice?.event
       else { continue }

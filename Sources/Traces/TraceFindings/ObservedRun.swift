@@ -141,6 +141,13 @@ final class ObservedRun: Sendable {
   /// Returns the suspensions of one task, in order.
   func waits(of task: TaskID) -> WaitList { trace.waits(of: task) }
 
+  /// Returns the suspension of a task that began before a time and ended at it; nil if there is none.
+  func wait(of task: TaskID, until time: VirtualTime) -> Wait? {
+    trace.waits(of: task, before: trace.eventCount(before: time)).last.flatMap {
+      $0.end == time ? $0 : nil
+    }
+  }
+
   func wait(beginningAt event: Int) -> Wait? { trace.wait(beginningAt: event) }
 
   /// The groups that a task waited for.

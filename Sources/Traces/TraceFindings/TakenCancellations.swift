@@ -8,7 +8,7 @@ extension RunDifference {
     let theirs = Set(right.printedLines.map(\.text))
     for line in own.printedLines where !theirs.contains(line.text) {
       guard let task = line.task.flatMap({ own.trace[$0] }), let mark = task.cancellation,
-        let notice = task.notices.last(where: { $0.notice == .sleepThrew && $0.time == line.time }),
+        let notice = task.lastNotice(.sleepThrew, at: line.time),
         let place = own.editableFrame(of: notice.site, ownLines),
         let text = own.trace.symbols.text(of: place), text.contains("try?"),
         Set(SourceTokens(text)).isDisjoint(with: ["guard", "if", "while", "switch", "nil"])
