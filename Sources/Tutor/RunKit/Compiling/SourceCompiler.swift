@@ -100,13 +100,12 @@ package struct SourceCompiler: Sendable {
     return "\(folder)/\(Cache.programs)"
   }
 
-  /// Identifies a build of the compiler and of the library, and the options that decide what a program does.
+  /// Identifies a build of the compiler and of the library, and the options that decide what a program is.
   private func build(_ compiler: String) -> String {
-    [
-      BuildStamp(of: compiler)?.description ?? "",
-      BuildStamp(of: "\(installation.folder)/libLearnerLibrary.so")?.description ?? "",
-      installation.folder, CompilerCommands.everyHop.joined(separator: " "),
-    ].joined(separator: " ")
+    let builds = [compiler, "\(installation.folder)/libLearnerLibrary.so"]
+      .map { BuildStamp(of: $0)?.description ?? "" }
+    return (builds + [installation.folder] + installation.modules + CompilerCommands.everyHop)
+      .joined(separator: " ")
   }
 
   /// Returns the folder of the compiler's module cache.
