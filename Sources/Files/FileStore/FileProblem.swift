@@ -87,7 +87,7 @@ extension FileProblem: CustomStringConvertible {
   static let missing = "there is no such file"
   static let noFolder = "there is no such folder"
   private static let full = "the disk is full"
-  private static let tooMuch = "it would exceed the limit for file sizes"
+  package static let tooMuch = "it would exceed the limit for file sizes"
 
   /// Returns the words for an error number of the system.
   static func words(for code: Int32) -> String {

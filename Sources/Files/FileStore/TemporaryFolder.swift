@@ -32,7 +32,10 @@ package struct TemporaryFolder: Sendable {
     let first = "\(parent)/\(unlocked(prefix))\(randomDigits)"
     guard unsafe mkdir(first, 0o700) == 0 else {
       let code = errno
-      throw .unwritable(path: parent, reason: words(for: code))
+      // Such a folder contains the system's own files, as /proc does.
+      let isSystems = code == ENOENT && Files.kind(parent) == .folder
+      throw .unwritable(
+        path: parent, reason: isSystems ? "the system allows no new files there" : words(for: code))
     }
     var isNamed = false
     defer { if !isNamed { _ = unsafe rmdir(first) } }

@@ -1,3 +1,5 @@
+import FileStore
+
 /// The reason why a program cannot be run or traced.
 package enum RunFailure: Error, Hashable, CustomStringConvertible {
   /// The file is not a program that can be traced.
@@ -31,11 +33,11 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .noSupervisor(let path):
       "The program that starts other programs is missing at \(path). Run `Scripts/tutor` to build everything."
     case .noTemporaryFolder(let folder, let reason):
-      "Cannot write a temporary file in \(folder): \(reason). Set TMPDIR to another folder."
+      "Cannot write a temporary file in \(folder): \(reason). \(Self.advice("TMPDIR", after: reason))"
     case .unsafeTemporaryFolder(let folder):
       "The tracing library cannot be loaded from \(folder), because the path contains a space, a colon or a $. Set TMPDIR to another folder."
     case .noRoomForTrace(let folder, let reason):
-      "Cannot write the trace in \(folder): \(reason). Set TMPDIR to another folder."
+      "Cannot write the trace in \(folder): \(reason). \(Self.advice("TMPDIR", after: reason))"
     case .noDemos(let path):
       "The demos are missing at \(path). Run `Scripts/tutor` to build everything."
     case .unreadableCatalog(let program, let reason):
@@ -45,7 +47,13 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
     case .noCodeCache:
       "There is no folder for compiled programs. Set HOME or XDG_CACHE_HOME."
     case .noRoomForCode(let folder, let reason):
-      "Cannot write a compiled program in \(folder): \(reason). Set XDG_CACHE_HOME to another folder."
+      "Cannot write a compiled program in \(folder): \(reason). \(Self.advice("XDG_CACHE_HOME", after: reason))"
     }
+  }
+
+  /// Returns the advice for a folder that a variable names. Another folder does not help if files must be smaller.
+  private static func advice(_ variable: String, after reason: String) -> String {
+    reason == FileProblem.tooMuch
+      ? "To raise the limit, type `ulimit -f unlimited`." : "Set \(variable) to another folder."
   }
 }

@@ -49,6 +49,10 @@ import Testing
       try TemporaryFolder(prefix: "work-", in: "\(scratch.path)/none")
     }
     #expect(missing?.reason == "there is no such folder")
+    let ofSystem = #expect(throws: FileProblem.self) {
+      try TemporaryFolder(prefix: "work-", in: "/proc")
+    }
+    #expect(ofSystem?.reason == "the system allows no new files there")
     let folder = try TemporaryFolder(prefix: "work-", in: scratch.path)
     #expect(folder.lack(of: 4096) == nil)
     #expect(folder.lack(of: .max) != nil)

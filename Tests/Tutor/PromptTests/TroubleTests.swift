@@ -97,6 +97,16 @@ import Testing
       "code 2"
     ),
     (
+      "(TMPDIR=/tmp; export TMPDIR; ulimit -f 8; tutor run async-let/read-twice)",
+      "Cannot write the trace in /tmp: it would exceed the limit for file sizes. To raise the limit, type `ulimit -f unlimited`.",
+      "code 2"
+    ),
+    (
+      "(PATH=\"\(TestHome.compilerFolder):$PATH\"; ulimit -f 8; echo 1 > \"$HOME/a.swift\"; tutor trace \"$HOME/a.swift\" 2>&1 | tr '\\n' ' ' | grep -c 'type `ulimit -f unlimited`')",
+      "1",
+      "code 0"
+    ),
+    (
       "TMPDIR=/etc/passwd; export TMPDIR; tutor run async-let/read-twice > /dev/null",
       "Cannot write a temporary file in /etc/passwd: it is not a folder. Set TMPDIR to another folder.",
       "code 2"

@@ -51,6 +51,9 @@ struct CompilationFolder: Sendable {
     }
   }
 
+  /// Returns the reason why the folder has no room for a file of that many bytes; nil if it has.
+  func lack(of bytes: Int) -> String? { folder.lack(of: bytes) }
+
   func remove() { folder.remove() }
 
   /// Removes the folders of tutors that were killed.

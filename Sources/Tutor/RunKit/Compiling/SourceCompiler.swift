@@ -213,6 +213,10 @@ package struct SourceCompiler: Sendable {
     guard result.ending == .exited(status: 0) else {
       let failed = failed(result.ending, messages)
       if failed.isOutOfSpace { throw .noRoomForCode(in: place, reason: "the disk is full") }
+      // The compiler may have reached the tutor's own limit.
+      if result.ending == .killed(signal: SIGXFSZ), let lack = folder.lack(of: Int(limits.file)) {
+        throw .noRoomForCode(in: place, reason: lack)
+      }
       return failed
     }
     if let function = Program.replacedFunction(in: folder.program) {
