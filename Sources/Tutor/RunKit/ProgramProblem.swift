@@ -14,6 +14,8 @@ package enum ProgramProblem: Hashable, Sendable {
   case notSwift
   /// The program defines a function of the Swift runtime.
   case replacesRuntime(function: String)
+  /// The program ended before its first line, and defines a function of the C library for memory.
+  case replacesAllocator(function: String)
 
   /// Returns a sentence that says what is wrong with the program, and one that says what to do.
   func description(of program: String) -> String {
@@ -46,6 +48,8 @@ package enum ProgramProblem: Hashable, Sendable {
       "\(program) is not a Swift program: it does not use libswiftCore.so. Only Swift tasks can be traced."
     case .replacesRuntime(let function):
       "\(program) defines \(function), which is a function of the Swift runtime, so it cannot be traced. Give the function another name."
+    case .replacesAllocator(let function):
+      "\(program) ended before its first line, and left no trace. It defines \(function), which the Swift runtime calls too. Correct this function, or give it another name."
     }
   }
 }

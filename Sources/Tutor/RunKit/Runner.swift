@@ -183,12 +183,17 @@ package struct Runner: Sendable {
     }
   }
 
-  /// Returns the failure of a run without a trace. If the program defines a function of the Swift runtime itself, that
+  /// Returns the failure of a run without a trace. If the program defines a function that the Swift runtime calls, that
   /// is the reason.
   func failure(_ problem: TraceProblem, of program: Program) -> RunFailure {
-    Program.replacedFunction(in: program.path).map {
-      .program(shownName(of: program), .replacesRuntime(function: $0))
-    } ?? .trace(of: shownName(of: program), problem)
+    let name = shownName(of: program)
+    if let function = Program.replacedFunction(in: program.path) {
+      return .program(name, .replacesRuntime(function: function))
+    }
+    if case .missing = problem, let function = Program.ownAllocator(in: program.path) {
+      return .program(name, .replacesAllocator(function: function))
+    }
+    return .trace(of: name, problem)
   }
 }
 

@@ -97,6 +97,19 @@ import TraceAnalysis
     #expect(warnings.contains { $0.hasPrefix(sentence) }, "\(warnings)")
   }
 
+  @Test func `A function for memory that a program defines is the reason of a missing trace`()
+    async throws
+  {
+    let text =
+      "@_cdecl(\"malloc\") public func own(_ size: Int) -> UnsafeMutableRawPointer? { nil }\nprint(1)\n"
+    do {
+      _ = try await outcome(of: text)
+      Issue.record("The program has a trace.")
+    } catch RunFailure.program(_, let problem) {
+      #expect(problem == .replacesAllocator(function: "malloc"))
+    }
+  }
+
   @Test func `A program that stops itself with SIGSTOP is reported`() async throws {
     let run = try await outcome(of: "import Glibc\nraise(SIGSTOP)\nprint(1)\n")
     #expect(run.trace?.ending == .interrupted)

@@ -53,6 +53,16 @@ package struct Program: Hashable, Sendable {
     return own.first(where: Set(names).contains)
   }
 
+  /// Returns a function for memory that the program defines instead of the C library's; nil if it defines none. The
+  /// Swift runtime calls such a function, so a mistake in it ends the program before its first line.
+  static func ownAllocator(in path: String) -> String? {
+    exportedNames(of: path).first(where: allocators.contains)
+  }
+
+  private static let allocators: Set<String> = [
+    "malloc", "calloc", "realloc", "free", "aligned_alloc", "posix_memalign", "malloc_usable_size",
+  ]
+
   private static func exportedNames(of path: String) -> [String] {
     guard let file = try? OpenFile(path, followingLinks: true) else { return [] }
     return ElfFile.exportedNames(WindowedFile(file))
