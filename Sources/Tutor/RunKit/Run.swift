@@ -11,4 +11,6 @@ package struct Run: Sendable {
   package var duration: Duration
   /// Sentences about missing or misleading information; empty for most runs.
   package var warnings: [String] = []
+  /// A sentence about what ended the program, such as a limit and its value; nil if the trace shows it.
+  package var causeOfEnding: String?
 }

@@ -52,16 +52,24 @@ package struct Runner: Sendable {
     trace.scenario = scenario
     let isWhole = trace.ending != nil
     warnings += trace.complete(with: result.ending) + result.warnings
-    let limit = limits?.sentence(about: trace.ending, errorOutput: result.standardError.text)
-    if let limit { warnings.append(limit) }
+    let limit = limits?.sentence(
+      about: trace.ending, of: result.ending, errorOutput: result.standardError.text)
+    let cause = limit ?? result.ending.sentence
+    if let cause {
+      let sentences = [cause, RunLimits.option(raising: trace.ending)]
+      warnings.append(sentences.compactMap(\.self).joined(separator: " "))
+    }
     if let lines = UntracedLines(of: result.standardOutput, in: trace, isWhole: isWhole) {
       warnings.append(lines.sentence)
     }
-    guard options.findsNames else { return Run(trace: trace, result, warnings: warnings) }
+    var run = Run(trace: trace, result, warnings: warnings)
+    run.causeOfEnding = cause
+    guard options.findsNames else { return run }
     let (symbols, complaints) = await symbolizer.symbols(
       for: trace, preferredFiles: options.preferredFiles)
-    trace.symbols = namingLearnersFile(symbols, of: scenario)
-    return Run(trace: trace, result, warnings: warnings + complaints)
+    run.trace?.symbols = namingLearnersFile(symbols, of: scenario)
+    run.warnings += complaints
+    return run
   }
 
   /// Returns the scenario's program. Throws if it cannot be traced.

@@ -9,15 +9,6 @@ extension Trace {
       warnings.append(
         "The trace ends in the middle of an event. That event is not shown.")
     }
-    if ending == .tooManyProcesses {
-      warnings.append(
-        "The program started too many processes, so it was killed with all of them.")
-    }
-    if ending == .stopped {
-      warnings.append(
-        "The program stopped itself (SIGSTOP), and no part of it could continue it, so it was killed. Look for `raise` and `kill` in it."
-      )
-    }
     if self.ending != nil {
       if ending == .timedOut {
         warnings.append("The program did not exit after its run, so it was killed.")

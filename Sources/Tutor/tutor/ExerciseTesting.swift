@@ -162,8 +162,11 @@ struct ExerciseTesting {
     switch run.schedules {
     case nil:
       options.pending = pending
-      let trace = try await runner.trace(scenario, options: options).trace
-      return ExerciseResults(run: run, results: [trace].compactMap { $0.map { .init(trace: $0) } })
+      let made = try await runner.trace(scenario, options: options)
+      let result = made.trace.map {
+        ExerciseResults.Result(trace: $0, causeOfEnding: made.causeOfEnding)
+      }
+      return ExerciseResults(run: run, results: [result].compactMap(\.self))
     case .drawn(let count)?:
       scenario.machine.policy = .random
       var traces: [UInt64: Trace] = [:]

@@ -81,6 +81,10 @@ import TraceAnalysis
   private static let raise = "@_silgen_name(\"raise\") func send(_ signal: Int32) -> Int32\n"
 
   @Test(arguments: [
+    (
+      fork + "while true { _ = start() }\n",
+      "The program started too many processes, more than 24 at once, so it was killed with all of them."
+    ),
     (raise + "_ = send(24)\n", "The program reached its limit of processor time, 10 s."),
     (
       "import Glibc\nlet file = fileno(tmpfile())\nlet piece = [UInt8](repeating: 1, count: 1 << 25)\n"
@@ -93,8 +97,9 @@ import TraceAnalysis
     ),
   ])
   func `The limit that a program reached is named`(text: String, sentence: String) async throws {
-    let warnings = try await outcome(of: text).warnings
-    #expect(warnings.contains { $0.hasPrefix(sentence) }, "\(warnings)")
+    let run = try await outcome(of: text)
+    #expect(run.warnings.contains { $0.hasPrefix(sentence) }, "\(run.warnings)")
+    #expect(run.causeOfEnding == sentence)
   }
 
   @Test func `A function for memory that a program defines is the reason of a missing trace`()

@@ -9,10 +9,13 @@ package struct ExerciseResults: Sendable {
     package var trace: Trace
     /// The schedule that reproduces this order; nil for the default order.
     package var schedule: ScheduleString?
+    /// A sentence about what ended the program, such as a limit and its value; nil if the trace shows it.
+    package var causeOfEnding: String?
 
-    package init(trace: Trace, schedule: ScheduleString? = nil) {
+    package init(trace: Trace, schedule: ScheduleString? = nil, causeOfEnding: String? = nil) {
       self.trace = trace
       self.schedule = schedule
+      self.causeOfEnding = causeOfEnding
     }
   }
 

@@ -58,12 +58,15 @@ package struct RunLimits: Hashable, Sendable {
     command.isApart = true
   }
 
-  /// Returns a sentence about the limit at which a program ended; nil if it ended in another way. `errorOutput` is the
-  /// text that it wrote to standard error.
-  func sentence(about ending: Ending?, errorOutput: String) -> String? {
-    switch ending {
-    case .crashed(signal: SIGXCPU)?:
-      "The program reached its limit of processor time, \(cpu) s. A higher `--real-limit` raises it."
+  /// Returns a sentence about the limit at which a program ended; nil if it ended in another way. `process` is the
+  /// ending of its process, and `errorOutput` the text that it wrote to standard error.
+  func sentence(about ending: Ending?, of process: ProcessEnding, errorOutput: String) -> String? {
+    if process == .tooManyProcesses {
+      return
+        "The program started too many processes, more than \(processes) at once, so it was killed with all of them."
+    }
+    return switch ending {
+    case .crashed(signal: SIGXCPU)?: "The program reached its limit of processor time, \(cpu) s."
     case .crashed(signal: SIGXFSZ)?:
       "The program reached the limit of a file's size, \(file >> 20) MiB."
     case .crashed(signal: SIGABRT)? where errorOutput.contains("Fatal error: failed to allocate"),
@@ -71,6 +74,11 @@ package struct RunLimits: Hashable, Sendable {
       "The program reached its limit of memory, \(memory >> 30) GiB."
     case .exited, .stuck, .limit, .crashed, .usedUp, .tracerCrashed, .interrupted, nil: nil
     }
+  }
+
+  /// Returns the option that raises the limit at which a program ended, in a sentence; nil if no option does.
+  static func option(raising ending: Ending?) -> String? {
+    ending == .crashed(signal: SIGXCPU) ? "A higher `--real-limit` raises it." : nil
   }
 
   /// Raises a command's limits for that number of runs in one process, whose traces are written to one file.

@@ -22,6 +22,17 @@ package enum ProcessEnding: Hashable, Sendable {
     return .killed(signal: status - 128)
   }
 
+  /// A sentence about an ending that a trace does not show; nil for the others.
+  var sentence: String? {
+    switch self {
+    case .stopped:
+      "The program stopped itself (SIGSTOP), and no part of it could continue it, so it was killed. Look for `raise` and `kill` in it."
+    case .tooManyProcesses:
+      "The program started too many processes, so it was killed with all of them."
+    case .exited, .killed, .timedOut, .interrupted: nil
+    }
+  }
+
   /// The predicate of a sentence with the subject "it".
   package var words: String {
     switch self {

@@ -102,7 +102,7 @@ struct ExercisePage {
     let count =
       failed.total > 1 ? ", in \(failed.failing) of \(failed.total) schedules" : ""
     var lines: [StyledLine]
-    var reason = reasonLines(failed.reason, failed.result.trace)
+    var reason = reasonLines(failed.reason, failed.result)
     // The author's words come first, or what happened, and then the expression that was checked.
     var checked: [StyledLine] = []
     if let check = failed.check {
@@ -154,16 +154,12 @@ struct ExercisePage {
     return isNamed ? "" : " (line \(line))"
   }
 
-  private func reasonLines(_ reason: FailedCheck.Reason, _ trace: Trace) -> [StyledLine] {
+  private func reasonLines(
+    _ reason: FailedCheck.Reason, _ result: ExerciseResults.Result
+  ) -> [StyledLine] {
     switch reason {
-    case .ending(.crashed(let signal)):
-      return trace.crashSentences(TerminatingSignal(signal)).flatMap { more($0) }
-    case .ending(.usedUp(let resource)):
-      return more("It \(trace.words(for: resource)). \(resource.advice)")
-    case .ending(.limit(.realTime)):
-      return more(
-        ([Self.sentence(for: .limit(.realTime))] + trace.endlessSentences).joined(separator: " "))
-    case .ending(let ending): return more(Self.sentence(for: ending))
+    case .ending(let ending):
+      return Self.sentences(for: ending, result).flatMap { more($0) }
     case .values: return Self.sentence(for: reason).map { more($0) } ?? []
     case .undecided(let why): return more("It cannot be decided in your run: \(why)")
     case .neverHolds: return more("It was not true in any run.")
@@ -176,68 +172,5 @@ struct ExercisePage {
   private static func sentence(for reason: FailedCheck.Reason) -> String? {
     guard case .values(let readings) = reason, !readings.isEmpty else { return nil }
     return "In your run, \(readings.joined(separator: "; "))."
-  }
-
-  private static func sentence(for ending: Ending) -> String {
-    switch ending {
-    case .exited(let status): "The program ended with status \(status)."
-    case .stuck: "It was stuck: no task could run, and nothing would have resumed one."
-    case .limit(.virtualTime): "It ran beyond the limit of virtual time."
-    case .limit(.events): "It produced too many events: does a loop never end?"
-    case .limit(.realTime): "It took too long: does a loop never end, or never await?"
-    case .crashed(let signal): "It was ended by \(TerminatingSignal(signal).words)."
-    case .usedUp(let resource): "It \(resource.words)."
-    case .tracerCrashed: "The tracer crashed, which is a defect of the tutor."
-    case .interrupted: "It was ended from outside, or by a limit of memory, CPU time or processes."
-    }
-  }
-}
-
-extension Trace {
-  /// Returns sentences about a crash: the message of the Swift runtime, such as `album.swift:4: Fatal error: Index out
-  /// of range`, or else the signal with advice. If the message names a file of Swift's library, names the line where
-  /// the task last waited instead. If the line of the crash is known, a finding names it and gives advice.
-  fileprivate func crashSentences(_ signal: TerminatingSignal) -> [String] {
-    for index in events.indices.reversed() {
-      guard case .printed(.standardError, let text) = events[index].action,
-        let range = text.firstRange(of: ": Fatal error")
-      else { continue }
-      if crashFrame != nil { return ["It crashed\(text[range.upperBound...])."] }
-      let place = text[..<range.lowerBound].split(separator: "/").last ?? ""
-      let advice = [Finding.remedy(onCrash: text)].compactMap(\.self)
-      guard let task = events[index].task, let last = lastWait(of: task, before: index),
-        let file = last.file.split(separator: "/").last, !place.hasPrefix("\(file):")
-      else { return ["It crashed: \(place)\(text[range.lowerBound...])"] + advice }
-      let message = text[range.upperBound...].drop { $0 == ":" || $0 == " " }
-      return [
-        "It crashed: \(message). \(name(of: task)) crashed after line \(last.line), where it had last waited."
-      ] + advice
-    }
-    let advice = crashFrame == nil ? signal.advice : nil
-    return ["It was ended by \(signal.words)."] + [advice].compactMap(\.self)
-  }
-
-  /// Returns a sentence about the first task that was running when the run was stopped; none if no task was.
-  fileprivate var endlessSentences: [String] {
-    guard
-      let task = tasks.first(where: { $0.endedEvent == nil && $0.lastSlice?.isRunning == true })
-    else { return [] }
-    let last = events.lazy.reversed().compactMap { event -> SourceFrame? in
-      if case .created(let creation) = event.action, creation.creator == task.id {
-        return creation.site.flatMap(place)
-      }
-      guard event.task == task.id, case .suspended(let wait) = event.action else { return nil }
-      return wait.site.flatMap(place)
-    }.first
-    let after = last.map { ", after line \($0.line)" } ?? ""
-    return ["\(name(of: task.id)) was running when it was stopped\(after)."]
-  }
-
-  /// Returns the line where a task last waited before an event; nil if it never did.
-  private func lastWait(of task: TaskID, before index: Int) -> SourceFrame? {
-    events[..<index].lazy.reversed().compactMap { event in
-      guard event.task == task, case .suspended(let suspension) = event.action else { return nil }
-      return suspension.site.flatMap(place)
-    }.first
   }
 }
