@@ -17,6 +17,25 @@ extension ObservedRun {
     return String(last)
   }
 
+  /// Returns the steps in a function that lines which the learner can change call. Work without a place counts too.
+  func ownSteps(in name: String, _ lines: EditableLines) -> [WorkStep] {
+    struct Caller: Hashable {
+      var site: SiteID
+      var task: TaskID
+    }
+    // The steps of a loop have few callers, and finding a name takes long.
+    var known: [Caller: String?] = [:]
+    return steps(in: lines).filter { step in
+      guard step.isOwn, let site = step.site else {
+        return step.isOwn && callee(of: step, lines) == name
+      }
+      let caller = Caller(site: site, task: step.task)
+      let callee = known[caller] ?? callee(of: step, lines)
+      known[caller] = .some(callee)
+      return callee == name
+    }
+  }
+
   /// Returns the places of a step, the innermost first. If the learner can change none of them, those that started its
   /// task follow, and those that started the tasks above it.
   private func frames(leadingTo step: WorkStep, _ lines: EditableLines) -> [SourceFrame] {

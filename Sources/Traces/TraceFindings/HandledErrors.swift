@@ -239,6 +239,10 @@ extension String {
   /// The names of types in the text, as `print` shows a value such as an error: words of several parts that each begin
   /// with a capital letter, such as `NotFound`.
   var typeNames: [String] {
-    matches(of: /\b(?:[A-Z][a-z0-9]+){2,}\b(?!\.)/).map { String($0.output) }
+    // Most lines have no capital letter, and a search for a pattern takes long.
+    guard utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else {
+      return []
+    }
+    return matches(of: /\b(?:[A-Z][a-z0-9]+){2,}\b(?!\.)/).map { String($0.output) }
   }
 }

@@ -189,10 +189,7 @@ extension RunDifference {
   /// this program. Nil if this program calls it as often.
   private func reached(insteadOf other: WorkStep) -> (text: String, places: [SourceFrame])? {
     guard let name = right.callee(of: other, rightLines) else { return nil }
-    let calls = { (run: ObservedRun, lines: EditableLines) in
-      run.steps(in: lines).filter { $0.isOwn && run.callee(of: $0, lines) == name }
-    }
-    let (mine, theirs) = (calls(own, ownLines), calls(right, rightLines))
+    let (mine, theirs) = (own.ownSteps(in: name, ownLines), right.ownSteps(in: name, rightLines))
     guard mine.count < theirs.count else { return nil }
     var places: [SourceFrame] = []
     for place in mine.compactMap(\.place) where !places.contains(where: { $0.line == place.line }) {

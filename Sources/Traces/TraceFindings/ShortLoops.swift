@@ -18,7 +18,7 @@ extension RunDifference {
   /// if there is none, or if its source does not show why it may end early.
   func shortLoop(insteadOf other: WorkStep) -> LoopOfWork? {
     guard let name = right.callee(of: other, rightLines) else { return nil }
-    let steps = own.steps(in: ownLines).filter { $0.isOwn && own.callee(of: $0, ownLines) == name }
+    let steps = own.ownSteps(in: name, ownLines)
     let begun = Set(steps.map { own.framesLeading(to: $0, ownLines) })
     let paths = begun.isEmpty ? own.calls(of: name, ownLines).map { [$0] } : Array(begun)
     guard let loop = loop(around: paths) else { return nil }
