@@ -21,15 +21,14 @@ extension Session {
     return try open(entry, section: section)
   }
 
-  /// Returns a lesson and a section of it. `4/3` is the third step of lesson 4.
+  /// Returns a lesson and a section of it: 3 for `4/3`, and 0 if the word names only a lesson.
   func section(_ word: String) throws(TutorFailure) -> (Catalog.Entry, section: Int) {
-    let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return (try entry(word), 0) }
-    let entry = try entry(parts[0])
+    guard let place = StepReference(word) else { return (try entry(word), 0) }
+    let entry = try entry(place.lesson)
     let count = try read(entry).lesson.steps.count
-    guard let step = Int(parts[1]), (0...count).contains(step) else {
-      throw .lesson(.noSuchStep(parts[1], count: count))
-    }
+    guard let step = Int(place.step), (0...count).contains(step),
+      place.count.map({ Int($0) == count }) ?? true
+    else { throw .lesson(.noSuchStepIn(entry.name.id, step: place.stepText, count: count)) }
     return (entry, step)
   }
 

@@ -1,5 +1,6 @@
 import CommandLineKit
 import LessonKit
+import StyledText
 import Testing
 
 @testable import TutorKit
@@ -122,5 +123,24 @@ struct NavigationTests {
       throws: TutorFailure.commandLine(
         .ambiguous("the", ["1 (The first step)", "2 (The last step)"]))
     ) { try Navigation.section("the", of: lesson.lesson) }
+  }
+
+  @Test(arguments: [
+    "open 2.1", "open 2/1", "open 2 1", "open async-let 1/2", "goto 2.1", "goto async-let 1/2",
+    "go to lesson 2 step 1",
+  ])
+  func `A lesson and its step are understood in each notation`(line: String) {
+    var tester = SessionTester()
+    _ = tester.type("open 3", line)
+    #expect(tester.session.prompt.text == "async-let 1/2> ")
+  }
+
+  @Test(arguments: [("goto 2.7", "7"), ("open 2/1/9", "1/9"), ("open 2/x", "x")])
+  func `A step that the named lesson does not have is refused`(line: String, step: String) {
+    var tester = SessionTester()
+    #expect(
+      tester.answer(line) == """
+        ! The lesson async-let has no step \(step). Its steps are 0 to 2.
+        """)
   }
 }

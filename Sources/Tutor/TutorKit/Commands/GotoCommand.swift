@@ -1,20 +1,22 @@
 import CommandLineKit
 import LessonKit
 
-/// Goes to a step of the open lesson.
+/// Goes to a step of the open lesson, or of the lesson that the step names.
 struct GotoCommand: SessionCommand {
   static let word = CommandWord(
     "goto", "STEP", in: .lessons,
     summary: "go to a step of this lesson by its number or title",
     details:
-      "Goes to the step of this lesson with that number or title. Example: `goto 3`. Step 0 is the introduction."
+      "Goes to the step of this lesson with that number or title. Example: `goto 3`. Step 0 is the introduction. `goto 9/3`, `goto 9.3` or `goto 9 3` goes to the third step of lesson 9."
   )
 
+  /// The number or title of a step of the open lesson, or a step of any lesson, such as `9/3`.
   var step: String
 
   var entersSection: Bool { true }
 
   func perform(in session: inout Session, inShell: Bool) throws(TutorFailure) -> [Effect] {
+    if StepReference(step) != nil { return try session.open(step) }
     let here = try session.here()
     let section = try Navigation.section(step, of: here.lesson)
     session.navigation.open(here)
@@ -34,8 +36,12 @@ struct GotoCommand: SessionCommand {
 extension GotoCommand {
   init(_ words: [String]) throws(CommandLineFailure) {
     // `goto step 3` and `go to step 3` are `goto 3`.
-    let number = words.last.flatMap(Int.init)
-    let isNamed = words.dropLast().allSatisfy { ["to", "step"].contains($0.lowercased()) }
-    step = if let number, isNamed { "\(number)" } else { try Self.text(words) }
+    let words = words.first?.lowercased() == "to" ? Array(words.dropFirst()) : words
+    let isNamed = words.first?.lowercased() == "step"
+    if isNamed, words.count == 2, let number = Int(words[1]) {
+      step = "\(number)"
+    } else {
+      step = if let place = StepReference.joined(words) { place } else { try Self.text(words) }
+    }
   }
 }

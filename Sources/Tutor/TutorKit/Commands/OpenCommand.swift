@@ -6,7 +6,7 @@ struct OpenCommand: SessionCommand {
     "open", "LESSON", in: .lessons,
     summary: "open a lesson by its number or name",
     details:
-      "Opens a lesson at its introduction. Examples: `open 2`, `open async-let`, `open async`. `open 2/3` or `open 2 3` goes to its third step."
+      "Opens a lesson at its introduction. Examples: `open 2`, `open async-let`, `open async`. `open 2/3`, `open 2.3` or `open 2 3` opens the third step of lesson 2."
   )
 
   var lesson: String
@@ -30,8 +30,8 @@ extension OpenCommand {
     let isNamed = words.count > 1 && words[0].lowercased() == "lesson"
     let words = isNamed ? Array(words.dropFirst()) : words
     // The number of a step can also be a word of its own.
-    if words.count == 2, Int(words[1]) != nil, !words[0].contains("/") {
-      lesson = "\(words[0])/\(words[1])"
+    if let place = StepReference.joined(words) {
+      lesson = place
     } else {
       guard let lesson = try Self.onlyWord(of: words) else { throw .wordMissing(Self.word) }
       self.lesson = lesson

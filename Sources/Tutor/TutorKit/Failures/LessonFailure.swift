@@ -5,6 +5,8 @@ package enum LessonFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String, nearest: [String])
   case noneOpen
   case noSuchStep(String, count: Int)
+  /// A lesson that need not be open has no such step.
+  case noSuchStepIn(String, step: String, count: Int)
   case noStepHere
   case noGlossary
   case unknownTerm(String, nearest: [String])
@@ -19,6 +21,8 @@ package enum LessonFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "No lesson is open. Type `open` and a lesson's number; `lessons` lists them."
     case .noSuchStep(let word, let count):
       "This lesson has no step \(word.asWord). Its steps are 0 to \(count); type `where` to list them."
+    case .noSuchStepIn(let lesson, let step, let count):
+      "The lesson \(lesson) has no step \(step.asWord). Its steps are 0 to \(count)."
     case .noStepHere: "You are in the introduction. Type `goto 1` to go to the first step."
     case .noGlossary: "The glossary is missing: there is no Glossary.md next to the lessons."
     case .unknownTerm(let word, let nearest):
