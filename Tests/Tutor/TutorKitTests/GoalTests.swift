@@ -81,7 +81,7 @@ import TraceAnalysis
     #expect(
       tester.answer("") == """
         Goal: Make it print made it with an image of 50 ms.
-        Find an order with `explore both --until "EXPRESSION"`, and
+        Find an order with `explore both --until 'EXPRESSION'`, and
         run it: `run both --schedule SCHEDULE`. `hint` helps; `skip`
         continues.
         """)

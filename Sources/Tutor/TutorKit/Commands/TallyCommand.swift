@@ -8,7 +8,7 @@ struct TallyCommand: SessionCommand {
     "tally", "COUNT [DEMO] [--by OUTCOME] [--options]", in: .runs,
     summary: "run a demo many times and count the outcomes",
     details:
-      "Runs a demo COUNT times, and counts the outcomes. Examples: `tally 191 first-wins`, or `tally 50 first-wins --by order --policy random`. Each run has its own seed; the seeds count up from `--seed`. With `--policy random` the seed also decides the schedule. An outcome is the last line printed; `--by ending`, `--by order` or `--by \"EXPRESSION\"` counts something else. Without a name, it runs the program that you ran last, or the demo at this place if you have read on since. Control-C stops and shows the results so far."
+      "Runs a demo COUNT times, and counts the outcomes. Examples: `tally 191 first-wins`, or `tally 50 first-wins --by order --policy random`. Each run has its own seed; the seeds count up from `--seed`. With `--policy random` the seed also decides the schedule. An outcome is the last line printed; `--by ending`, `--by order` or `--by 'EXPRESSION'` counts something else. Without a name, it runs the program that you ran last, or the demo at this place if you have read on since. Control-C stops and shows the results so far."
   )
 
   var count: String

@@ -52,7 +52,7 @@ extension Session {
     let schedule = MachineOption.schedule.option.name
     if posed.goal.isReachedBySchedule {
       return sentences(
-        "Find an order with `explore \(demo) --until \"EXPRESSION\"`, and run it: `run \(demo) \(schedule) SCHEDULE`. `hint` helps; `skip` continues.",
+        "Find an order with `explore \(demo) --until 'EXPRESSION'`, and run it: `run \(demo) \(schedule) SCHEDULE`. `hint` helps; `skip` continues.",
         role)
     }
     let run = CommandWords.join([demo] + posed.goal.run.arguments)
