@@ -165,7 +165,7 @@ struct SearchTests {
         """)
     _ = tester.answer("open 2/1")
     #expect(tester.session.prompt.text == "async-let 1/2> ")
-    #expect(tester.answer("open 2 9").hasPrefix("! This lesson has no step 9."))
-    #expect(tester.answer("open 2/9").hasPrefix("! This lesson has no step 9."))
+    #expect(tester.answer("open 2 9").hasPrefix("! The lesson async-let has no step 9."))
+    #expect(tester.answer("open 2/9").hasPrefix("! The lesson async-let has no step 9."))
   }
 }
