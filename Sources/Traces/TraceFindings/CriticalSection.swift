@@ -11,6 +11,12 @@ struct CriticalSection {
   /// The state that the call sets, and the names in its new value; nil if it also reads the state, or does something
   /// else.
   var written: (path: String, names: Set<Substring>)?
+  /// The tokens of the section.
+  var range: Range<Int>
+  /// The function or property that is the section; nil if its code is here.
+  var member: Substring?
+  /// Whether the code reads the state in one section and writes it back in another, as `+=` does with a property.
+  var isUpdate = false
 
   /// Creates the section whose call is at a token; nil for other tokens.
   init?(at token: Int, in source: SourceBlocks) {
@@ -19,10 +25,9 @@ struct CriticalSection {
       let body = Self.body(at: token, in: source)
     else { return nil }
     self.token = token
-    var start = token - 2
-    while start > 1, tokens[start - 1] == "." { start -= 2 }
-    owner = Array(tokens[start..<token - 1])
-    variable = Self.variable(before: start, in: source)
+    range = token..<body.upperBound
+    owner = source.receiver(before: token - 1)
+    variable = Self.variable(before: token - 1 - owner.count, in: source)
     switch tokens[token] {
     case "withLock": readClosure(Array(tokens[body]))
     case "load": path = ""
@@ -48,7 +53,7 @@ struct CriticalSection {
   }
 
   /// Returns the variable in `let variable =` directly before a token.
-  private static func variable(before start: Int, in source: SourceBlocks) -> Substring? {
+  static func variable(before start: Int, in source: SourceBlocks) -> Substring? {
     let line = source.tokens[source.lineStart(of: start)..<start].filter {
       !["try", "await"].contains($0)
     }
@@ -69,6 +74,10 @@ struct CriticalSection {
     let fallback = words.indices.dropLast().first { words[$0...].starts(with: ["?", "?"]) }
     if let fallback, !words.contains("=") { words.removeSubrange(fallback...) }
     let uses = words.indices.filter { words[$0...].starts(with: state) }
+    if uses.isEmpty, state == ["$", "0"], words.count == code.count {
+      _ = read(statement: Array(code))
+      return
+    }
     guard uses.first == 0, uses.count == 1 else { return }
     func path(_ words: ArraySlice<Substring>) -> String {
       "$0" + words.dropFirst(state.count).joined()

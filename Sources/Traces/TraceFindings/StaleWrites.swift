@@ -13,12 +13,13 @@ extension ObservedRun {
       guard
         lines.contains(where: {
           $0.containsBytes(of: "withLock") || $0.containsBytes(of: ".store(")
+            || $0.containsBytes(of: ".unlock(")
         })
       else { return [] }
       let source = SourceBlocks(lines)
       return source.staleWrites.compactMap { write in
         let places = [write.read, write.change].compactMap(source.line).map {
-          SourceFrame(function: "", file: file, line: $0, column: 1)
+          SourceFrame(line: $0, of: file)
         }
         guard places.count == 2, let place = places.first, isOfProgram(place),
           let first = trace.tasks.first
@@ -27,9 +28,9 @@ extension ObservedRun {
           kind: .criticalSections, grade: .mistake, tasks: [first.id], event: 0, time: .zero,
           places: places,
           statement:
-            "Line \(places[0].line) reads \(write.name) in one critical section, and line \(places[1].line) writes "
-            + "\(write.value) back in another one. Several tasks run this code. If one of them changes "
-            + "\(write.name) in between, its change is lost.")
+            write.sentence(lines: places.map(\.line))
+            + " Several tasks run this code. If one of them changes \(write.name) in between, its change is lost."
+        )
       }
     }
   }
@@ -41,30 +42,80 @@ extension ObservedRun {
   }
 }
 
-extension SourceBlocks {
-  struct StaleWrite {
-    /// The tokens of the two calls.
-    var read: Int
-    var change: Int
-    /// The lock or atomic, and the variable that has what was read.
-    var name: Substring
-    var value: Substring
+/// A write of a value that was read in an earlier critical section.
+private struct StaleWrite {
+  /// The tokens of the two calls.
+  var read: Int
+  var change: Int
+  /// The state, and what is written back; nil if one line reads and writes it.
+  var name: Substring
+  var value: String?
+  /// The functions or properties that read and write it; nil if the critical sections are here.
+  var members: (read: Substring?, change: Substring?)
+
+  func sentence(lines: [Int]) -> String {
+    let (reading, changing) = (with(members.read), with(members.change))
+    let line = lines[0] == lines[1] ? "" : "line \(lines[1]) "
+    return
+      "Line \(lines[0]) reads \(name)\(reading) in one critical section, and \(line)writes \(value ?? "it") "
+      + "back\(changing) in another one."
   }
 
+  private func with(_ member: Substring?) -> String { member.map { " with \($0)" } ?? "" }
+}
+
+extension SourceBlocks {
   /// The writes of a value that was read in an earlier critical section of the same code, if several tasks run it.
-  var staleWrites: [StaleWrite] {
-    let sections = tokens.indices.compactMap { CriticalSection(at: $0, in: self) }
+  fileprivate var staleWrites: [StaleWrite] {
+    let sections = criticalSections
     return sections.compactMap { change in
-      guard let written = change.written else { return nil }
-      let read = sections.first { read in
-        read.token < change.token && read.owner == change.owner && read.path == written.path
-          && read.variable.map(written.names.contains) == true
-          && code(around: read.token)?.tokens == code(around: change.token)?.tokens
-      }
-      guard let read, let value = read.variable, let name = read.owner.last,
-        let code = code(around: read.token), !isProtected(code), isRunBySeveralTasks(code)
+      guard let written = change.written, let code = code(around: change.token) else { return nil }
+      let read =
+        change.isUpdate
+        ? change : sections.first { isStale(change, after: $0, written, in: code) }
+      guard let read, !isProtected(code, besides: change), isRunBySeveralTasks(code),
+        !isDeclared(change.owner, in: code)
       else { return nil }
-      return StaleWrite(read: read.token, change: change.token, name: name, value: value)
+      let isMutex = written.path.hasPrefix("$0") || written.path.isEmpty
+      let state = isMutex ? change.owner.last : Substring(written.path)
+      guard let name = state else { return nil }
+      return StaleWrite(
+        read: read.token, change: change.token, name: name,
+        value: read.variable.map {
+          written.names.contains($0) ? "\($0)" : "a value computed from \($0)"
+        },
+        members: (read.member, change.member))
+    }
+  }
+
+  /// Whether a section writes what an earlier section of the same code has read.
+  private func isStale(
+    _ change: CriticalSection, after read: CriticalSection,
+    _ written: (path: String, names: Set<Substring>), in code: Block
+  ) -> Bool {
+    guard read.owner == change.owner, read.path == written.path, read.token != change.token,
+      self.code(around: read.token)?.tokens == code.tokens
+    else { return false }
+    if change.member != nil, read.variable == nil { return change.range.contains(read.token) }
+    guard read.token < change.token, let variable = read.variable else { return false }
+    return !values(from: variable, after: read.token, in: code).isDisjoint(with: written.names)
+  }
+
+  /// Returns a variable, and the variables that are computed from it later in some code.
+  private func values(from variable: Substring, after token: Int, in code: Block) -> Set<Substring>
+  {
+    lines(in: token..<max(token, code.tokens.upperBound)).reduce(into: [variable]) { values, line in
+      guard ["let", "var"].contains(line.first), line.count > 3, line[2] == "=",
+        !values.isDisjoint(with: line[3...])
+      else { return }
+      values.insert(line[1])
+    }
+  }
+
+  /// Whether some code declares the object to which a lock belongs, so that no other task has it.
+  private func isDeclared(_ owner: [Substring], in code: Block) -> Bool {
+    code.tokens.dropFirst().contains {
+      tokens[$0] == owner.first && ["let", "var"].contains(tokens[$0 - 1])
     }
   }
 
@@ -73,13 +124,16 @@ extension SourceBlocks {
     blocks(around: token).first { $0.isFunction || $0.isOfAnotherTask }
   }
 
-  /// Whether an actor may run the code, or the code may wait for another lock.
-  private func isProtected(_ code: Block) -> Bool {
+  /// Whether an actor may run the code, or the code may wait for another lock than that of a section.
+  private func isProtected(_ code: Block, besides section: CriticalSection) -> Bool {
     let around = [code] + blocks(around: code.tokens.lowerBound)
     let locks: Set<Substring> = ["lock", "wait", "acquire", "enter"]
     return around.contains { $0.isActor || $0.head.contains("MainActor") }
       || code.head.contains("isolated")
-      || code.tokens.contains { locks.contains(tokens[$0]) && tokens[$0 + 1] == "(" }
+      || code.tokens.contains {
+        locks.contains(tokens[$0]) && tokens[$0 + 1] == "("
+          && (section.member != nil || receiver(before: $0 - 1) != section.owner)
+      }
   }
 
   /// Whether two tasks or more can run the code at the same time, as far as the file shows.

@@ -80,4 +80,72 @@ import TraceFindings
     let uses = ["async let a: Void = box.add(1)", "async let b: Void = box.add(2)"]
     #expect(findings(Self.copy, uses).count == 1)
   }
+
+  private static let mutex = [
+    "final class Stock: Sendable {", "  private let items = Mutex(10)", "  var count: Int {",
+    "    get { items.withLock { $0 } }", "    set { items.withLock { $0 = newValue } }", "  }",
+  ]
+
+  private static let lock = [
+    "final class Stock: @unchecked Sendable {", "  private let lock = NSLock()",
+    "  private var items = 0", "  func count() -> Int {", "    lock.lock()",
+    "    defer { lock.unlock() }", "    return items", "  }", "  func set(_ new: Int) {",
+    "    lock.lock()", "    items = new", "    lock.unlock()", "  }",
+    "  func add(_ more: Int) { lock.withLock { items += more } }",
+  ]
+
+  /// Returns the sentences about a class and a function `use` that three tasks call.
+  private func sentences(_ type: [String], _ body: [String]) -> [String] {
+    let uses = ["func use(_ stock: Stock) {"] + body + ["}"]
+    let run = Self.children.map { $0.replacing("box.add(item)", with: "use(box)") }
+    return findings([], type + ["}"] + uses + run).map {
+      String($0.statement.prefix { $0 != "." })
+    }
+  }
+
+  @Test func `A property that locks each access is not updated in one critical section`() {
+    #expect(
+      sentences(Self.mutex, ["stock.count -= 1"]) == [
+        "Line 13 reads items with count in one critical section, and writes it back with count in another one"
+      ])
+  }
+
+  @Test(arguments: [
+    (["let old = stock.count()", "stock.set(old + 1)"], "line 22 writes old"),
+    (
+      ["let old = stock.count()", "let new = old + 1", "stock.set(new)"],
+      "line 23 writes a value computed from old"
+    ),
+    (["stock.set(stock.count() + 1)"], "writes it"),
+  ])
+  func `What a function of an object reads, and another one writes back, is a mistake`(
+    _ body: [String], _ words: String
+  ) {
+    #expect(
+      sentences(Self.lock, body) == [
+        "Line 21 reads items with count in one critical section, and \(words) back with set in another one"
+      ])
+  }
+
+  @Test func `The state of a lock can be read and written between lock and unlock`() {
+    let body = [
+      "    lock.lock()", "    let old = total", "    lock.unlock()", "    lock.lock()",
+      "    total = old + item", "    lock.unlock()",
+    ]
+    #expect(findings(body).map { $0.places.map(\.line) } == [[3, 6]])
+    #expect(
+      findings(["    let old = lock.withLock { total }", "    lock.withLock { total = old + 1 }"])
+        .count == 1)
+  }
+
+  @Test(arguments: [
+    ["let old = stock.count()", "stock.add(old)"],
+    ["stock.set(0)", "print(stock.count())"],
+    ["let old = stock.count()", "let other = Stock()", "other.set(old + 1)"],
+    ["let stock = Stock()", "stock.set(stock.count() + 1)"],
+    ["gate.lock()", "stock.set(stock.count() + 1)", "gate.unlock()"],
+  ])
+  func `Functions of an object that lose no change are no mistake`(_ body: [String]) {
+    #expect(sentences(Self.lock, body) == [])
+  }
 }
