@@ -61,6 +61,7 @@ extension RunDifference {
           .otherCalls, .remark, [task.id], event: last.event, at: [last.site],
           "\(own.name(task.id)) called \(actor) \(all.count.timesWords), at \(lines.inWords). In the author's program, "
             + "it does so \(other.count.timesWords).")
+        if all.count < other.count { found = withActor(found, of: other[all.count], other, all) }
         if all.count > other.count {
           found.ownRemedy =
             "Check whether each call is needed, and whether two of them belong together."
@@ -69,6 +70,25 @@ extension RunDifference {
       }
     }
     return nil
+  }
+
+  /// Adds to a finding about missing calls which of several actors the right program calls then: one that both programs
+  /// have called before.
+  private func withActor(
+    _ finding: Finding, of missing: ActorCall, _ theirs: [ActorCall], _ mine: [ActorCall]
+  ) -> Finding {
+    guard let first = theirs.firstIndex(where: { $0.actor == missing.actor }), first < mine.count,
+      let last = mine.last, theirs.contains(where: { $0.actor != missing.actor })
+    else { return finding }
+    var finding = finding
+    finding.statement +=
+      " It then calls the actor of line \(mine[first].place.line) again, after the call that line "
+      + "\(last.place.line) makes."
+    finding.places = [last.place]
+    finding.ownRemedy =
+      "After line \(last.place.line), call the actor of line \(mine[first].place.line) again, in the case in which this "
+      + "is needed."
+    return finding
   }
 
   private static let maximumLines = 5
@@ -99,6 +119,7 @@ extension RunDifference {
 /// A call of an actor's function, or a use of its properties.
 private struct ActorCall {
   var event: Int
+  var actor: ActorID
   var site: SiteID
   var place: SourceFrame
 }
@@ -126,7 +147,7 @@ extension ObservedRun {
       }
       visits[task] = around + [actor]
       calls[task, default: [:]][name, default: []].append(
-        ActorCall(event: index, site: site, place: place))
+        ActorCall(event: index, actor: actor, site: site, place: place))
     }
     return calls
   }
@@ -167,7 +188,7 @@ extension ObservedRun {
     guard conditions.count == 1,
       let number = conditions.first.flatMap({ source.line(of: $0.tokens.lowerBound - 1) })
     else { return nil }
-    let frame = SourceFrame(function: "", file: place.file, line: number, column: 1)
+    let frame = SourceFrame(line: number, of: place.file)
     return lines.contains(frame) ? (name, frame) : nil
   }
 }

@@ -7,7 +7,7 @@ extension RunDifference {
     let (noun, length) = (step.way.noun, step.length.inMilliseconds)
     let work =
       "\(own.name(step.task)) \(afterNotice(step))began a \(noun) of \(length)\(at(step)) at \(step.start.words)"
-    let earlier = own.steps(in: ownLines).last {
+    let earlier = ownSteps.last {
       $0.task == step.task && $0.amount == step.amount && $0.end == step.start
         && $0.event < step.event && $0.place?.line != step.place?.line
     }
@@ -16,7 +16,7 @@ extension RunDifference {
       right == 0
       ? "\(work)\(count > 1 ? ", and \(count) such \(noun)s in all" : ""). The author's program has none."
       : "\(work)\(again ?? ""). Your program has \(count) \(noun)s of \(length), and the author's has \(right)."
-    let other = own.steps(in: ownLines).first { other in
+    let other = ownSteps.first { other in
       other.task != step.task && other.amount == step.amount
         && other.place?.line == step.place?.line
         && other.start <= step.start && other.end > step.start
@@ -60,6 +60,12 @@ extension RunDifference {
       isStartedHere && !rightStartsTasksHere
       ? "Do this work in the task itself, one step after another. The author's program starts no task here."
       : "If only one task may come to line \(line), check and change the state before it, with no await between."
+    guard !isStartedHere, let place = step.place,
+      let condition = own.condition(before: place, ownLines)
+    else { return found }
+    found.statement +=
+      " The \(condition.word) at line \(condition.place.line) let both of them pass."
+    found.places.insert(condition.place, at: 0)
     return found
   }
 

@@ -17,15 +17,18 @@ extension ObservedRun {
     return String(last)
   }
 
-  /// Returns the steps in a function that lines which the learner can change call. Work without a place counts too.
-  func ownSteps(in name: String, _ lines: EditableLines) -> [WorkStep] {
+  /// Returns those of some steps that are in a function which lines that the learner can change call. Work without a
+  /// place counts too.
+  func steps(
+    in name: String, among steps: [WorkStep], _ lines: EditableLines
+  ) -> [WorkStep] {
     struct Caller: Hashable {
       var site: SiteID
       var task: TaskID
     }
     // The steps of a loop have few callers, and finding a name takes long.
     var known: [Caller: String?] = [:]
-    return steps(in: lines).filter { step in
+    return steps.filter { step in
       guard step.isOwn, let site = step.site else {
         return step.isOwn && callee(of: step, lines) == name
       }

@@ -68,7 +68,7 @@ extension RunDifference {
   /// Whether the last step of a task takes another time than a step of the right program that begins when it does.
   /// Neither program has the other step.
   func takesOtherTime(_ task: TaskID) -> Bool {
-    let (mine, theirs) = (own.steps(in: ownLines), right.steps(in: rightLines))
+    let (mine, theirs) = (ownSteps, rightSteps)
     guard let step = mine.last(where: { $0.task == task }),
       !theirs.contains(where: { $0.amount == step.amount })
     else { return false }

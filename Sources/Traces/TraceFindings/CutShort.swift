@@ -5,9 +5,9 @@ import TraceAnalysis
 extension RunDifference {
   /// The first such finding; nil if there is none.
   var cutShort: Finding? {
-    let mine = own.steps(in: ownLines)
+    let mine = ownSteps
     let completed = Dictionary(grouping: mine.filter { !$0.isCutShort }, by: \.amount)
-    let theirs = Dictionary(grouping: right.steps(in: rightLines), by: \.amount)
+    let theirs = Dictionary(grouping: rightSteps, by: \.amount)
     for step in mine where step.isCutShort && own.trace[step.task]?.isCancelled == true {
       guard !isCancelledByEarlyError(step.task), !isNeverAwaited(step.task) else { continue }
       // The right program completes more steps like this one than this program does, or one that begins at that moment.

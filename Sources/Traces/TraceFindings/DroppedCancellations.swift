@@ -23,13 +23,33 @@ extension ObservedRun {
     let waits = waits(of: task.id).filter { wait in
       if case .group = wait.reason { wait.end >= mark.time } else { false }
     }
-    guard !waits.isEmpty, waits.allSatisfy({ $0.call == .scopeEnd }) else { return nil }
+    guard !waits.isEmpty, waits.allSatisfy({ $0.call == .scopeEnd }),
+      !mayTakeResults(inGroupAt: waits.first?.site)
+    else { return nil }
     return finding(
       .errorDropped, .remark, [task.id] + thrown.map(\.id), event: last.endedEvent ?? mark.event,
       at: [waits.first?.site, last.creationSite],
       "\(name(task.id)) was cancelled at \(mark.time.words), and \(trace.names(of: thrown.map(\.id))) threw "
         + "CancellationError. \(name(task.id)) took no result of its group, and the end of the scope\(at(waits.first?.site)) "
         + "throws no error of a child, so it returned as if its work were done.")
+  }
+
+  /// Whether the closure of a group names a function that takes results. It does not wait for children that have ended.
+  private func mayTakeResults(inGroupAt site: SiteID?) -> Bool {
+    guard let place = place(site), let source = SourceBlocks(trace, place),
+      let closure = source.blocks.first(where: {
+        source.line(of: $0.tokens.lowerBound - 1) == place.line
+          && $0.head.contains { $0.hasSuffix("TaskGroup") }
+      }),
+      let group = source.tokens[closure.tokens].first(where: { $0.first?.isLetter == true }),
+      let start = closure.tokens.first(where: { source.tokens[$0] == "in" })
+    else { return false }
+    let others: Set<Substring> = ["addTask", "addTaskUnlessCancelled", "cancelAll", "isCancelled"]
+    return closure.tokens.contains { index in
+      guard index > start, source.tokens[index] == group else { return false }
+      return source.tokens[index - 1] == "in" && index - 1 > start
+        || source.tokens[index + 1] == "." && !others.contains(source.tokens[index + 2])
+    }
   }
 
   /// Returns a finding about a cancelled task whose wait threw, and that dropped the error with `try?` or returned;

@@ -6,7 +6,7 @@ extension RunDifference {
   /// A finding about the first line that is printed at another time because the work before it, which begins when it
   /// does in the right program, takes another time there; nil if there is no such line.
   var otherDuration: Finding? {
-    let (mine, theirs) = (own.steps(in: ownLines), right.steps(in: rightLines))
+    let (mine, theirs) = (ownSteps, rightSteps)
     let times = Dictionary(Self.printed(in: right.trace).map { ($0.text, $0) }) { first, _ in first
     }
     for line in Self.printed(in: own.trace) {

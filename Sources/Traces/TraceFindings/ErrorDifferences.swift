@@ -13,11 +13,11 @@ extension RunDifference {
         let line = right.printed(containing: error.asErrorName)
           ?? missing[end]?.first.map({ ($0, end) })
       else { continue }
-      let steps = right.steps(in: rightLines).filter { $0.end == end }
+      let steps = rightSteps.filter { $0.end == end }
       guard let last = steps.last(where: { $0.task == task.id }) else { continue }
       let place = steps.filter { $0.amount == last.amount }.firstIndex(of: last) ?? 0
       let isShown = own.printed(containing: error.asErrorName) != nil
-      let equals = own.steps(in: ownLines).filter {
+      let equals = ownSteps.filter {
         $0.amount == last.amount && $0.end == end
           && (own.trace[$0.task]?.kind != .root || !isShown)
       }
@@ -152,9 +152,9 @@ extension RunDifference {
   /// task continues after the step, or did no work before it.
   private func laterWork(than step: WorkStep) -> WorkStep? {
     guard own.trace[step.task]?.ended == step.end,
-      own.steps(in: ownLines).contains(where: { $0.task == step.task && $0.end < step.end })
+      ownSteps.contains(where: { $0.task == step.task && $0.end < step.end })
     else { return nil }
-    return right.steps(in: rightLines).first { $0.start >= step.end && $0.isOwn && !$0.isCutShort }
+    return rightSteps.first { $0.start >= step.end && $0.isOwn && !$0.isCutShort }
   }
 
   /// Whether a step is in a function of the learner's file that the learner must not change.

@@ -13,13 +13,13 @@ extension RunDifference {
   /// A finding about a function whose results this program drops at each call, if the right program uses them; nil if
   /// there is none.
   private var callDiscarded: Finding? {
-    let names = right.steps(in: rightLines).compactMap { right.callee(of: $0, rightLines) }
+    let names = rightSteps.compactMap { right.callee(of: $0, rightLines) }
     for name in Set(names).sorted() {
       let (mine, theirs) = (own.calls(of: name, ownLines), right.calls(of: name, rightLines))
       guard let call = mine.first, mine.allSatisfy({ own.isDiscarded($0, name, ownLines) }),
         !theirs.isEmpty, !theirs.contains(where: { right.isDiscarded($0, name, rightLines) })
       else { continue }
-      let step = own.steps(in: ownLines).first { own.callee(of: $0, ownLines) == name }
+      let step = ownSteps.first { own.callee(of: $0, ownLines) == name }
       guard let step else { continue }
       var found = difference(
         .lastResultsDropped, step,

@@ -6,7 +6,7 @@ extension RunDifference {
   /// A finding about a line that takes as long as a function that only the right program calls; nil if there is none.
   /// This program does less of such work than the right program.
   package var idleInstead: Finding? {
-    let (mine, theirs) = (own.steps(in: ownLines), right.steps(in: rightLines))
+    let (mine, theirs) = (ownSteps, rightSteps)
     let idle = own.idleSteps(in: ownLines)
     guard !idle.isEmpty else { return nil }
     let idleEvents = Set(idle.map(\.event))

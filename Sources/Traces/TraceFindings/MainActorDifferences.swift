@@ -15,7 +15,7 @@ extension RunDifference {
         && mine.contains { $0.slice.overlaps(delay.slice) }
     }
     guard sum > theirs, let late else { return nil }
-    let steps = own.steps(in: ownLines).filter { $0.task == longest.task }
+    let steps = ownSteps.filter { $0.task == longest.task }
     let place = steps.first { $0.way == .computes }?.place
     return Finding(
       kind: .mainActorBusy, grade: .remark, tasks: [longest.task, late.task],
@@ -34,7 +34,7 @@ extension RunDifference {
   /// many programs, so it explains only a check of where tasks run.
   var onMainActor: Finding? {
     guard right.slicesOnMain.isEmpty,
-      let step = own.steps(in: ownLines).first(where: { step in
+      let step = ownSteps.first(where: { step in
         step.isOwn && step.way == .computes
           && own.slicesOnMain.contains { $0.task == step.task && $0.slice.start == step.start }
       })

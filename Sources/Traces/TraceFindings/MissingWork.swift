@@ -5,8 +5,7 @@ import TraceAnalysis
 extension RunDifference {
   /// Whether both runs do work, and the same work.
   package var hasSameWork: Bool {
-    !right.steps(in: rightLines).isEmpty && !hasOtherWork
-      && own.steps(in: ownLines).count == right.steps(in: rightLines).count
+    !rightSteps.isEmpty && !hasOtherWork && ownSteps.count == rightSteps.count
   }
 
   /// Returns the line that the learner can change to change a step of this program.
@@ -56,7 +55,24 @@ extension RunDifference {
       found.ownRemedy = "Do this work here. A task that sleeps does no work."
     } else if let loop {
       found.ownRemedy = loop.remedy
+    } else if count > 0 {
+      found = withCondition(found, before: called?.places ?? [])
     }
+    return found
+  }
+
+  /// Adds to a finding which condition decides whether a task comes to the only one of some places. Returns the finding
+  /// unchanged if that is not known.
+  private func withCondition(_ finding: Finding, before places: [SourceFrame]) -> Finding {
+    guard places.count == 1, let condition = own.condition(before: places[0], ownLines) else {
+      return finding
+    }
+    var found = finding
+    found.statement +=
+      " If a task does not come to line \(places[0].line), this is because of the \(condition.word) at line "
+      + "\(condition.place.line)."
+    found.places.insert(condition.place, at: 0)
+    found.ownRemedy = "Check the condition at line \(condition.place.line)."
     return found
   }
 
@@ -189,7 +205,10 @@ extension RunDifference {
   /// this program. Nil if this program calls it as often.
   private func reached(insteadOf other: WorkStep) -> (text: String, places: [SourceFrame])? {
     guard let name = right.callee(of: other, rightLines) else { return nil }
-    let (mine, theirs) = (own.ownSteps(in: name, ownLines), right.ownSteps(in: name, rightLines))
+    let (mine, theirs) = (
+      own.steps(in: name, among: ownSteps, ownLines),
+      right.steps(in: name, among: rightSteps, rightLines)
+    )
     guard mine.count < theirs.count else { return nil }
     var places: [SourceFrame] = []
     for place in mine.compactMap(\.place) where !places.contains(where: { $0.line == place.line }) {

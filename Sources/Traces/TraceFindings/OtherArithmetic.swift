@@ -34,22 +34,21 @@ private struct Computation {
 extension ObservedRun {
   /// The computations with a number, other than 0, in lines that the learner can change.
   fileprivate func computations(in lines: EditableLines) -> [Computation] {
-    trace.symbols.sources.filter { lines.isInFile($0.key) }.sorted { $0.key < $1.key }
-      .flatMap { file, source in
-        source.enumerated().flatMap { index, text -> [Computation] in
-          let place = SourceFrame(function: "", file: file, line: index + 1, column: 1)
-          guard lines.contains(place) else { return [] }
-          return text.prefix { $0 != "\"" }.matches(of: /(\w+|\)) ([-+*\/]) (\w+)/).compactMap {
-            let (left, sign, right) = ($0.1, $0.2, $0.3)
-            guard [left, right].contains(where: { Int($0).map { $0 > 0 } ?? false }) else {
-              return nil
-            }
-            let number = Int(right) == nil ? "\(left) \(sign)" : "\(sign) \(right)"
-            return Computation(
-              place: place, number: number, code: "\(left) \(sign) \(right)",
-              isReturned: text.contains(/\breturn\b/))
-          }
+    lines.lines(of: trace).flatMap { line -> [Computation] in
+      let text = line.text
+      return text.prefix { $0 != "\"" }.matches(of: /(\w+|\)) ([-+*\/]) (\w+)/).compactMap {
+        let (left, sign, right) = ($0.1, $0.2, $0.3)
+        guard [left, right].contains(where: { Int($0).map { $0 > 0 } ?? false }) else {
+          return nil
         }
+        let isBound = text[..<$0.range.lowerBound].contains(/[<>]= [\w.]*$/)
+        // `<= count - 1` is the same as `< count`.
+        guard !isBound || right != "1" else { return nil }
+        let number = Int(right) == nil ? "\(left) \(sign)" : "\(sign) \(right)"
+        return Computation(
+          place: line.place, number: number, code: "\(left) \(sign) \(right)",
+          isReturned: text.contains(/\breturn\b/))
       }
+    }
   }
 }

@@ -82,7 +82,7 @@ extension RunDifference {
     else { return nil }
     let time = own.trace.events.time(of: line.event).words
     let statement = PrintStatements(own.trace, in: ownLines).statement(printing: line.text)
-      .map { SourceFrame(function: "", file: $0.file, line: $0.line, column: 1) }
+      .map { SourceFrame(line: $0.line, of: $0.file) }
     var found = own.finding(
       .offMainActor, .remark, [task], event: line.event, at: [own.trace[task]?.creationSite],
       "\(own.name(task)) printed “\(line.text)” at \(time), and was not on the main actor. "
@@ -122,7 +122,7 @@ extension RunDifference {
   /// ended; nil if there is none.
   private var printedEarly: Finding? {
     let theirs = Self.printed(in: right.trace)
-    let steps = right.steps(in: rightLines)
+    let steps = rightSteps
     for line in Self.printed(in: own.trace) {
       let time = own.trace.events.time(of: line.event)
       guard let other = theirs.first(where: { $0.text == line.text }), let task = other.task else {

@@ -35,3 +35,33 @@ extension ObservedRun {
     return lines.contains(place) ? place : nil
   }
 }
+
+extension RunDifference {
+  /// Returns the only line in a `catch` that throws an error, if a value is an error that contains that of the right
+  /// program, such as `failed(NotFound: a room)`; otherwise nil.
+  func wrappedError(_ value: PrintStatements.Difference) -> ValueClue? {
+    guard !String(value.right).typeNames.isEmpty, value.own.contains("(\(value.right))"),
+      let place = own.onlyThrowInCatch(ownLines)
+    else { return nil }
+    return ValueClue(
+      place: place,
+      sentence:
+        " Line \(place.line) throws another error, which contains that of the author's program.",
+      remedy:
+        "Throw the error itself at line \(place.line), or let it leave the function with try.",
+      isWholeCause: true)
+  }
+}
+
+extension ObservedRun {
+  /// Returns the only line that the learner can change and that throws an error in a `catch`; nil if there is none.
+  fileprivate func onlyThrowInCatch(_ lines: EditableLines) -> SourceFrame? {
+    let found = lines.files(of: trace).flatMap { file in
+      let source = SourceBlocks(file.lines)
+      return source.blocks.filter { $0.head.first == "catch" }.flatMap { block in
+        block.tokens.filter { source.tokens[$0] == "throw" }.compactMap(source.line)
+      }.map(file.place)
+    }.filter(lines.contains)
+    return found.count == 1 ? found[0] : nil
+  }
+}

@@ -67,7 +67,7 @@ extension RunDifference {
     text +=
       " The value of \(value.code) was “\(value.own)”, and “\(value.right)” in the author's program."
     let function = printing.origin(of: value, ownLines)
-    let clue = clue(to: value, from: function?.name, printing)
+    let clue = wrappedError(value) ?? clue(to: value, from: function?.name, printing)
     if let function, clue?.isWholeCause != true {
       text += " It comes from \(function.name) (line \(function.line))."
     }
@@ -146,10 +146,12 @@ extension RunDifference {
       isReached
       ? "Find the case in which the program should print this line."
       : "Find out why the program does not come to line \(statement.line)."
-    let frame = SourceFrame(
-      function: "", file: statement.file, line: statement.line, column: 1)
+    let frame = SourceFrame(line: statement.line, of: statement.file)
     if ownLines.contains(frame) { found.places = [frame] }
     found = withOtherText(found, replacement, printing)
+    if isReached, other == nil {
+      found = withMissingText(found, of: line, by: statement, printing)
+    }
     return withMadeUpValue(withCatch(found, insteadOf: line, printing))
   }
 

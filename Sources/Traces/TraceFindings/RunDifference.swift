@@ -12,6 +12,11 @@ package struct RunDifference: Sendable {
   let rightLines: EditableLines
   /// Which task of one run corresponds to which of the other. The right run comes first.
   let comparison: RunComparison
+  /// The steps of both runs, in order.
+  let ownSteps: [WorkStep]
+  let rightSteps: [WorkStep]
+  /// Whether work is missing or added.
+  private(set) var hasOtherWork = false
   /// The texts that the program should have printed. A finding about a printed line prefers them.
   package var wanted: [String] = []
 
@@ -22,6 +27,8 @@ package struct RunDifference: Sendable {
     (self.own, self.right) = (ObservedRun(own), ObservedRun(right))
     (self.ownLines, self.rightLines) = (ownLines, rightLines)
     comparison = RunComparison(right, own)
+    (ownSteps, rightSteps) = (self.own.steps(in: ownLines), self.right.steps(in: rightLines))
+    hasOtherWork = workFindings.contains { $0.kind == .leftOut || $0.kind == .added }
   }
 
   /// The first difference of each kind, in order of time.
@@ -43,28 +50,27 @@ package struct RunDifference: Sendable {
   }
 
   private var workFindings: [Finding] {
-    var (own, right) = (own.steps(in: ownLines), right.steps(in: rightLines))
+    var (own, right) = (ownSteps, rightSteps)
     let blocked = notSuspended(&own, &right)
     let (ownByAmount, rightByAmount) = (own.byAmount, right.byAmount)
     let keys = Set(ownByAmount.keys).union(rightByAmount.keys)
-    let surplus = keys.flatMap { key -> [WorkStep] in
-      let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
-      return mine.count > theirs.count ? Self.rest(of: mine, theirs).own : []
+    let rests = keys.reduce(into: [:]) { rests, key in
+      rests[key] = Self.rest(of: ownByAmount[key] ?? [], rightByAmount[key] ?? [])
     }
-    let replacing = keys.flatMap { key -> [WorkStep] in
-      let rest = Self.rest(of: ownByAmount[key] ?? [], rightByAmount[key] ?? [])
-      guard rest.own.count < rest.right.count else { return [] }
-      return rest.right.first(where: \.isOwn).map { replacements(of: $0, surplus) } ?? []
-    }
-    let unequal = keys.flatMap { Self.rest(of: ownByAmount[$0] ?? [], rightByAmount[$0] ?? []).own }
+    let surplus = rests.values.flatMap { $0.own.count > $0.right.count ? $0.own : [] }
+    let replacing = Set(
+      rests.values.flatMap { rest -> [WorkStep] in
+        guard rest.own.count < rest.right.count else { return [] }
+        return rest.right.first(where: \.isOwn).map { replacements(of: $0, surplus) } ?? []
+      })
+    let unequal = rests.values.flatMap(\.own)
     var found = blocked
-    for key in keys {
+    for (key, rest) in rests {
       let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
       if mine.count == theirs.count {
         found += zip(mine, theirs).filter { $0.start != $1.start && ($0.isOwn || $1.isOwn) }
           .compactMap { moved($0, $1, own, right, surplus) }
       }
-      let rest = Self.rest(of: mine, theirs)
       if mine.count < theirs.count, let first = rest.right.first(where: \.isOwn) {
         found.append(missing(first, mine.count, theirs.count, surplus, unequal))
       }
@@ -80,9 +86,6 @@ package struct RunDifference: Sendable {
       .max { ($0.cost ?? .zero, $1.text) < ($1.cost ?? .zero, $0.text) }.map { [$0] } ?? []
     return found.sorted { ($0.time, $0.text) < ($1.time, $1.text) }
   }
-
-  /// Whether work is missing or added.
-  var hasOtherWork: Bool { workFindings.contains { $0.kind == .leftOut || $0.kind == .added } }
 
   private static func rest(of own: [WorkStep], _ right: [WorkStep]) -> Rest {
     var rest = Rest(own: [], right: right)

@@ -18,7 +18,7 @@ extension RunDifference {
   /// if there is none, or if its source does not show why it may end early.
   func shortLoop(insteadOf other: WorkStep) -> LoopOfWork? {
     guard let name = right.callee(of: other, rightLines) else { return nil }
-    let steps = own.ownSteps(in: name, ownLines)
+    let steps = own.steps(in: name, among: ownSteps, ownLines)
     let begun = Set(steps.map { own.framesLeading(to: $0, ownLines) })
     let paths = begun.isEmpty ? own.calls(of: name, ownLines).map { [$0] } : Array(begun)
     guard let loop = loop(around: paths) else { return nil }
@@ -45,7 +45,7 @@ extension RunDifference {
     guard let loop = loops.first ?? nil, loops.allSatisfy({ $0?.tokens == loop.tokens }),
       let line = source.line(of: loop.tokens.lowerBound - 1)
     else { return nil }
-    return (loop, SourceFrame(function: "", file: file, line: line, column: 1), source)
+    return (loop, SourceFrame(line: line, of: file), source)
   }
 
   /// Returns a loop over the elements of a channel or a stream that another line finishes.
@@ -61,7 +61,7 @@ extension RunDifference {
           || !source.blocks(around: index).contains { ["defer", "catch"].contains($0.head.first) })
     }
     let lines = ends.compactMap(source.line).map {
-      SourceFrame(function: "", file: place.file, line: $0, column: 1)
+      SourceFrame(line: $0, of: place.file)
     }
     guard let line = lines.first(where: ownLines.contains) else { return nil }
     return LoopOfWork(
@@ -85,7 +85,7 @@ extension RunDifference {
       }
     }
     guard let end = ends.first, let line = source.line(of: end) else { return nil }
-    let place = SourceFrame(function: "", file: loop.place.file, line: line, column: 1)
+    let place = SourceFrame(line: line, of: loop.place.file)
     guard ownLines.contains(place) else { return nil }
     let isFirst = source.blocks(around: end).first?.tokens == loop.block.tokens
     return LoopOfWork(

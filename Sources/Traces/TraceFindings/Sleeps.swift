@@ -44,8 +44,8 @@ extension RunDifference {
 
   /// The lengths of the computations that lines of the right program do, and that this program never does.
   private var missingComputations: Set<Duration> {
-    let mine = Set(own.steps(in: ownLines).filter { $0.way == .computes }.map(\.amount))
-    let theirs = right.steps(in: rightLines).filter { $0.way == .computes && $0.isOwn }
+    let mine = Set(ownSteps.filter { $0.way == .computes }.map(\.amount))
+    let theirs = rightSteps.filter { $0.way == .computes && $0.isOwn }
     return Set(theirs.map(\.amount)).subtracting(mine).reduce(into: []) { $0.insert($1.length) }
   }
 
@@ -53,7 +53,7 @@ extension RunDifference {
   /// its place; nil if there is none.
   func slept(insteadOf other: WorkStep) -> (text: String, places: [SourceFrame])? {
     guard other.way == .computes,
-      let step = own.steps(in: ownLines).first(where: { step in
+      let step = ownSteps.first(where: { step in
         step.way == .waits && step.start == other.start && step.amount.length == other.amount.length
       }), let place = step.place
     else { return nil }

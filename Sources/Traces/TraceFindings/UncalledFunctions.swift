@@ -32,8 +32,8 @@ extension RunDifference {
   /// Returns the first step of this program that a function of the right program does, and that this program does
   /// elsewhere; nil if there is none.
   private func part(of name: String) -> WorkStep? {
-    let theirs = right.steps(in: rightLines).filter { right.callee(of: $0, rightLines) == name }
-    return own.steps(in: ownLines).first { step in
+    let theirs = rightSteps.filter { right.callee(of: $0, rightLines) == name }
+    return ownSteps.first { step in
       step.place != nil
         && theirs.contains { $0.amount == step.amount && $0.start == step.start }
     }
@@ -51,12 +51,10 @@ extension ObservedRun {
 
   /// Returns the line of the only function with a name; nil if the learner cannot change it.
   fileprivate func start(of name: String, _ lines: EditableLines) -> SourceFrame? {
-    let all = trace.symbols.sources.filter { lines.isInFile($0.key) }.flatMap { file, source in
-      let blocks = SourceBlocks(source)
+    let all = lines.files(of: trace).flatMap { file in
+      let blocks = SourceBlocks(file.lines)
       return blocks.blocks.filter { $0.name == name[...] }.compactMap { block in
-        blocks.line(of: block.tokens.lowerBound - 1 - block.head.count).map {
-          SourceFrame(function: "", file: file, line: $0, column: 1)
-        }
+        blocks.line(of: block.tokens.lowerBound - 1 - block.head.count).map(file.place)
       }
     }
     return all.count == 1 ? all.first(where: lines.contains) : nil
