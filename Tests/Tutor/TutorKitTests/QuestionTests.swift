@@ -124,6 +124,28 @@ struct QuestionTests {
     #expect(tester.answer("votes: 2").contains("Right"))
   }
 
+  @Test func `A word that is an answer is no command if the command needs an argument`() {
+    var tester = SessionTester()
+    tester.teach(
+      """
+      ## A
+
+      ```review
+      - ask: What is not inherited?
+        choices:
+          - text: its priority
+            accept: [priority, where]
+            right: true
+          - text: its name
+            because: No.
+      ```
+
+      """)
+    _ = tester.type("open 2", "goto 1")
+    #expect(tester.answer("where").contains("> 1  A"))
+    #expect(tester.answer("priority").contains("Right"))
+  }
+
   @Test func `A prediction that is asked again runs its demo immediately`() {
     var tester = atPrediction()
     _ = tester.answer("200 ms")
