@@ -30,7 +30,9 @@ extension Machine {
     unsafe pthread_sigmask(SIG_BLOCK, nil, &before)
     rt_block_signals()
     rt_reads_begin()
-    for number in 1..<cores.count + BesideCores.allCases.count { startThread(number) }
+    for number in 1..<cores.count + BesideCores.allCases.count where !startThread(number) {
+      if BesideCores(rawValue: number - cores.count) == .reader { rt_reads_end() }
+    }
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
@@ -44,11 +46,12 @@ extension Machine {
   }
 
   /// Starts the thread of a core, or one of those beside the cores, which have the numbers after the last core's. The
-  /// thread receives only its number, and finds the machine through the global `machine`.
-  private func startThread(_ number: Int) {
+  /// thread receives only its number, and finds the machine through the global `machine`. Returns false if the system
+  /// allows no more threads.
+  private func startThread(_ number: Int) -> Bool {
     var thread = pthread_t()
     rt_own_thread_starts()
-    unsafe pthread_create(
+    return unsafe pthread_create(
       &thread, nil,
       { number in
         // Dispatch's threads are detached too, and the program can see that.
@@ -56,7 +59,7 @@ extension Machine {
         rt_set_own_thread(true)
         machine?.run(thread: Int(bitPattern: number))
         return nil
-      }, UnsafeMutableRawPointer(bitPattern: number))
+      }, UnsafeMutableRawPointer(bitPattern: number)) == 0
   }
 
   private func run(thread number: Int) {
