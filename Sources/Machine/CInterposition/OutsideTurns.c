@@ -166,16 +166,23 @@ static bool add(int thread, void *context) {
 }
 
 static rt_activity look(int64_t now) {
-  Look look = {now, {0, 0, 0}};
+  Look look = {.now = now};
   rt_visit_threads(add, &look);
   return look.activity;
 }
 
 // A thread may be woken after it was looked at, by a thread that is looked at later, so this looks twice.
-rt_activity rt_activity_of_others(int64_t now) {
+static void lookTwice(void *context) {
+  Look *found = context;
   uint32_t before = rt_wait_changes();
-  rt_activity activity = look(now);
-  if (activity.running == 0 && activity.blocked == 0) activity = look(now);
-  if (rt_wait_changes() != before && activity.running == 0) activity.running = 1;
-  return activity;
+  found->activity = look(found->now);
+  if (found->activity.running == 0 && found->activity.blocked == 0) found->activity = look(found->now);
+  if (rt_wait_changes() != before && found->activity.running == 0) found->activity.running = 1;
+  found->activity.moment = rt_real_monotonic();
+}
+
+rt_activity rt_activity_of_others(int64_t now) {
+  Look look = {.now = now};
+  rt_read_elsewhere(lookTwice, &look);
+  return look.activity;
 }

@@ -30,10 +30,12 @@ typedef struct request {
 static Request *_Atomic requests;
 static uint32_t hasRequests;
 static _Atomic bool hasReader;
+static _Atomic int reader;
 THREAD_LOCAL bool hasOwnDescriptors;
 
 void rt_reads_begin(void) { hasReader = true; }
 void rt_reads_end(void) { hasReader = false; }
+bool rt_is_reader(int thread) { return thread == reader; }
 void rt_read_alone(void) {
   rt_use_own_descriptors();
   hasOwnDescriptors = true;
@@ -51,6 +53,7 @@ static void serve(Request *request) {
 
 void rt_serve_reads(void) {
   rt_read_alone();
+  reader = rt_this_thread();
   rt_own_thread_parks();
   while (true) {
     rt_await_change(&hasRequests, -1);

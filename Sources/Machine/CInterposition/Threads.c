@@ -3,6 +3,7 @@
 #include "CodeFrames.h"
 #include "CoreStacks.h"
 #include "ProgramCalls.h"
+#include "ThreadFiles.h"
 #include "ThreadLocal.h"
 #include "Waiting.h"
 #include <dlfcn.h>
@@ -51,8 +52,11 @@ bool rt_is_thread_of_machine(int thread) {
 
 int64_t rt_time_of_machine(void) {
   int64_t sum = rt_thread_time(threadsOfCores[0]);
-  for (int i = 0; i < countOfMachine && i < rt_most_cores + 8; i++)
-    if (threadsOfMachine[i] != threadsOfCores[0]) sum += rt_thread_time(threadsOfMachine[i]);
+  for (int i = 0; i < countOfMachine && i < rt_most_cores + 8; i++) {
+    int thread = threadsOfMachine[i];
+    // The reader also runs for threads that wait for the machine.
+    if (thread != threadsOfCores[0] && !rt_is_reader(thread)) sum += rt_thread_time(thread);
+  }
   return sum;
 }
 

@@ -89,7 +89,7 @@ extension Machine {
     let activity = rt_activity_of_others(now)
     let look = OutsidePatience.Look(
       running: Int(activity.running), blocked: Int(activity.blocked),
-      processorTime: activity.time, time: rt_real_monotonic())
+      processorTime: activity.time, time: activity.moment)
     return locked { turns.patience.judge(look) }
   }
 

@@ -32,6 +32,8 @@ typedef struct {
   int blocked;
   /// The CPU time that these threads have used, in nanoseconds.
   int64_t time;
+  /// The real time of the look, in nanoseconds.
+  int64_t moment;
 } rt_activity;
 rt_activity rt_activity_of_others(int64_t now);
 /// Whether a thread waits for something outside the program.

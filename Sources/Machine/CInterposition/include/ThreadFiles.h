@@ -14,6 +14,8 @@ void rt_reads_begin(void);
 void rt_reads_end(void);
 /// Calls the functions of other threads. Never returns.
 void rt_serve_reads(void);
+/// Whether a thread is the one that calls `rt_serve_reads`.
+bool rt_is_reader(int thread);
 /// Gives the calling thread descriptors of its own, so that it calls its functions itself.
 void rt_read_alone(void);
 /// The signals that are pending for a thread and for the process, as bits from signal 1 on. Source: proc(5).
