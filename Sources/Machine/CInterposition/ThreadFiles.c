@@ -2,7 +2,7 @@
 // beside it could change the number that it gets, or have a number that it has just closed. So a thread with descriptors
 // of its own, the reader, reads these files; other threads ask it and wait.
 //
-// The reader takes no lock of the machine, which a thread that waits for it may hold, and does not use the heap. A fork
+// The reader takes no lock that a thread may hold while it waits for the reader, and does not use the heap. So a fork
 // need not wait for it.
 #define _GNU_SOURCE
 #include "ProgramCalls.h"

@@ -10,7 +10,7 @@ extension TaskObserver {
       + "there: the trace shows only the tasks that they create, without async let."
   }
 
-  /// Returns the task that runs on the calling thread, which is foreign. The first time, records a warning that says
+  /// Returns the task that runs on the calling thread, which is outside the machine. The first time, records a warning that says
   /// what the trace does not show.
   @discardableResult
   package mutating func taskOnOutsideThread() -> LiveTask? {

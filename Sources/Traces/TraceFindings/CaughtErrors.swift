@@ -31,7 +31,8 @@ extension ObservedRun {
   /// if there is none.
   fileprivate func onlyThrow(in lines: EditableLines) -> SourceFrame? {
     let found = lines.lines(of: trace).filter { line in
-      zip(line.tokens, line.tokens.dropFirst()).contains { $0 == "throw" && $1 != "error" }
+      let tokens = line.tokens
+      return zip(tokens, tokens.dropFirst()).contains { $0 == "throw" && $1 != "error" }
     }
     return found.count == 1 ? found[0].place : nil
   }

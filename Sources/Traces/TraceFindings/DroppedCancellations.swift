@@ -47,8 +47,10 @@ extension ObservedRun {
     let others: Set<Substring> = ["addTask", "addTaskUnlessCancelled", "cancelAll", "isCancelled"]
     return closure.tokens.contains { index in
       guard index > start, source.tokens[index] == group else { return false }
-      return source.tokens[index - 1] == "in" && index - 1 > start
-        || source.tokens[index + 1] == "." && !others.contains(source.tokens[index + 2])
+      if source.tokens[index - 1] == "in" { return index - 1 > start }
+      // A source that was cut may end here.
+      let next = source.tokens[(index + 1)...].prefix(2)
+      return next.first == "." && !others.contains(next.last ?? "")
     }
   }
 
