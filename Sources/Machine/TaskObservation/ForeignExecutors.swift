@@ -10,8 +10,8 @@ extension TaskObserver {
       + "there: the trace shows only the tasks that they create, without async let."
   }
 
-  /// Returns the task that runs on the calling thread, which is outside the machine. The first time, records a warning that says
-  /// what the trace does not show.
+  /// Returns the task that runs on the calling thread, which is outside the machine. The first time, records a warning
+  /// that says what the trace does not show.
   @discardableResult
   package mutating func taskOnOutsideThread() -> LiveTask? {
     guard let running = runtime.currentTask, let task = task(running) else { return nil }
