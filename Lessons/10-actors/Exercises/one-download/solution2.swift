@@ -43,6 +43,7 @@ actor Server {
       }
     }
     await look(at: "map", in: cache, "later, ann")
+    await look(at: "cat", in: cache, "later, eve")
   }
 }
 

@@ -35,6 +35,7 @@ actor Server {
       }
     }
     await look(at: "map", in: cache, "later, ann")
+    await look(at: "cat", in: cache, "later, eve")
   }
 }
 

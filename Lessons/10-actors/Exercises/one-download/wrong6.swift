@@ -38,6 +38,7 @@ actor Server {
       }
     }
     await look(at: "map", in: cache, "later, ann")
+    await look(at: "cat", in: cache, "later, eve")
   }
 }
 
