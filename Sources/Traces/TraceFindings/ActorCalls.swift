@@ -134,18 +134,18 @@ extension ObservedRun {
     var (isInActor, visits): ([SiteID: Bool], [TaskID: [ActorID]]) = ([:], [:])
     for (index, event) in trace.events.ofKinds([.hopped]) {
       guard case .hopped(let actor?, let site?) = event.action, actor != .main,
-        let task = event.task, let name = trace.actorNames[actor], let place = place(site),
-        lines.contains(place)
+        let task = event.task, let name = trace.actorNames[actor], let place = place(site)
       else { continue }
       let isInside = isInActor[site] ?? (ActorHalves(trace, around: place) != nil)
       isInActor[site] = isInside
       let around = isInside ? visits[task] ?? [] : []
       // A return to an actor from an await in its code is no call.
-      if around.dropLast().last == actor {
-        visits[task] = around.dropLast()
+      if let innermost = around.suffix(2).lastIndex(of: actor) {
+        visits[task] = Array(around[...innermost])
         continue
       }
       visits[task] = around + [actor]
+      guard lines.contains(place) else { continue }
       calls[task, default: [:]][name, default: []].append(
         ActorCall(event: index, actor: actor, site: site, place: place))
     }
