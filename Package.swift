@@ -126,7 +126,7 @@ let traces = "\(trace) TraceFindings TraceViews TraceExport TraceExpressions Sty
 /// The modules, each with its tests. The map in README describes them.
 let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
-  module("Traces/TraceAnalysis", "TaskTrace", tests: "TraceBuilding HostileInput TraceFindings"),
+  module("Traces/TraceAnalysis", "TaskTrace SwiftSource", tests: "TraceBuilding HostileInput TraceFindings"),
   module("Machine/CRuntimeFacts", settings: []), fixtureOfBothBuilds("fixture-computing"),
   module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""), module("Files/FileStore", tests: ""),
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),

@@ -1,3 +1,4 @@
+import SwiftSource
 public import TaskTrace
 
 /// The record of a run: the events in order, and the life of each task.
@@ -20,12 +21,16 @@ public struct Trace: Sendable {
   public internal(set) var crashAddresses: [CodeAddress] = []
   /// The number of bytes at the end of the file that could not be read; 0 for a complete file.
   public var unreadableBytes = 0
-  public var symbols = Symbols() {
-    didSet {
+  public var symbols: Symbols {
+    get { knownSymbols }
+    set {
+      knownSymbols = newValue
       correctEvents()
       names = TaskNames(self)
     }
   }
+
+  private var knownSymbols = Symbols()
 
   public internal(set) var names = TaskNames()
   /// The tasks whose cancellation handlers ran.
@@ -37,6 +42,13 @@ public struct Trace: Sendable {
   var storage = EventStorage.empty
 
   init(scenario: Scenario) { self.scenario = scenario }
+
+  /// The same run, with spaces in place of the comments in its sources, so that a search finds only code.
+  public var withoutComments: Trace {
+    var trace = self
+    trace.knownSymbols.sources = symbols.sources.mapValues(SwiftLexer.code(ofLines:))
+    return trace
+  }
 }
 
 extension Trace {

@@ -103,7 +103,7 @@ extension Trace {
       { $1.add($0.waitCircles) }, { $1.add($0.lockCircles) },
       { $1.add($0.staleWrites) },
     ]
-    let found = concurrently(passes.count) { trace, pass in
+    let found = run.trace.concurrently(passes.count) { trace, pass in
       var found = FindingCollector()
       passes[pass](run.reading(trace), &found)
       return found

@@ -1,7 +1,7 @@
 import TaskTrace
 import TraceAnalysis
 
-/// A trace with facts that several findings need, collected once.
+/// A trace with facts that several findings need, collected once. Its sources contain no comments.
 ///
 /// Nothing changes after the initialization. It is a class because a copy of a structure with so many lists counts a
 /// reference to each.
@@ -30,7 +30,7 @@ final class ObservedRun: Sendable {
   }
 
   init(_ trace: Trace) {
-    self.trace = trace
+    self.trace = trace.withoutComments
     let groups = Int(
       trace.tasks.indices.lazy.compactMap { trace.tasks.group(of: $0)?.number }.max() ?? 0)
     let (ofTasks, ofWaits) = trace.concurrently {

@@ -58,4 +58,20 @@ import Testing
     let bytes = Array(source.utf8)
     #expect(SwiftLexer.tokens(of: bytes).flatMap { Array($0.range) } == Array(bytes.indices))
   }
+
+  @Test(arguments: [
+    (["a // b {", "\"// c\" /* d", "} */ e"], ["a       ", "\"// c\"     ", "     e"]),
+    (["\"\"\"", "{ \\(a(b)) {", "\"\"\" c"], ["   ", "   (a(b))  ", "    c"]),
+    (["#\"{ \\(a) \\#(b)\"# c"], ["           (b)   c"]),
+    (
+      ["let a = \"{ \\(b) }\"", "#/{/#", "é /* ü */ d"],
+      ["let a = \"{ \\(b) }\"", "     ", "é          d"]
+    ),
+    (["/* open", "{"], ["       ", " "]), (["", ""], ["", ""]), ([""], [""]),
+  ])
+  func `Comments and the texts of long strings are replaced with spaces`(
+    source: [String], expected: [String]
+  ) {
+    #expect(SwiftLexer.code(ofLines: source) == expected)
+  }
 }
