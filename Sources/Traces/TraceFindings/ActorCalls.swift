@@ -158,7 +158,7 @@ extension ObservedRun {
   fileprivate func lineOfNextAwait(after place: SourceFrame, _ lines: EditableLines) -> Int? {
     guard let source = SourceBlocks(trace, place) else { return nil }
     let end = source.tokens(ofLine: place.line).upperBound
-    guard let function = source.blocks(around: end - 1).first(where: \.isFunction) else {
+    guard let function = source.function(around: end - 1) else {
       return nil
     }
     return (end..<max(end, function.tokens.upperBound)).first { source.tokens[$0] == "await" }

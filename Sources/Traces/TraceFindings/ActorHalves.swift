@@ -97,7 +97,7 @@ struct ActorHalves {
         && !function.tokens.contains(index)
     }.filter { call in
       !source.isInAnotherTask(call, than: actor)
-        && source.blocks(around: call).first(where: \.isFunction)?.head.contains("nonisolated")
+        && source.function(around: call)?.head.contains("nonisolated")
           != true
     }.compactMap { call in
       (source.lineStart(of: call)..<call).last { source.tokens[$0] == "await" }

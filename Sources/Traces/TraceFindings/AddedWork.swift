@@ -27,6 +27,7 @@ extension RunDifference {
       found.ownRemedy = loop.remedy
       return found
     }
+    if right > 0, earlier == nil, let found = added(step, afterClearing: text) { return found }
     guard right > 0, let other, let line = step.place?.line else {
       let ended = notice(before: step) == nil ? errorEnding(before: step) : nil
       var found = difference(.added, step, text + (ended ?? ""))
@@ -36,6 +37,23 @@ extension RunDifference {
       return found
     }
     return added(step, beside: other, inLine: line, text)
+  }
+
+  /// Returns a finding about a step in a function that uses a collection, if a line removes all its elements and no
+  /// line of the right program does so; otherwise nil.
+  private func added(_ step: WorkStep, afterClearing text: String) -> Finding? {
+    guard let cleared = own.clearedCollection(usedAround: step.place, in: ownLines),
+      !rightSteps.contains(where: {
+        right.clearedCollection(usedAround: $0.place, in: rightLines) != nil
+      })
+    else { return nil }
+    var found = difference(
+      .added, step,
+      "\(text) Line \(cleared.line.line) removes everything from \(cleared.name), also what other calls have stored "
+        + "there.")
+    found.places.insert(cleared.line, at: 0)
+    found.ownRemedy = "Remove only what this call has stored."
+    return found
   }
 
   /// Returns a finding about a step that another task does at the same time, in the same line.

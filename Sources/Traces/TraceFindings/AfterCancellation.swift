@@ -76,7 +76,7 @@ extension ObservedRun {
       return false
     }
     if tokens[equals - 1] == "]" { return true }
-    let function = source.blocks(around: equals).first(where: \.isFunction)
+    let function = source.function(around: equals)
     return function.map { function in
       (equals..<function.tokens.upperBound - 2).contains { index in
         tokens[index] == "]" && tokens[index + 1] == "=" && tokens[index + 2] == tokens[equals - 1]

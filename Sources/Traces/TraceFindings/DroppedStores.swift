@@ -23,9 +23,36 @@ extension ObservedRun {
     }
     return nil
   }
+
+  /// Returns the first line that removes all elements from a collection which the function around a place uses, and the
+  /// collection's name; nil if there is none that the learner can change.
+  func clearedCollection(
+    usedAround place: SourceFrame?, in lines: EditableLines
+  ) -> (name: Substring, line: SourceFrame)? {
+    guard let place, let source = SourceBlocks(trace, place),
+      let function = source.function(around: source.tokens(ofLine: place.line).lowerBound)
+    else { return nil }
+    return source.cleared.lazy.filter { source.tokens[function.tokens].contains($0.name) }
+      .compactMap { found in
+        source.line(of: found.token).map { (found.name, SourceFrame(line: $0, of: place.file)) }
+      }.first { lines.contains($0.1) }
+  }
 }
 
 extension SourceBlocks {
+  /// The names of collections from which all elements are removed, each with the token at which this happens.
+  fileprivate var cleared: [(name: Substring, token: Int)] {
+    let calls = tokens.indices.dropFirst(2).filter { index in
+      tokens[index] == "removeAll" && tokens[index - 1] == "."
+        && tokens[(index + 1)...].prefix(2) == ["(", ")"]
+    }.map { (tokens[$0 - 2], $0) }
+    let assignments = stores.filter { store in
+      let value = tokens[(store.token + 1)...]
+      return value.starts(with: ["[", "]"]) || value.starts(with: ["[", ":", "]"])
+    }.compactMap { store in store.name.last.map { ($0, store.token) } }
+    return calls + assignments
+  }
+
   /// An assignment: the tokens of the variable, and the index of the equals sign.
   fileprivate typealias Store = (name: [Substring], token: Int)
 
@@ -37,7 +64,7 @@ extension SourceBlocks {
       let isVariable = name.allSatisfy { token in
         token.first?.isLetter == true || ["[", "]", ".", "_"].contains(token)
       }
-      guard let first = name.first, isVariable, !["let", "var", "case"].contains(first) else {
+      guard !name.isEmpty, isVariable, Set(name).isDisjoint(with: ["let", "var", "case"]) else {
         return nil
       }
       return (name, index)

@@ -171,8 +171,7 @@ extension RunDifference {
       $0.line > 0 && ownLines.isInFile($0.file)
     }
     guard let first = frames.first, let source = SourceBlocks(own.trace, first),
-      let body = source.blocks(around: source.tokens(ofLine: first.line).lowerBound)
-        .first(where: \.isFunction),
+      let body = source.function(around: source.tokens(ofLine: first.line).lowerBound),
       source.tokens[body.tokens].contains("throw")
     else { return nil }
     let tries = source.blocks(around: source.tokens(ofLine: first.line).lowerBound)

@@ -128,7 +128,7 @@ extension SourceBlocks {
       tokens[index] == "result" && line.contains(index - 1) && tokens[index - 1] == "."
     }
     guard isNext || isResult, line.contains(where: { tokens[$0] == "await" }),
-      let function = blocks(around: line.lowerBound).first(where: \.isFunction),
+      let function = function(around: line.lowerBound),
       Set(tokens[function.tokens]).isDisjoint(with: ["failure", "get"]),
       usesOnlySuccess(of: line, in: function)
     else { return nil }

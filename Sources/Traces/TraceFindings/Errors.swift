@@ -167,7 +167,7 @@ extension ObservedRun {
     guard taken.handler.word == "nextResult()", let source = SourceBlocks(trace, taken.place)
     else { return false }
     let line = source.tokens(ofLine: taken.place.line)
-    let body = source.blocks(around: line.lowerBound).first(where: \.isFunction)
+    let body = source.function(around: line.lowerBound)
     return source.leavesLoop(beginningIn: line)
       || body.map { source.tokens[$0.tokens].contains("throw") } ?? false
   }

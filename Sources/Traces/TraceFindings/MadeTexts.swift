@@ -48,7 +48,7 @@ extension RunDifference {
     guard let lines = own.trace.symbols.sources[value.statement.file] else { return nil }
     let source = SourceBlocks(lines)
     guard let token = source.tokens(ofLine: value.statement.line).last,
-      let function = source.blocks(around: token).first(where: \.isFunction),
+      let function = source.function(around: token),
       let name = function.name.map(String.init),
       zip(function.head, function.head.dropFirst()).contains(where: {
         $0 == value.code[...] && $1 == ":"

@@ -41,7 +41,7 @@ extension ObservedRun {
     var (current, seen): (SourceFrame, Set<Int>) = (place, [])
     while seen.insert(current.line).inserted {
       guard let token = source.tokens(ofLine: current.line).last,
-        let function = source.blocks(around: token).first(where: \.isFunction)
+        let function = source.function(around: token)
       else { return nil }
       if calls.contains(where: {
         source.tokens(ofLine: $0).contains(where: function.tokens.contains)

@@ -26,7 +26,7 @@ extension ObservedRun {
   fileprivate func lineOfThrow(after place: SourceFrame?, _ lines: EditableLines) -> SourceFrame? {
     guard var place, let source = SourceBlocks(trace, place),
       let start = source.tokens(ofLine: place.line).last,
-      let body = source.blocks(around: start).first(where: \.isFunction),
+      let body = source.function(around: start),
       let line = (start..<max(start, body.tokens.upperBound)).first(where: {
         source.tokens[$0] == "throw"
       }).flatMap(source.line)

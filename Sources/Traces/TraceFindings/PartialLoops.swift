@@ -71,7 +71,7 @@ extension SourceBlocks {
   fileprivate func isOnlyTake(_ loop: Block) -> Bool {
     guard loop.isLoop, !tokens[loop.tokens].contains("addTask"),
       loop.head.contains("await") || takes(in: loop.tokens) == 1,
-      let function = blocks(around: loop.tokens.lowerBound).first(where: \.isFunction)
+      let function = function(around: loop.tokens.lowerBound)
     else { return false }
     let loops = blocks(within: function).count { $0.isLoop && $0.head.contains("await") }
     return loops + takes(in: function.tokens) == 1

@@ -132,7 +132,7 @@ struct PrintStatements {
     let line = blocks.tokens(ofLine: statement.line)
     // A function can be in one line.
     guard let token = line.last(where: { blocks.tokens[$0] == "print" }) else { return nil }
-    return blocks.blocks(around: token).first(where: \.isFunction)?.name.map(String.init)
+    return blocks.function(around: token)?.name.map(String.init)
   }
 
   /// Returns the function that computes a value, and the line that calls it. The call is in the interpolation, or in

@@ -85,6 +85,9 @@ struct SourceBlocks {
   /// Returns the blocks that enclose a token, the innermost first.
   func blocks(around token: Int) -> [Block] { blocks.filter { $0.tokens.contains(token) } }
 
+  /// Returns the innermost function that contains a token; nil if there is none.
+  func function(around token: Int) -> Block? { blocks(around: token).first(where: \.isFunction) }
+
   /// Returns the index of the first token of a token's line.
   func lineStart(of token: Int) -> Int {
     lines.first { $0.contains(token) }?.lowerBound ?? token
