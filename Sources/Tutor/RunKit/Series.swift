@@ -15,14 +15,15 @@ extension Runner {
 
   /// Runs a program with `count` consecutive seeds, beginning with the scenario's.
   ///
-  /// `onRun` receives each run when it ends, in any order. Cancelling the calling task ends all runs; runs that have
-  /// ended before are reported.
+  /// `onRun` receives each run when it ends, in any order. After each, `continues` decides whether the others are made.
+  /// Cancelling the calling task ends all runs; runs that have ended before are reported.
   package func runSeries(
-    _ scenario: Scenario, count: Int, options: Options = .init(), onRun: (SeedRun) -> Void
+    _ scenario: Scenario, count: Int, options: Options = .init(),
+    continues: () -> Bool = { true }, onRun: (SeedRun) -> Void
   ) async throws(RunFailure) {
     let reported = try await runMany(
       scenario, count: count, options: options,
-      configure: { $0.seed &+= UInt64($1) },
+      configure: { $0.seed &+= UInt64($1) }, continues: continues,
       onRun: { _, trace in onRun(SeedRun(seed: trace.scenario.machine.seed, trace: trace)) })
     if reported.count < count, let failure = reported.failure { throw failure }
   }

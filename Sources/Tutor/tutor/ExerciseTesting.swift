@@ -170,18 +170,21 @@ struct ExerciseTesting {
     case .drawn(let count)?:
       scenario.machine.policy = .random
       var traces: [UInt64: Trace] = [:]
-      try await runner.runSeries(scenario, count: count, options: options) {
+      var extent = ExerciseExtent()
+      try await runner.runSeries(
+        scenario, count: count, options: options, continues: { extent.allowsMore }
+      ) {
         traces[$0.seed] = $0.trace
+        extent.add($0.trace)
       }
       let inOrder = traces.sorted { $0.key < $1.key }.map(\.value)
       return ExerciseResults(run: run, results: inOrder.map { .init(trace: $0) })
     case .all?:
       var search = ExerciseSearch(run, scenario)
       return try await runner.withScheduleRuns(scenario, options: options) { process in
-        try await search.decide { schedules in
-          var traces: [Int: Trace] = [:]
-          try await process.run(schedules) { traces[$0] = $1 }
-          return traces
+        try await search.decide { schedules, onRun in
+          var continues = true
+          try await process.run(schedules, continues: { continues }) { continues = onRun($0, $1) }
         }
       }
     }

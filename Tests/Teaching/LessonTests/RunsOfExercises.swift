@@ -88,10 +88,10 @@ actor RunsOfExercises {
       return ExerciseResults(run: run, results: inOrder.map { .init(trace: $0) })
     case .all?:
       var search = ExerciseSearch(run, scenario, limit: maximumSchedules)
-      return try await search.decide { [scenario] schedules in
-        var traces: [Int: Trace] = [:]
-        try await Runner().runSchedules(scenario, schedules, options: options) { traces[$0] = $1 }
-        return traces
+      return try await search.decide { [scenario] schedules, onRun in
+        try await Runner().runSchedules(scenario, schedules, options: options) {
+          _ = onRun($0, $1)
+        }
       }
     }
   }

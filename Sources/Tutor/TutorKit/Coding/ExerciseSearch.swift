@@ -23,17 +23,28 @@ package struct ExerciseSearch: Sendable {
     exploration = Exploration(scenario, limit: limit)
   }
 
-  /// Runs batches of schedules until all have run, the limit is reached, or the task is cancelled.
+  /// Runs batches of schedules until all have run, the limit or the extent is reached, or the task is cancelled.
+  ///
+  /// `run` passes each run to its second argument, with the index of the schedule. It makes no more runs when the result
+  /// is false.
   package mutating func decide<Failure: Error>(
-    running run: ([Departures]) async throws(Failure) -> [Int: Trace]
+    running run: ([Departures], _ onRun: (Int, Trace) -> Bool) async throws(Failure) -> Void
   ) async throws(Failure) -> ExerciseResults {
-    while !Task.isCancelled {
+    var extent = ExerciseExtent()
+    while !Task.isCancelled, extent.allowsMore {
       let schedules = exploration.next(upTo: Self.batch)
       if schedules.isEmpty { break }
-      take(schedules, try await run(schedules))
+      var traces: [Int: Trace] = [:]
+      try await run(schedules) {
+        traces[$0] = $1
+        extent.add($1)
+        return extent.allowsMore
+      }
+      take(schedules, traces)
     }
     return ExerciseResults(
-      run: self.run, results: results, isComplete: exploration.search.isComplete)
+      run: self.run, results: results,
+      isComplete: extent.allowsMore && exploration.search.isComplete)
   }
 
   /// Records the runs of the schedules that were returned last. The keys of `traces` are indices of `schedules`.
@@ -50,4 +61,23 @@ package struct ExerciseSearch: Sendable {
       results.append(.init(trace: trace, schedule: schedule))
     }
   }
+}
+
+/// How much was recorded in the runs of an exercise in several schedules.
+package struct ExerciseExtent {
+  private var events = 0
+  private var hasReachedLimit = false
+
+  /// The most events of all runs together. The traces of all runs are kept until the exercise is graded.
+  static let maximumEvents = 4_000_000
+
+  package init() {}
+
+  package mutating func add(_ trace: Trace) {
+    events += trace.events.count
+    if case .limit? = trace.ending { hasReachedLimit = true }
+  }
+
+  /// Whether more runs may be made. They take long after a run that reached a limit, and that run fails the exercise.
+  package var allowsMore: Bool { !hasReachedLimit && events < Self.maximumEvents }
 }
