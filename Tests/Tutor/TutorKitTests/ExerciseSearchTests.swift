@@ -51,11 +51,11 @@ import TraceAnalysis
     var extent = ExerciseExtent()
     let trace = SessionTester.trace
     var runs = 0
-    while extent.allowsMore, runs <= ExerciseExtent.maximumEvents {
+    while extent.allowsMore, runs <= ExerciseExtent.maximumSteps {
       extent.add(trace)
       runs += 1
     }
-    #expect(runs * trace.events.count >= ExerciseExtent.maximumEvents)
-    #expect((runs - 1) * trace.events.count < ExerciseExtent.maximumEvents)
+    #expect(runs * trace.events.count >= ExerciseExtent.maximumSteps)
+    #expect((runs - 1) * trace.events.count < ExerciseExtent.maximumSteps)
   }
 }

@@ -98,17 +98,6 @@ package struct ExerciseGrader: Sendable {
   }
 }
 
-extension ExerciseResults.Result {
-  /// The way in which the program ended; nil if it ended by itself with status 0.
-  fileprivate var badEnding: Ending? {
-    switch trace.ending {
-    case .exited(status: 0)?: nil
-    case nil: .interrupted
-    case let ending?: ending
-    }
-  }
-}
-
 extension Observation {
   /// Returns the findings of a run that explain why it fails a check, the most likely first, with facts about a
   /// correct program.

@@ -29,6 +29,20 @@ package struct ExerciseResults: Sendable {
     self.results = results
     self.isComplete = isComplete
   }
+
+  /// Whether the program did not end by itself in one of the runs. Then no check is evaluated, and no later run counts.
+  package var haveBadEnding: Bool { results.contains { $0.badEnding != nil } }
+}
+
+extension ExerciseResults.Result {
+  /// The way in which the program ended; nil if it ended by itself with status 0.
+  var badEnding: Ending? {
+    switch trace.ending {
+    case .exited(status: 0)?: nil
+    case nil: .interrupted
+    case let ending?: ending
+    }
+  }
 }
 
 /// A fact that a trace shows about a program, with its place in the source. It is feedback on a run.

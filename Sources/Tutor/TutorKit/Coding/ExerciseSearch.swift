@@ -63,21 +63,25 @@ package struct ExerciseSearch: Sendable {
   }
 }
 
-/// How much was recorded in the runs of an exercise in several schedules.
+/// How much was done in the runs of an exercise in several schedules. It depends only on the runs, and not on the time
+/// that they take, so that a program always gets the same verdict.
 package struct ExerciseExtent {
-  private var events = 0
+  private var steps = 0
   private var hasReachedLimit = false
 
-  /// The most events of all runs together. The traces of all runs are kept until the exercise is graded.
-  static let maximumEvents = 4_000_000
+  /// The most steps of all runs together. The traces of all runs are kept until the exercise is graded.
+  static let maximumSteps = 1_000_000
+  /// The number of candidates of choices that take as long as one event.
+  private static let candidatesPerStep = 32
 
   package init() {}
 
   package mutating func add(_ trace: Trace) {
-    events += trace.events.count
+    steps += trace.events.count
+    steps += trace.choices.reduce(0) { $0 + $1.count } / Self.candidatesPerStep
     if case .limit? = trace.ending { hasReachedLimit = true }
   }
 
   /// Whether more runs may be made. They take long after a run that reached a limit, and that run fails the exercise.
-  package var allowsMore: Bool { !hasReachedLimit && events < Self.maximumEvents }
+  package var allowsMore: Bool { !hasReachedLimit && steps < Self.maximumSteps }
 }
