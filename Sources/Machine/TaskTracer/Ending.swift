@@ -30,9 +30,12 @@ extension Machine {
   /// Ends the trace when the program exits.
   func exited(status: Int32) {
     if !rt_is_in_handler() {
-      end(.exited(status: status))
+      endTrace(withStatus: status)
       rt_search_finish()
     }
     rt_calls_end()
   }
+
+  /// Ends the trace of a process that ends with a status. The parent process receives its low eight bits (exit(3)).
+  func endTrace(withStatus status: Int32) { end(.exited(status: status & 0xFF)) }
 }

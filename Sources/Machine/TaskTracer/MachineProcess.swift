@@ -52,6 +52,6 @@ enum ProcessWarning: Hashable {
 }
 
 @_cdecl("machine_leaves_process") func leavesProcess(status: Int32) {
-  withMachine { $0.end(.exited(status: status)) }
+  withMachine { $0.endTrace(withStatus: status) }
   rt_search_finish()
 }

@@ -95,6 +95,15 @@ import TraceAnalysis
     guard case .killed = run.ending else { Issue.record("\(run.ending)"); return }
   }
 
+  @Test(arguments: [("exit-large-status", Int32(9)), ("leave-negative-status", 255)])
+  func `The trace has the exit status that the parent process receives`(
+    command: String, status: Int32
+  ) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign")
+    #expect(run.ending == .exited(status: status))
+    #expect(run.traceEnding == .exited(status: status))
+  }
+
   @Test func `The trace knows where the program used up its stack`() async throws {
     let run = try await Traced.run("overflow", program: "fixture-foreign")
     let frame = try #require(run.trace?.crashFrame)

@@ -16,6 +16,11 @@ func exitInTask() async {
   await sleepForever()
 }
 
+/// The status has more than eight bits.
+func exitWithLargeStatus() async { exit(256 + 9) }
+
+func leaveWithNegativeStatus() async { _exit(-1) }
+
 func exitOnQueue() async {
   DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { exit(6) }
   await sleepForever()

@@ -114,6 +114,7 @@ import Foundation
   ]
 
   private static let endings: [String: () async -> Void] = [
+    "exit-large-status": exitWithLargeStatus, "leave-negative-status": leaveWithNegativeStatus,
     "exit-task": exitInTask, "exit-queue": exitOnQueue, "exit-thread": exitOnThread,
     "exit-handler": exitHandler, "crash-child": crashInChild, "crash-queue": crashOnQueue,
     "exit-thread-of-main": exitThreadOfMain, "exit-thread-of-task": exitThreadOfTask,
