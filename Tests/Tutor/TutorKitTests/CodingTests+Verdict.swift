@@ -141,6 +141,24 @@ extension CodingTests {
     #expect(tester.answer("").contains("The author's program:") != isWhole)
   }
 
+  @Test func `The reason stands above the author's program`() throws {
+    var tester = makeTester()
+    let code = try open(&tester)
+    let posed = try #require(code.posed)
+    let results = posed.exercise.runs.map {
+      ExerciseResults(run: $0, results: [.init(trace: SessionTester.trace)])
+    }
+    let verdict = ExerciseGrader(posed.exercise).verdict(on: results)
+    let effects = tester.session.finish(code, "other", .graded(verdict, results, messages: ""))
+    guard case .show(let lines)? = effects.first else {
+      Issue.record("nothing is shown")
+      return
+    }
+    let reason = try #require(lines.firstIndex { $0.text == "Both are on their way at once." })
+    let solution = try #require(lines.firstIndex { $0.text == "The author's program:" })
+    #expect(reason < solution)
+  }
+
   @Test(arguments: [40, 80])
   func `The verdict on a program with many tasks stays on the screen`(columns: Int) throws {
     var tester = makeTester()

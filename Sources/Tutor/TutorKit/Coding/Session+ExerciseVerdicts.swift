@@ -97,12 +97,12 @@ extension Session {
     return [StyledLine()] + Timeline(trace, options).lines
   }
 
-  /// Returns the paragraphs about a program that passed: the author's program if it is different, and the reason why
-  /// the learner's program is right.
+  /// Returns the paragraphs about a program that passed: the reason why it is right, the author's program if it is
+  /// different, and what comes next.
   private func praise(
     _ posed: PosedExercise, _ text: String, _ results: [ExerciseResults]
   ) -> [[StyledLine]] {
-    var paragraphs: [[StyledLine]] = []
+    var paragraphs = [[StyledLine()] + reasonLines(posed, results)]
     if let solution = posed.files.solutions.first,
       !posed.files.solutions.contains(where: { EditedDeclarations.areSame($0.text, text) })
     {
@@ -110,11 +110,11 @@ extension Session {
         [StyledLine()] + sentences("The author's program:", .dim)
           + lines(of: solution, posed.exercise))
     }
-    var lines = [StyledLine()] + reasonLines(posed, results)
-    if posed.exercise.combines {
-      lines += sentences("This completes the exercises of the lesson.", .success)
-    }
-    return paragraphs + [lines + nextExercise(in: posed.lesson)]
+    let isComplete = posed.exercise.combines
+    let next =
+      (isComplete ? sentences("This completes the exercises of the lesson.", .success) : [])
+      + nextExercise(in: posed.lesson)
+    return next.isEmpty ? paragraphs : paragraphs + [[StyledLine()] + next]
   }
 
   /// Returns the sentence on why a program that passed is right.
