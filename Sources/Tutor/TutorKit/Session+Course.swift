@@ -29,6 +29,13 @@ extension Session {
     }
   }
 
+  /// Whether a line is code in the text of this section that was shown. Learners were told to type it, so no question
+  /// below it holds it back.
+  func isFromLesson(_ line: String?) -> Bool {
+    guard let line, let open = navigation.lesson else { return false }
+    return open.hasShown(code: line.split(whereSeparator: \.isWhitespace))
+  }
+
   /// Returns the question that the learner must answer or skip before a run. This is the open question, if it is
   /// about the same demo with any options. Otherwise, it is the step's first question about this run that was neither
   /// answered nor skipped.

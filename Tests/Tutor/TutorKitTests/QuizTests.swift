@@ -60,6 +60,18 @@ struct QuizTests {
     #expect(tester.session.prompt.text == "answer> ")
   }
 
+  @Test func `A line that the text above a question tells learners to type is carried out`() {
+    var tester = SessionTester()
+    let question = "ask: How long?\nrun: both\nduration:\n  key: root.duration\n  because: So."
+    let text = "Type this line:\n\n```\nexplore both\n```\n\n"
+    tester.teach("## A\n\n\(text)```predict\n\(question)\n```\n")
+    _ = tester.type("open 2", "goto 1", "")
+    #expect(tester.session.prompt.text == "answer> ")
+    #expect(tester.answer("explore both --cores 1").hasPrefix("! Answer the question"))
+    #expect(tester.answer(" explore  both ").hasPrefix("[explores"))
+    #expect(tester.session.prompt.text == "answer> ")
+  }
+
   @Test(arguments: ["run", "run both", "predict"])
   func `A command that shows a run asks its question first, once`(line: String) {
     var tester = SessionTester()

@@ -90,6 +90,19 @@ struct OpenLesson: Hashable, Sendable {
     return Asked(question, QuestionID(place: place, number: number), run: run)
   }
 
+  /// Returns whether the text of this section that was shown contains a line of code with these words.
+  func hasShown(code words: [Substring]) -> Bool {
+    parts.prefix(next).contains { part in
+      guard case .text(let blocks) = part else { return false }
+      return blocks.contains { block in
+        guard case .code(_, let text) = block.kind else { return false }
+        return text.split(separator: "\n").contains { line in
+          line.split(whereSeparator: \.isWhitespace) == words
+        }
+      }
+    }
+  }
+
   mutating func takeNext() -> Part? {
     guard let part = nextPart else { return nil }
     next += 1
