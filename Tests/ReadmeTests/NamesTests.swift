@@ -29,4 +29,20 @@ import Testing
       }
     }
   }
+
+  @Test func `Sentences have straight quotation marks`() throws {
+    let folders = [Self.root, Self.root.appending(path: "../Lessons").standardizedFileURL]
+    var count = 0
+    for folder in folders {
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL {
+        guard ["swift", "md", "js", "yml"].contains(file.pathExtension) else { continue }
+        count += 1
+        let text = try String(contentsOf: file, encoding: .utf8)
+        // The reader of answers has these marks too, but no text between them.
+        #expect(!text.contains(/[“‘][\w\\`]/), "\(file.path)")
+      }
+    }
+    #expect(count > 500)
+  }
 }

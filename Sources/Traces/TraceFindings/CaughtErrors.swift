@@ -18,7 +18,7 @@ extension RunDifference {
     var finding = finding
     finding.tasks = [task]
     finding.statement +=
-      " Instead, \(own.name(task)) got an error, and the catch printed “\(printed.text)” at "
+      " Instead, \(own.name(task)) got an error, and the catch printed \"\(printed.text)\" at "
       + "\(own.trace.events.time(of: printed.event).words). Line \(place.line) throws an error."
     finding.places = [place]
     finding.ownRemedy = "Check in which cases the program comes to line \(place.line)."

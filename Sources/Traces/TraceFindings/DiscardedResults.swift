@@ -54,7 +54,7 @@ extension RunDifference {
       let wait = unused.first(where: { missing[$0.end] != nil }) ?? (usesAll ? unused.first : nil)
     else { return nil }
     let instead =
-      missing[wait.end]?.first.map { "prints “\($0)” then" } ?? "uses each result that it takes"
+      missing[wait.end]?.first.map { "prints \"\($0)\" then" } ?? "uses each result that it takes"
     var found = own.finding(
       .lastResultsDropped, .remark, [wait.waiter], event: wait.event, at: [wait.site],
       "\(own.name(wait.waiter)) took a result of its group\(own.at(wait.site)) at \(wait.end.words), and did not use "
@@ -86,7 +86,7 @@ extension RunDifference {
       .lastResultsDropped, .remark, [take.waiter, child.id], event: take.event, at: [take.site],
       "\(own.name(take.waiter)) took its last result\(own.at(take.site)) at \(take.end.words). "
         + "\(own.name(child.id)) returned at \(end.words), and its result is lost. "
-        + "The author's program prints “\(line)” then.")
+        + "The author's program prints \"\(line)\" then.")
   }
 
   /// Whether the source of a wait is a loop over all results of a group, or a call such as `group.reduce`. It also

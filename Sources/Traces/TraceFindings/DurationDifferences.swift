@@ -19,7 +19,7 @@ extension RunDifference {
       return own.finding(
         .otherDuration, .remark, [step.task], event: step.event, at: [],
         "\(own.name(step.task)) \(verb) for \(step.length.inMilliseconds)\(at(step)), and then printed "
-          + "“\(line.text)”. In the author's program, this takes \(right.length.inMilliseconds)."
+          + "\"\(line.text)\". In the author's program, this takes \(right.length.inMilliseconds)."
       ).at(step.place)
     }
     return nil

@@ -57,7 +57,7 @@ extension RunDifference {
       found.time = wait.end
       found.statement =
         "The \(handler.word) at line \(handler.line) takes an error at \(wait.end.words), and the code after it "
-        + "continues. The author's program prints “\(line)” then, and yours only at \(time.words)."
+        + "continues. The author's program prints \"\(line)\" then, and yours only at \(time.words)."
       found.ownRemedy = "Let the error leave the function with try, as soon as it arrives."
       return found
     }
@@ -79,7 +79,7 @@ extension RunDifference {
       var found = own.finding(
         .errorHandled, .remark, [wait.waiter, failed], event: wait.event, at: [wait.site],
         "\(own.name(wait.waiter)) took the error of \(own.name(failed)) at line \(place.line) at \(wait.end.words), and "
-          + "continued. The author's program prints “\(line.text)” then, and yours only at \(shown.time.words)."
+          + "continued. The author's program prints \"\(line.text)\" then, and yours only at \(shown.time.words)."
       )
       found.time = wait.end
       found.ownRemedy =
@@ -106,7 +106,7 @@ extension RunDifference {
     var found = taken(wait, handler, place, line)
     found.statement =
       "The \(handler.word) at line \(handler.line) takes the error, and the code there throws another one: your "
-      + "program printed “\(shown.text)”. The author's program prints “\(line)” then."
+      + "program printed \"\(shown.text)\". The author's program prints \"\(line)\" then."
     found.ownRemedy = "Let the error itself leave the function with try."
     return found
   }

@@ -26,11 +26,11 @@ extension RunDifference {
       let place = printing.literal(in: before.text, ownLines)?.place
       var found = finding(
         .printedOther, line, [place, origin?.place],
-        "\(printing.place(of: line.text)) printed “\(line.text)” after “\(before.text)”"
+        "\(printing.place(of: line.text)) printed \"\(line.text)\" after \"\(before.text)\""
           + "\(origin.map { ", with the text of line \($0.place.line)" } ?? ""). "
-          + "The author's program prints “\(before.text)” too, and then no such line.")
+          + "The author's program prints \"\(before.text)\" too, and then no such line.")
       found.ownRemedy =
-        "End this work with “\(before.text)”"
+        "End this work with \"\(before.text)\""
         + "\(place.map { ", for example with return after line \($0.line)" } ?? "")."
       return found
     }
@@ -52,7 +52,7 @@ extension RunDifference {
       else { continue }
       var found = finding(
         .printedOther, line, [place],
-        "Line \(place.line) printed “\(line.text)” itself. In the author's program, code that you need not change "
+        "Line \(place.line) printed \"\(line.text)\" itself. In the author's program, code that you need not change "
           + "prints this line.")
       found.ownRemedy = "Return the value, and let the caller print it."
       return found
@@ -103,7 +103,7 @@ extension RunDifference {
   ) -> Finding {
     guard let line, let origin = ownText(in: line, printing) else { return finding }
     var finding = finding
-    finding.statement += " The text “\(origin.text)” is in line \(origin.place.line)."
+    finding.statement += " The text \"\(origin.text)\" is in line \(origin.place.line)."
     finding.places = [origin.place]
     finding.ownRemedy =
       "Find out why the program uses the value of line \(origin.place.line) in this case, and not a result."

@@ -76,7 +76,7 @@ extension RunDifference {
       var found = taken(wait, handler, place, line.text)
       found.statement =
         "The \(handler.word) at line \(handler.line) takes an error of line \(place.line) at \(line.time.words), "
-        + "and the code after it continued: \(own.name(task)) then printed “\(line.text)”. "
+        + "and the code after it continued: \(own.name(task)) then printed \"\(line.text)\". "
         + "The author's program prints no such line."
       found.ownRemedy = "Let the error leave the function with try."
       return found
@@ -98,7 +98,7 @@ extension RunDifference {
       var found = own.finding(
         .cancellationHidden, .remark, [task.id], event: check.event, at: [check.site],
         "Task.checkCancellation()\(own.at(check.site)) threw at \(check.time.words), and the \(handler.word) at line "
-          + "\(handler.line) took the error. The author's program prints “\(line)” then.")
+          + "\(handler.line) took the error. The author's program prints \"\(line)\" then.")
       found.ownRemedy = Self.afterCancellation(at: handler)
       return found
     }
@@ -134,7 +134,7 @@ extension RunDifference {
       time: wait.start, places: [frame],
       statement:
         "The \(handler.word) at line \(frame.line) takes \(error), so that no caller learns of "
-        + "it. The author's program prints “\(line)” then.")
+        + "it. The author's program prints \"\(line)\" then.")
   }
 
   /// For each moment, the lines that only the right program prints. Those that contain a text of `wanted` come first.
@@ -172,8 +172,8 @@ extension RunDifference {
       var found = own.finding(
         .cancellationThrown, .remark, [task.id], event: event, at: [],
         "\(own.name(task.id)) was cancelled at \(mark.time.words), and its \(wait == nil ? "sleep" : "wait")\(at) threw "
-          + "CancellationError, which reached the line “\(line.text)”. The author's program "
-          + (instead.map { "handles this error, and prints “\($0)”." } ?? "prints no such line."))
+          + "CancellationError, which reached the line \"\(line.text)\". The author's program "
+          + (instead.map { "handles this error, and prints \"\($0)\"." } ?? "prints no such line."))
       found.places = [place].compactMap(\.self)
       found.ownRemedy =
         "Catch CancellationError where a cancelled task should end without a failure."

@@ -15,7 +15,7 @@ extension RunDifference {
         .errorDropped, .remark, [task, wait.waiter], event: wait.event, at: [wait.site],
         "\(own.name(task)) threw \(error) at \(wait.end.words). \(own.name(wait.waiter)) read its "
           + "result\(own.at(wait.site)), which contains the error and throws nothing. "
-          + "The author's program prints “\(line)” then.")
+          + "The author's program prints \"\(line)\" then.")
       found.ownRemedy = "Read the value of the task with try await, or call get() on its result."
       return found
     }

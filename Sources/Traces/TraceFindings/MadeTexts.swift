@@ -37,7 +37,7 @@ extension RunDifference {
       var clue = clue(to: value, from: function, printing)
     else { return nil }
     clue.sentence =
-      " Line \(value.statement.line) makes this text, with “\(value.own)” from \(function)."
+      " Line \(value.statement.line) makes this text, with \"\(value.own)\" from \(function)."
       + clue.sentence
     return clue
   }

@@ -15,7 +15,7 @@ extension RunDifference {
     }
     guard let text else { return finding }
     var finding = finding
-    finding.statement += " No line of your code has the text “\(text)”."
+    finding.statement += " No line of your code has the text \"\(text)\"."
     finding.ownRemedy = "Print this line too."
     guard let function = printing.function(around: statement),
       let next = rightSteps.first(where: { $0.event > line.event }),

@@ -77,7 +77,7 @@ extension RunDifference {
   }
 
   func neverPrinted(_ line: String) -> String {
-    " When it ends, the author's program prints “\(line)”, and yours never does."
+    " When it ends, the author's program prints \"\(line)\", and yours never does."
   }
 
   /// Returns a sentence about how often both programs have a step.
@@ -96,11 +96,11 @@ extension RunDifference {
     }
     guard let printed else { return (nil, earlyError(at: other.start)) }
     guard let shown = error(shownBy: printed.text) else {
-      return (nil, " It printed “\(printed.text)” then.")
+      return (nil, " It printed \"\(printed.text)\" then.")
     }
     return (
       shown,
-      " The error \(shown) ended this work: your program printed “\(printed.text)” at \(other.start.words)."
+      " The error \(shown) ended this work: your program printed \"\(printed.text)\" at \(other.start.words)."
     )
   }
 
@@ -112,7 +112,7 @@ extension RunDifference {
         other.time > time
       else { continue }
       return
-        " It printed “\(line.text)” then, and the author's program only at \(other.time.words)."
+        " It printed \"\(line.text)\" then, and the author's program only at \(other.time.words)."
     }
     return ""
   }
@@ -125,7 +125,7 @@ extension RunDifference {
       let shown = line.text.typeNames.first { name in !mine.contains { $0.contains(name) } }
       guard let error = shown else { continue }
       return
-        " In the author's program, the error \(error) ended this work: it printed “\(line.text)” at "
+        " In the author's program, the error \(error) ended this work: it printed \"\(line.text)\" at "
         + "\(step.start.words)."
     }
     return nil
@@ -185,7 +185,7 @@ extension RunDifference {
   private func effect(of other: WorkStep) -> String {
     let line = right.printedLines.first { $0.task == other.task && $0.time == other.end }
     guard let line, !own.printedLines.contains(where: { $0.text == line.text }) else { return "" }
-    return " After it, the author's program prints “\(line.text)”, and yours never does."
+    return " After it, the author's program prints \"\(line.text)\", and yours never does."
   }
 
   /// A sentence about a call that ended the program before its root task, if the right program's root task ends;

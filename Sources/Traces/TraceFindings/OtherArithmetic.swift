@@ -16,8 +16,8 @@ extension RunDifference {
     return ValueClue(
       place: only.place,
       sentence:
-        " Line \(line) computes “\(only.code)”. The author's program has no such computation.",
-      remedy: "Check whether “\(only.number)” is right at line \(line).", isWholeCause: true)
+        " Line \(line) computes \"\(only.code)\". The author's program has no such computation.",
+      remedy: "Check whether \"\(only.number)\" is right at line \(line).", isWholeCause: true)
   }
 }
 

@@ -85,7 +85,7 @@ extension RunDifference {
       .map { SourceFrame(line: $0.line, of: $0.file) }
     var found = own.finding(
       .offMainActor, .remark, [task], event: line.event, at: [own.trace[task]?.creationSite],
-      "\(own.name(task)) printed “\(line.text)” at \(time), and was not on the main actor. "
+      "\(own.name(task)) printed \"\(line.text)\" at \(time), and was not on the main actor. "
         + "The author's program prints every line there.")
     if let statement, ownLines.contains(statement) { found.places.insert(statement, at: 0) }
     return found
@@ -104,7 +104,7 @@ extension RunDifference {
       }.map { cause(of: $0, after: other) }
       var found = own.finding(
         .printedLate, .remark, [line.task].compactMap(\.self), event: line.event, at: [wait?.site],
-        "“\(line.text)” was printed at \(time.words). The author's program prints it at \(other.words)."
+        "\"\(line.text)\" was printed at \(time.words). The author's program prints it at \(other.words)."
           + (wait.map { wait in
             " From \(wait.start.words) to \(wait.end.words), \(own.words(of: wait, in: ownLines))."
           } ?? ""))
@@ -134,7 +134,7 @@ extension RunDifference {
       else { continue }
       return own.finding(
         .printedEarly, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
-        "“\(line.text)” was printed at \(time.words). The author's program prints it at \(otherTime.words), after a "
+        "\"\(line.text)\" was printed at \(time.words). The author's program prints it at \(otherTime.words), after a "
           + "\(step.way.noun) of \(step.length.inMilliseconds).")
     }
     return nil

@@ -16,7 +16,8 @@ extension RunDifference {
         !elements.contains(" + 1"), !elements.hasSuffix(".count)")
       else { return nil }
       return (
-        line, "The loop at line \(line) goes over “\(elements)”, so it does not take all results.",
+        line,
+        "The loop at line \(line) goes over \"\(elements)\", so it does not take all results.",
         nil
       )
     }
@@ -55,7 +56,7 @@ extension RunDifference {
           kind: .lastResultsDropped, grade: .remark, tasks: [], event: 0, time: lost.key,
           places: [place],
           statement:
-            "\(loss.words) The author's program prints “\(text)” at \(lost.key.words), and yours never does."
+            "\(loss.words) The author's program prints \"\(text)\" at \(lost.key.words), and yours never does."
         )
         found.ownRemedy = loss.remedy
         return found

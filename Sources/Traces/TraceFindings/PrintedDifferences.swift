@@ -27,7 +27,7 @@ extension RunDifference {
     guard let other = wanted ?? missing.first else {
       var found = finding(
         line,
-        "\(printing.place(of: line.text)) printed “\(line.text)” at "
+        "\(printing.place(of: line.text)) printed \"\(line.text)\" at "
           + "\(own.trace.events.time(of: line.event).words). The author's program prints no such line."
           + callOfActor(printing: line))
       let origin = printing.literal(in: line.text, ownLines)?.place
@@ -53,7 +53,7 @@ extension RunDifference {
   ) -> Finding {
     let values = printing.differences(of: line.text, and: other.text)
     var text =
-      "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
+      "\(printing.place(of: line.text)) printed \"\(line.text)\". The author's program printed \"\(other.text)\"."
       + (line.text.isReordered(other.text) ? Self.sameWords : "")
     if line.text.isReordered(other.text), line.text.isSortedAsText(unlike: other.text) {
       var found = finding(line, "\(text) They are sorted as texts, character by character.")
@@ -65,7 +65,7 @@ extension RunDifference {
       return withMaker(finding(line, text), of: line.text, printing)
     }
     text +=
-      " The value of \(value.code) was “\(value.own)”, and “\(value.right)” in the author's program."
+      " The value of \(value.code) was \"\(value.own)\", and \"\(value.right)\" in the author's program."
     let function = printing.origin(of: value, ownLines)
     let clue = wrappedError(value) ?? clue(to: value, from: function?.name, printing)
     if let function, clue?.isWholeCause != true {
@@ -119,7 +119,8 @@ extension RunDifference {
     _ line: Line, _ mine: [Line], _ replacement: Line?, _ printing: PrintStatements
   ) -> Finding {
     let time = right.trace.events.time(of: line.event)
-    let text = "The author's program prints “\(line.text)” at \(time.words), and yours never does."
+    let text =
+      "The author's program prints \"\(line.text)\" at \(time.words), and yours never does."
     guard let statement = printing.statement(printing: line.text) else {
       return missing(at: time, text)
     }
@@ -136,7 +137,8 @@ extension RunDifference {
       !isReached || replacement != nil
       || other?.task.flatMap { own.notice(of: $0, before: other?.event ?? 0) } != nil
     let instead =
-      other.map { isInstead ? " Instead, it printed “\($0.text)”\(from($0, printing))." : "" } ?? ""
+      other.map { isInstead ? " Instead, it printed \"\($0.text)\"\(from($0, printing))." : "" }
+      ?? ""
     var found = missing(
       at: time,
       isReached
@@ -185,7 +187,7 @@ extension RunDifference {
     let right = counts[line.text] ?? 0
     var found = finding(
       line,
-      "\(printing.place(of: line.text)) printed “\(line.text)” \(count.timesWords), at \(times.asList()). "
+      "\(printing.place(of: line.text)) printed \"\(line.text)\" \(count.timesWords), at \(times.asList()). "
         + "The author's program prints it \(right.timesWords).")
     found.ownRemedy =
       count > right

@@ -24,8 +24,8 @@ extension RunDifference {
       let only = other > time ? "only " : ""
       return own.finding(
         .oppositeOrder, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
-        "At \(time.words), your program printed “\(line.text)”. The author's program prints “\(instead)” then, and "
-          + "“\(line.text)” \(only)at \(other.words). Most lines are in the opposite order.")
+        "At \(time.words), your program printed \"\(line.text)\". The author's program prints \"\(instead)\" then, and "
+          + "\"\(line.text)\" \(only)at \(other.words). Most lines are in the opposite order.")
     }
     return nil
   }

@@ -11,7 +11,7 @@ extension RunDifference {
       let order = orderOfResults(before: line) ?? orderOfCalls(before: line) ?? orderOfLocks
     else { return nil }
     let text =
-      "\(printing.place(of: line.text)) printed “\(line.text)”. The author's program printed “\(other.text)”."
+      "\(printing.place(of: line.text)) printed \"\(line.text)\". The author's program printed \"\(other.text)\"."
       + Self.sameWords
     func finding(at place: SourceFrame, _ words: String, _ remedy: String) -> Finding {
       var found = own.finding(

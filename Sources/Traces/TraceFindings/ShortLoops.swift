@@ -118,7 +118,7 @@ extension RunDifference {
       })
     else { return nil }
     return LoopOfWork(
-      sentence: " The loop at line \(place.line) goes over “\(own)”.", places: [place],
+      sentence: " The loop at line \(place.line) goes over \"\(own)\".", places: [place],
       remedy: remedy)
   }
 
@@ -129,7 +129,7 @@ extension RunDifference {
       !right.trace.symbols.sources.values.joined().contains(where: { $0.contains(condition) })
     else { return nil }
     return LoopOfWork(
-      sentence: " The loop at line \(place.line) goes on while “\(condition)”.", places: [place],
+      sentence: " The loop at line \(place.line) goes on while \"\(condition)\".", places: [place],
       remedy: "Check the condition of the loop at line \(place.line).")
   }
 
@@ -148,7 +148,7 @@ extension RunDifference {
       guard ownLines.contains(declaration) else { continue }
       return LoopOfWork(
         sentence:
-          " The loop at line \(place.line) takes elements of “\(found.2)” (line \(index + 1)).",
+          " The loop at line \(place.line) takes elements of \"\(found.2)\" (line \(index + 1)).",
         places: [declaration, place], remedy: remedy)
     }
     return nil

@@ -16,7 +16,7 @@ extension RunDifference {
       var found = own.finding(
         .cancellationHidden, .remark, [task.id], event: notice.event, at: [],
         "\(own.name(task.id)) was cancelled at \(mark.time.words), and the try? at line \(place.line) took its "
-          + "CancellationError. So the code after it continued, and printed “\(line.text)”. "
+          + "CancellationError. So the code after it continued, and printed \"\(line.text)\". "
           + "The author's program prints no such line.")
       found.places = [place]
       found.ownRemedy =

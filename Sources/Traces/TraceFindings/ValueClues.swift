@@ -81,7 +81,7 @@ extension RunDifference {
       own.trace.symbols.text(of: found.place)?.contains("\\(") == true
     else { return nil }
     return ValueClue(
-      place: found.place, sentence: " Line \(found.place.line) makes “\(found.text)…”.",
+      place: found.place, sentence: " Line \(found.place.line) makes \"\(found.text)…\".",
       remedy: "Check the values that line \(found.place.line) puts into the text.")
   }
 }

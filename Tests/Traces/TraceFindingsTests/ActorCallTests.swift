@@ -87,11 +87,11 @@ import TraceBuilding
     let own = run([3, 4], printing: "overdrawn: -20")
     #expect(
       difference(own, run([3, 4])).printedOther?.text
-        == "Your program printed “overdrawn: -20” at 0 ms. The author's program prints no such line. "
+        == "Your program printed \"overdrawn: -20\" at 0 ms. The author's program prints no such line. "
         + "main printed it in its call of Account at line 4.")
     #expect(
       difference(own, run([3, 4]), fixed: [4]).printedOther?.text
-        == "Your program printed “overdrawn: -20” at 0 ms. The author's program prints no such line."
+        == "Your program printed \"overdrawn: -20\" at 0 ms. The author's program prints no such line."
     )
   }
 }

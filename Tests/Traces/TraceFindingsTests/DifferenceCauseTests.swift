@@ -59,7 +59,7 @@ import TraceFindings
     }
     #expect(
       differences(run(waitsForLog: true), run(waitsForLog: false)) == [
-        "printedLate: “offer” was printed at 400 ms. The author's program prints it at 0 ms. "
+        "printedLate: \"offer\" was printed at 400 ms. The author's program prints it at 0 ms. "
           + "From 0 ms to 400 ms, request waited at line 11 for log."
       ])
   }

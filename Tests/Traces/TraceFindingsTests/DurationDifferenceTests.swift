@@ -28,7 +28,7 @@ import TraceBuilding
   @Test func `Work that takes another time before it prints the same line is reported`() {
     let finding = found(.otherDuration, loading(200), loading(300))
     #expect(
-      finding?.text == "main waited for 200 ms at line 1, and then printed “cover”. "
+      finding?.text == "main waited for 200 ms at line 1, and then printed \"cover\". "
         + "In the author's program, this takes 300 ms.")
     #expect(finding?.places.map(\.line) == [1])
     #expect(found(.otherDuration, loading(300), loading(300)) == nil)

@@ -42,7 +42,7 @@ import TraceFindings
     #expect(
       findings(own, right("failed: NotFound: cat")) == [
         "The try? at line 1 takes an error, so that no caller learns of it. "
-          + "The author's program prints “failed: NotFound: cat” then."
+          + "The author's program prints \"failed: NotFound: cat\" then."
       ])
     // A line with another text may differ for another reason.
     #expect(findings(own, right("all done")) == [])
@@ -76,7 +76,7 @@ import TraceFindings
     #expect(
       findings(own, right("failed: NotFound: cat")) == [
         "The catch at line 3 takes the error, and the code there throws another one: your program printed "
-          + "“failed: NoImage()”. The author's program prints “failed: NotFound: cat” then."
+          + "\"failed: NoImage()\". The author's program prints \"failed: NotFound: cat\" then."
       ])
     // A line of the author's program that shows no error is about something else.
     #expect(findings(own, right("no cat")) == [])
@@ -94,7 +94,7 @@ import TraceFindings
     }
     let text =
       "The catch at line 3 takes an error of line 2, so that no caller learns of it. "
-      + "The author's program prints “failed: NotFound: cat” then."
+      + "The author's program prints \"failed: NotFound: cat\" then."
     #expect(found("catch") == [text])
     #expect(found("catch is NotFound") == [text])
     #expect(found("catch let problem") == [text])
@@ -109,7 +109,7 @@ import TraceFindings
     #expect(
       findings(own, right("stopped", until: 40)) == [
         "The try? at line 1 takes an error, so that no caller learns of it. "
-          + "The author's program prints “stopped” then."
+          + "The author's program prints \"stopped\" then."
       ])
   }
 
@@ -127,7 +127,7 @@ import TraceFindings
     #expect(
       findings(own, right("1 image", until: 40)) == [
         "main was cancelled at 40 ms, and its wait at line 1 threw CancellationError, which reached the line "
-          + "“failed: CancellationError()”. The author's program handles this error, and prints “1 image”."
+          + "\"failed: CancellationError()\". The author's program handles this error, and prints \"1 image\"."
       ])
     #expect(findings(own, right("no image: CancellationError()", until: 40)) == [])
   }
@@ -149,7 +149,7 @@ import TraceFindings
     #expect(
       findings(own, right("failed: NotFound: cat")) == [
         "The catch at line 3 takes an error of line 2 at 100 ms, and the code after it continued: main then printed "
-          + "“images: none”. The author's program prints no such line."
+          + "\"images: none\". The author's program prints no such line."
       ])
   }
 
@@ -172,7 +172,7 @@ import TraceFindings
     #expect(
       findings(waiting(source, printing: "none"), right("failed: NotFound: cat")) == [
         "The try? at line 2 takes an error of line 1, so that no caller learns of it. "
-          + "The author's program prints “failed: NotFound: cat” then."
+          + "The author's program prints \"failed: NotFound: cat\" then."
       ])
     let without = source.map { $0.replacing("try? $0.get()", with: "$0") }
     #expect(

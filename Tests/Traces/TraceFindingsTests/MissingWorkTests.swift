@@ -60,10 +60,10 @@ import TraceBuilding
 
   @Test func `The line that is reached less often is named, with what was printed instead`() {
     for (line, sentence) in [
-      ("two images", "It printed “two images” then."),
+      ("two images", "It printed \"two images\" then."),
       (
         "no images: NotFound",
-        "The error NotFound ended this work: your program printed “no images: NotFound” at 200 ms."
+        "The error NotFound ended this work: your program printed \"no images: NotFound\" at 200 ms."
       ),
     ] {
       let found = missing(run([2, 2], printing: line), run([2, 2, 2, 2]))
@@ -114,7 +114,8 @@ import TraceBuilding
     let found = missing(run([2, 2], printing: text), run([2, 2, 2], printing: text))
     #expect(
       found?.text.hasSuffix(
-        "It printed “no images: NotFound” then, and the author's program only at 300 ms.") == true)
+        "It printed \"no images: NotFound\" then, and the author's program only at 300 ms.") == true
+    )
   }
 
   @Test func `A step of another length that begins instead is named`() {
@@ -173,13 +174,13 @@ import TraceBuilding
     #expect(
       found?.text
         == "The author's program has a wait of 400 ms, which begins at 0 ms. Your program has none. "
-        + "After it, the author's program prints “booked a flight”, and yours never does.")
+        + "After it, the author's program prints \"booked a flight\", and yours never does.")
   }
 
   @Test(arguments: [
     (
       "for name in names.dropFirst() {", "",
-      " The loop at line 2 goes over “names.dropFirst()”.",
+      " The loop at line 2 goes over \"names.dropFirst()\".",
       "Check which elements the loop at line 2 leaves out."
     ),
     ("for name in names {", "", "", Finding.Kind.leftOut.remedy),
@@ -240,7 +241,7 @@ import TraceBuilding
       of: changed(run([3, 3]), "for name in names + [last] {"),
       from: changed(run([3]), "for name in names {"), ownLines: lines, rightLines: lines
     ).findings.first { $0.kind == .added }
-    #expect(found?.text.hasSuffix("The loop at line 2 goes over “names + [last]”.") == true)
+    #expect(found?.text.hasSuffix("The loop at line 2 goes over \"names + [last]\".") == true)
     #expect(found?.remedy == "Check which elements the loop at line 2 goes over.")
   }
 }

@@ -61,8 +61,8 @@ import TraceBuilding
     let found = difference(["rendered 0 of 8"], ["rendered 1 of 8"], wanted: "rendered 1 of 8")
     #expect(
       found?.text
-        == "At line 8, your program printed “rendered 0 of 8”. The author's program printed “rendered 1 of 8”. "
-        + "The value of images.count was “0”, and “1” in the author's program. It comes from renderAll (line 6)."
+        == "At line 8, your program printed \"rendered 0 of 8\". The author's program printed \"rendered 1 of 8\". "
+        + "The value of images.count was \"0\", and \"1\" in the author's program. It comes from renderAll (line 6)."
     )
     #expect(
       found?.remedy
@@ -96,7 +96,7 @@ import TraceBuilding
 
   @Test func `Instead of a line that is never printed, another line of that moment is named`() {
     let found = difference(["one line"], ["rendered 1 of 8"], wanted: "rendered")
-    #expect(found?.text.hasSuffix("Instead, it printed “one line” at line 15.") == true)
+    #expect(found?.text.hasSuffix("Instead, it printed \"one line\" at line 15.") == true)
     let both = difference(["one line"], ["one line", "rendered 1 of 8"], wanted: "rendered")
     #expect(both?.text.contains("Instead") == false)
   }
@@ -105,7 +105,7 @@ import TraceBuilding
     let found = difference([], ["the cover has arrived"], wanted: "cover")
     #expect(
       found?.text
-        == "The author's program prints “the cover has arrived” at 0 ms, and yours never does. "
+        == "The author's program prints \"the cover has arrived\" at 0 ms, and yours never does. "
         + "No task came to line 12, in download, which prints it.")
   }
 
@@ -122,7 +122,7 @@ import TraceBuilding
       wanted: "the cover has arrived")
     #expect(
       found?.text
-        == "The author's program prints “the cover has arrived” at 0 ms, and yours never does. "
+        == "The author's program prints \"the cover has arrived\" at 0 ms, and yours never does. "
         + "It would come from line 12, in download.")
   }
 
@@ -131,7 +131,7 @@ import TraceBuilding
     let found = difference([line, line], [line], wanted: "map")
     #expect(
       found?.text
-        == "At line 12, your program printed “\(line)” twice, at 0 ms. "
+        == "At line 12, your program printed \"\(line)\" twice, at 0 ms. "
         + "The author's program prints it once."
     )
     #expect(difference([line], [line], wanted: "map") == nil)
@@ -169,9 +169,9 @@ import TraceBuilding
       wanted: "all")
     #expect(
       found?.text
-        == "At line 19, your program printed “all: stopped” after “one line”. "
-        + "The author's program prints “one line” too, and then no such line.")
-    #expect(found?.remedy == "End this work with “one line”.")
+        == "At line 19, your program printed \"all: stopped\" after \"one line\". "
+        + "The author's program prints \"one line\" too, and then no such line.")
+    #expect(found?.remedy == "End this work with \"one line\".")
   }
 
   @Test func `A text of the program that is printed instead of a result is named`() {
@@ -179,10 +179,10 @@ import TraceBuilding
       ["the picture of nothing has arrived"], ["rendered 1 of 8"], wanted: "rendered 1 of 8")
     #expect(
       found?.text
-        == "The author's program prints “rendered 1 of 8” at 0 ms, and yours never does. "
+        == "The author's program prints \"rendered 1 of 8\" at 0 ms, and yours never does. "
         + "No task came to line 8, in main, which prints it. "
-        + "Instead, it printed “the picture of nothing has arrived” at line 12. "
-        + "The text “picture of nothing” is in line 23.")
+        + "Instead, it printed \"the picture of nothing has arrived\" at line 12. "
+        + "The text \"picture of nothing\" is in line 23.")
     #expect(found?.places.map(\.line) == [23])
   }
 }

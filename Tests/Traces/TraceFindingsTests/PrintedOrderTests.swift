@@ -26,8 +26,8 @@ import TraceFindings
     }
     #expect(
       found(["three", "two", "one"], ["one", "two", "three"]) == [
-        "At 100 ms, your program printed “three”. The author's program prints “one” then, and "
-          + "“three” only at 300 ms. Most lines are in the opposite order."
+        "At 100 ms, your program printed \"three\". The author's program prints \"one\" then, and "
+          + "\"three\" only at 300 ms. Most lines are in the opposite order."
       ])
     #expect(found(["two", "one", "three"], ["one", "two", "three"]) == [])
     #expect(found(["two", "one"], ["one", "two"]) == [])

@@ -26,7 +26,7 @@ import TraceFindings
     let (own, right) = (run(printingAfter: false), run(printingAfter: true))
     #expect(
       differences(own, right) == [
-        "printedEarly: “first” was printed at 0 ms. "
+        "printedEarly: \"first\" was printed at 0 ms. "
           + "The author's program prints it at 100 ms, after a wait of 100 ms."
       ])
     #expect(differences(right, own).filter { $0.contains("printedEarly") } == [])

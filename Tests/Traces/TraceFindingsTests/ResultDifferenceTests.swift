@@ -76,7 +76,7 @@ import TraceFindings
     #expect(
       found(results(takesBoth: false)) == [
         "main took its last result at line 7 at 100 ms. second returned at 100 ms, and its result is lost. "
-          + "The author's program prints “second” then."
+          + "The author's program prints \"second\" then."
       ])
     #expect(found(results(takesBoth: true)) == [])
     #expect(found(results(takesBoth: false, isCancelled: true)) == [])

@@ -101,14 +101,14 @@ import TraceFindings
       found.contains(
         "added: child 2 began a wait of 100 ms at 100 ms. "
           + "Your program has 2 waits of 100 ms, and the author's has 1. In the author's program, the error NotFound "
-          + "ended this work: it printed “no trip: NotFound: a room” at 100 ms."))
+          + "ended this work: it printed \"no trip: NotFound: a room\" at 100 ms."))
   }
 
   @Test func `A line that is printed late is reported`() {
     #expect(
       differences(
         run([(100, 0)], lines: [(100, "first")]), run([(100, 0)], lines: [(50, "first")])) == [
-          "printedLate: “first” was printed at 100 ms. The author's program prints it at 50 ms."
+          "printedLate: \"first\" was printed at 100 ms. The author's program prints it at 50 ms."
         ])
   }
 
@@ -117,17 +117,17 @@ import TraceFindings
       differences(
         run([(100, 0)], lines: [(50, "begins"), (100, "5 images")]),
         run([(100, 0)], lines: [(50, "begins"), (100, "8 images")])) == [
-          "printedOther: Your program printed “5 images”. The author's program printed “8 images”."
+          "printedOther: Your program printed \"5 images\". The author's program printed \"8 images\"."
         ])
     #expect(
       differences(run([(100, 0)], lines: [(100, "b, a")]), run([(100, 0)], lines: [(100, "a, b")]))
         == [
-          "printedOther: Your program printed “b, a”. The author's program printed “a, b”. "
+          "printedOther: Your program printed \"b, a\". The author's program printed \"a, b\". "
             + "These are the same words in another order."
         ])
     #expect(
       differences(run([(100, 0)], lines: [(50, "stopped")]), run([(100, 0)])) == [
-        "printedOther: Your program printed “stopped” at 50 ms. The author's program prints no such line."
+        "printedOther: Your program printed \"stopped\" at 50 ms. The author's program prints no such line."
       ])
   }
 
@@ -138,10 +138,10 @@ import TraceFindings
     difference.wanted = ["tickets left: 0"]
     #expect(
       difference.findings.map(\.text) == [
-        "Your program printed “tickets left: -1”. The author's program printed “tickets left: 0”."
+        "Your program printed \"tickets left: -1\". The author's program printed \"tickets left: 0\"."
       ])
     difference.wanted = ["nothing of this"]
-    #expect(difference.findings.first?.text.contains("“ben pays”") == true)
+    #expect(difference.findings.first?.text.contains("\"ben pays\"") == true)
   }
 
   @Test func `Work that is cancelled is reported if the correct program finishes it`() {

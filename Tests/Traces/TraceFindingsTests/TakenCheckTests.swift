@@ -34,7 +34,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "Task.checkCancellation() at line 2 threw at 100 ms, and the try? at line 2 took the error. "
-        + "The author's program prints “stopped” then.")
+        + "The author's program prints \"stopped\" then.")
     #expect(
       found?.remedy == "Do at line 2 what the program should do after a cancellation.")
     #expect(RunDifference(of: own, from: run(plain, printing: nil)).checkTaken == nil)
@@ -77,7 +77,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "Task.checkCancellation() at line 2 threw at 100 ms, and the try? at line 5 took the error. "
-        + "The author's program prints “stopped” then.")
+        + "The author's program prints \"stopped\" then.")
   }
 
   @Test func `A try? that takes the error of a sleep is reported if the code after it prints`() {
@@ -88,7 +88,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "main was cancelled at 50 ms, and the try? at line 2 took its CancellationError. "
-        + "So the code after it continued, and printed “no page”. The author's program prints no such line."
+        + "So the code after it continued, and printed \"no page\". The author's program prints no such line."
     )
     #expect(RunDifference(of: own, from: own).cancellationTaken == nil)
   }

@@ -71,7 +71,7 @@ package struct RelevantFindings {
   ) -> [Finding] {
     guard let first = findings.first, ofTurns.contains(first.kind) || first.kind == .otherCalls,
       let printed = differences.first(where: { $0.kind == .printedOther }),
-      wanted.contains(where: { printed.text.contains("“\($0)”") }), !findings.contains(printed)
+      wanted.contains(where: { printed.text.contains("\"\($0)\"") }), !findings.contains(printed)
     else { return findings }
     return [first, printed] + findings.dropFirst()
   }
