@@ -97,7 +97,7 @@ extension Explainer {
     case .task(let other):
       let name = trace.name(of: other)
       return suspension.call == .scopeEnd
-        ? "waiting at the end of its scope for \(name), which it never awaited"
+        ? "waiting at the end of its scope for \(name), which it had not awaited"
         : "waiting for \(name)"
     case .group(let group):
       guard case .task(let child)? = delay.wake, trace[child]?.creation.group == group else {

@@ -98,7 +98,7 @@ extension Explainer {
       let name = trace.name(of: task)
       let other = trace.name(of: other)
       return isImplicit
-        ? "\(name) cannot leave its scope yet: it waits for \(other), which it never awaited."
+        ? "\(name) cannot leave its scope yet: it has not awaited \(other), so Swift waits for \(other) here."
         : sentence("\(name) waits for \(other)", at: site)
     }
   }

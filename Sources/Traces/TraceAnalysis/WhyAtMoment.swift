@@ -150,7 +150,7 @@ extension Explainer {
     case .task(let other):
       let name = trace.name(of: other)
       return suspension.call == .scopeEnd
-        ? "was waiting at the end of its scope \(span) for \(name), which it never awaited"
+        ? "was waiting at the end of its scope \(span) for \(name), which it had not awaited"
         : "was waiting for \(name) \(span)"
     case .group(let group): return text(ofWaitFor: group, suspension, delay, span)
     case .actor(let actor):

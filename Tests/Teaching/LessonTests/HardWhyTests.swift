@@ -28,7 +28,7 @@ import TraceAnalysis
     detached-tasks/four-kinds | 6 | 200 | At 200 ms, detached was sleeping from 0 ms to 300 ms.
     task-trees/unread-children | 2 | why | first threw CancellationError at 500 ms: the scope of main ended at 100 ms without awaiting it, but cancelled it only after second had ended.
     task-trees/unread-children | 4 | why | third threw CancellationError at 100 ms: the scope of main ended at 100 ms without awaiting it.
-    task-trees/unread-children | 1 | 300 | At 300 ms, main was waiting at the end of its scope from 100 ms to 500 ms for second, which it never awaited.
+    task-trees/unread-children | 1 | 300 | At 300 ms, main was waiting at the end of its scope from 100 ms to 500 ms for second, which it had not awaited.
     group-patterns/first-wins | 2 | why | google threw CancellationError at 229.044 ms: main cancelled its group at 229.044 ms.
     cancellation/sleep-wakes | 2 | 50 | At 50 ms, transfer was sleeping from 0 ms to 100 ms, when its cancellation ended the sleep.
     the-pool/immediate-task | 1 | 50 | At 50 ms, main was waiting for image from 0 ms to 100 ms.

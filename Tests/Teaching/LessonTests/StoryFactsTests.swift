@@ -48,7 +48,8 @@ import TraceViews
 
   @Test func `The story says that an unread child is cancelled and awaited`() async throws {
     let mark = "100 main leaves the scope without awaiting image, so Swift cancels it."
-    let wait = "100 main cannot leave its scope yet: it waits for image, which it never awaited."
+    let wait =
+      "100 main cannot leave its scope yet: it has not awaited image, so Swift waits for image here."
     try await expectStory(
       "async-let/never-awaited", mark, wait,
       "100 image noticed the cancellation at once: Task.sleep ended early and threw.",
@@ -63,7 +64,7 @@ import TraceViews
     async throws
   {
     func wait(_ name: String) -> String {
-      "main cannot leave its scope yet: it waits for \(name), which it never awaited."
+      "main cannot leave its scope yet: it has not awaited \(name), so Swift waits for \(name) here."
     }
     try await expectStory(
       "task-trees/unread-children",

@@ -18,7 +18,7 @@ import TraceAnalysis
     async-let/never-awaited --read-image | why not image | image did end. It returned at 500 ms, after sleeping for 500 ms. Nothing cancelled it, and it never waited for a core or an actor.
     task-trees/unread-children --compute 5000 | why not first | first was not cancelled when its sibling third was, at 100 ms: Swift cancels unread children one at a time, the last one first, and waited for second.
     task-trees/unread-children --compute 5000 | why first | first returned at 2000 ms, after sleeping for 2000 ms.
-    task-trees/unread-children --compute 5000 | why main | main returned at 5000 ms, after waiting at the end of its scope for second, which it never awaited.
+    task-trees/unread-children --compute 5000 | why main | main returned at 5000 ms, after waiting at the end of its scope for second, which it had not awaited.
     task-trees/abnormal-exit --fails image --metadata 500 | why main at 400 | At 400 ms, main was waiting for metadata from 0 ms to 500 ms.
     task-trees/abnormal-exit --fails image | why not metadata | metadata did end. It returned at 120 ms, after sleeping for 120 ms. Nothing cancelled it, and it never waited for a core or an actor.
     cancellation/handler --set-up-late | why not worker | worker did not stop at once: main cancelled it at 100 ms, but it never checked for cancellation, and continued computing for 400 ms. Its cancellation handler ran.

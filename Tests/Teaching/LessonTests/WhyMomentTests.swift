@@ -16,12 +16,12 @@ import TraceAnalysis
     async-let/concurrent-binding | 1 | 150 | At 150 ms, main was waiting for image from 0 ms to 300 ms.
     async-let/concurrent-binding | 3 | 225 | At 225 ms, metadata had ended: it returned at 120 ms, after sleeping for 120 ms.
     async-let/never-awaited | 2 | 75 | At 75 ms, image was sleeping from 0 ms to 100 ms, when its cancellation ended the sleep.
-    async-let/never-awaited --ignore-cancellation | 1 | 250 | At 250 ms, main was waiting at the end of its scope from 100 ms to 500 ms for image, which it never awaited.
+    async-let/never-awaited --ignore-cancellation | 1 | 250 | At 250 ms, main was waiting at the end of its scope from 100 ms to 500 ms for image, which it had not awaited.
     async-let/static-width | 4 | 0 | At 0 ms, image #4 did not exist yet.
     async-let/static-width | 4 | 200 | At 200 ms, image #4 was sleeping from 200 ms to 400 ms.
     task-trees/family | 1 | 150 | At 150 ms, main was waiting for all children of its group from 100 ms to 300 ms, when a ended.
     task-trees/abnormal-exit | 1 | 60 | At 60 ms, main was waiting for metadata from 0 ms to 120 ms.
-    task-trees/abnormal-exit --image-ignores-cancellation | 1 | 225 | At 225 ms, main was waiting at the end of its scope from 120 ms to 300 ms for image, which it never awaited.
+    task-trees/abnormal-exit --image-ignores-cancellation | 1 | 225 | At 225 ms, main was waiting at the end of its scope from 120 ms to 300 ms for image, which it had not awaited.
     task-trees/inherit | 2 | 150 | At 150 ms, parent was waiting for ben from 100 ms to 200 ms.
     cancellation/mark-and-notice --check never | 2 | 250 | At 250 ms, worker was computing from 0 ms to 500 ms.
     cancellation/mark-and-notice --check boolean --cores 1 | 1 | 250 | At 250 ms, main was ready from 100 ms to 500 ms, but had no core: worker held the only core.

@@ -135,9 +135,9 @@ import TraceAnalysis
     structured-programming/suspend-or-block --cores 1 --block | 3 | second returned at 400 ms, after waiting 200 ms for a core and blocking its thread for 200 ms: first held the only core.
     async-let/concurrent-binding --metadata-fails | 1 | main returned at 300 ms, after waiting for image.
     async-let/concurrent-binding --metadata-fails | 2 | image returned at 300 ms, after sleeping for 300 ms.
-    async-let/never-awaited --ignore-cancellation | 1 | main returned at 500 ms, after waiting at the end of its scope for image, which it never awaited.
+    async-let/never-awaited --ignore-cancellation | 1 | main returned at 500 ms, after waiting at the end of its scope for image, which it had not awaited.
     async-let/never-awaited --ignore-cancellation | 2 | image returned at 500 ms, after computing for 500 ms.
-    task-trees/abnormal-exit --image-ignores-cancellation | 1 | main returned at 300 ms, after waiting at the end of its scope for image, which it never awaited.
+    task-trees/abnormal-exit --image-ignores-cancellation | 1 | main returned at 300 ms, after waiting at the end of its scope for image, which it had not awaited.
     task-trees/abnormal-exit --image-ignores-cancellation | 2 | image returned at 300 ms, after computing for 300 ms.
     cancellation/mark-and-notice --check never | 1 | main returned at 500 ms, after waiting for worker.
     cancellation/mark-and-notice --check never | 2 | worker returned at 500 ms, after computing for 500 ms.

@@ -141,7 +141,7 @@ import TraceBuilding
     #expect(
       found == [
         "10 main leaves the scope without awaiting image, so Swift cancels it.",
-        "10 main cannot leave its scope yet: it waits for image, which it never awaited.",
+        "10 main cannot leave its scope yet: it has not awaited image, so Swift waits for image here.",
         "15 image threw CancellationError 5 ms after it was cancelled.",
         "15 main waited for image to end, and then returned.",
       ])
@@ -192,7 +192,7 @@ import TraceBuilding
     #expect(
       found.suffix(3) == [
         "20 main leaves the scope without awaiting image, so Swift cancels it.",
-        "20 main cannot leave its scope yet: it waits for image, which it never awaited.",
+        "20 main cannot leave its scope yet: it has not awaited image, so Swift waits for image here.",
         "30 main threw Other.",
       ])
   }

@@ -50,7 +50,7 @@ func lines(_ explanations: [Explanation]) -> [String] {
         "120 metadata threw NotFound.",
         "120 main was waiting for metadata, and receives its error.",
         "120 The error of metadata makes main leave the scope without awaiting image, so Swift cancels it.",
-        "120 main cannot leave its scope yet: it waits for image, which it never awaited.",
+        "120 main cannot leave its scope yet: it has not awaited image, so Swift waits for image here.",
         "120 image noticed the cancellation at once: Task.sleep ended early and threw.",
         "120 main waited for image to end, and then threw NotFound, which came from metadata.",
       ])
