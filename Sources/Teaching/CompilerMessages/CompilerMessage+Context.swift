@@ -180,7 +180,7 @@ extension CompilerMessage {
 
   private static let continuationThrows = Explanation(
     "structured-programming",
-    "This continuation cannot throw. Use withCheckedThrowingContinuation, and write try await before it."
+    "This continuation cannot throw. Use try await withCheckedThrowingContinuation instead."
   )
 
   private static let continuationValue = Explanation(

@@ -18,9 +18,6 @@ extension CompilerMessage {
     if noteWords.contains(where: { $0.hasPrefix("closure captures reference to mutable let") }) {
       return Self.captureThatCannotBeCopied
     }
-    if identifier == "async_expr_without_await", notes.contains("async_let_without_await") {
-      return Self.readOfBinding
-    }
     if !Self.notesOfSending.isDisjoint(with: notes) { return explanationOfSending }
     if let explanation = explanationOfParameterInTask { return explanation }
     if identifier == "pbd_never_used" {
@@ -30,7 +27,7 @@ extension CompilerMessage {
       return Self.membersOfOneTask.contains(member) ? Self.memberOfTask : Self.unknownMember
     }
     if isOfTaskType { return Self.typeOfTask }
-    if identifier == "throwing_call_without_try", alsoSuspends { return Self.callWithoutKeywords }
+    if let explanation = explanationOfKeyword { return explanation }
     if let explanation = explanationInContext { return explanation }
     if identifier == "foreach_sequence_does_not_conform_to_expected_protocol",
       !["TaskGroup", "Async"].contains(where: words.contains)
@@ -69,11 +66,6 @@ extension CompilerMessage {
     "regionbasedisolation_typed_sendneversendable_via_arg_callee",
   ]
 
-  private static let readOfBinding = Explanation(
-    "async-let",
-    "The variable of an async let is read with await, because its child may not have ended yet. "
-      + "Write await before the expression.")
-
   private static let unusedBinding = Explanation(
     "task-trees",
     "No task awaits this async let, so Swift cancels its child when the scope ends. "
@@ -85,9 +77,6 @@ extension CompilerMessage {
     .merging(sharing) { $1 }.merging(types) { $1 }.merging(groups) { $1 }.merging(mains) { $1 }
 
   private static let waits = [
-    "async_expr_without_await": Explanation(
-      "structured-programming",
-      "The call may suspend the task, so it needs await before the expression."),
     "async_in_nonasync_function": Explanation(
       "structured-programming",
       "Only an async function can wait or start child tasks. Mark the function async, and await each call to it. "
@@ -99,23 +88,9 @@ extension CompilerMessage {
     "async_call_in_illegal_context": Explanation(
       "structured-programming",
       "Nothing can be awaited here. Await the value in the function's body first."),
-    "tryless_throwing_call_unhandled": Explanation(
-      "structured-programming",
-      "This can throw. Write try before await, and mark the function throws or catch the error."
-    ),
     "throwing_call_unhandled": Explanation(
       "task-groups",
       "This can throw, and nothing handles the error. Write try, and mark the function throws or catch the error."
-    ),
-    "throwing_call_without_try": Explanation(
-      "structured-programming", "The call can throw. Write try before it."),
-    "throwing_async_let_without_try": Explanation(
-      "async-let",
-      "If the child ends with an error, reading its variable throws that error. Write try await before the expression."
-    ),
-    "throwing_prop_access_without_try": Explanation(
-      "unstructured-tasks",
-      "If the task ends with an error, reading its value throws that error. Write try await before it."
     ),
     "try_rhs": Explanation(
       "structured-programming",

@@ -114,10 +114,6 @@ extension CompilerMessage {
     "A Result is needed here: a value or an error. Take it with nextResult() or a task's result, or write "
       + ".success(value) and .failure(error).")
 
-  static let callWithoutKeywords = Explanation(
-    "structured-programming",
-    "The call can throw, and may suspend the task. Write try await before it.")
-
   private static let durationHasUnit = Explanation(
     "structured-programming", "A duration has a unit. Write .milliseconds(200), for example.")
 

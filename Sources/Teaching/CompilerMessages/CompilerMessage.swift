@@ -27,7 +27,7 @@ package struct CompilerMessage: Hashable, Sendable {
   /// that place are not where they seem to be.
   package var isOfSyntax: Bool { opening != nil || identifier?.hasPrefix("expected_") == true }
 
-  /// Whether another message says that the same expression needs `await`.
+  /// Whether another message says that the expression, or one that contains it, needs `await`.
   private(set) var alsoSuspends = false
 
   /// The place of an opening brace: its line, the source line and the caret below it.
@@ -47,7 +47,7 @@ package struct CompilerMessage: Hashable, Sendable {
     self = first
     alsoSuspends = all.contains {
       $0.identifier == "async_expr_without_await" && $0.line == first.line
-        && $0.column == first.column
+        && $0.column <= first.column
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
     let message = try #require(CompilerMessage(reading: output))
     #expect(
       message.lines() == [
-        "Album.swift, line 4: The call may suspend the task, so it needs await before the expression.",
+        "Album.swift, line 4: The call may suspend the task. Write await before the expression.",
         "  func f() async { let n = work(); print(n) }",
         "                           ^~~~~~",
         "The compiler says: expression is 'async' but is not marked with 'await'",

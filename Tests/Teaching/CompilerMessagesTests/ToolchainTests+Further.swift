@@ -27,7 +27,31 @@ extension ToolchainTests {
       says: "with await"),
     Case(
       "throwing_call_without_try", "structured-programming",
-      "func f() async throws { let n = fetch(); print(n) }", says: "Write try await"),
+      "func f() async throws { let n = fetch(); print(n) }", says: "Write try await before"),
+    Case(
+      "throwing_call_without_try", "structured-programming",
+      "func f() async throws { let n = await fetch(); print(n) }", says: "Write try before await."),
+    Case(
+      "throwing_call_without_try", "structured-programming",
+      "func g() throws {}\nfunc f() throws { g() }", says: "Write try before the expression."),
+    Case(
+      "async_expr_without_await", "structured-programming",
+      "func f() async throws { let n = try fetch(); print(n) }", says: "Write await after try."),
+    Case(
+      "async_expr_without_await", "async-let",
+      "func f() async throws { async let n = fetch(); let m = try n; print(m) }",
+      says: "Write await after try."),
+    Case(
+      "throwing_async_let_without_try", "async-let",
+      "func f() async throws { async let n = fetch(); let m = await n; print(m) }",
+      says: "Write try before await."),
+    Case(
+      "throwing_prop_access_without_try", "unstructured-tasks",
+      "func f(_ task: Task<Int, any Error>) async throws { let n = await task.value; print(n) }",
+      says: "Write try before await."),
+    Case(
+      "tryless_throwing_call_unhandled", "structured-programming",
+      "func f() async { let n = await fetch(); print(n) }", says: "Write try before await. Mark"),
     Case(
       "cannot_convert_array_element", "unstructured-tasks",
       "func f() async -> [Int] { let task = Task { 1 }; return [task] }"),

@@ -148,10 +148,12 @@ extension ToolchainTests {
       says: "Write let"),
     Case(
       "throwing_prop_access_without_try", "unstructured-tasks",
-      "func f() async throws { print(Task { try await fetch() }.value) }", says: "try await"),
+      "func f() async throws { print(Task { try await fetch() }.value) }",
+      says: "Write try await before"),
     Case(
       "throwing_async_let_without_try", "async-let",
-      "func f() async throws { async let n = fetch(); print(await n) }", says: "try await"),
+      "func f() async throws { async let n = fetch(); print(await n) }",
+      says: "Write try before await."),
     Case(
       "unbound_generic_parameter", "structured-programming",
       "func f() async { try? await Task.slep(for: .seconds(1)) }", says: "Check its name"),
