@@ -98,7 +98,7 @@ struct QuestionTests {
     #expect(tester.answer(line).hasPrefix("! No question is open."))
   }
 
-  @Test func `An answer that could mean two choices is refused with the reason`() {
+  @Test func `An ambiguous answer is refused, and a command with an option is no answer`() {
     var tester = SessionTester()
     tester.teach(
       """
@@ -121,6 +121,8 @@ struct QuestionTests {
       tester.answer("2").replacing("\n", with: " ")
         == "2 could be the text or the number of a choice. \(instruction)")
     #expect(tester.answer("three").replacing("\n", with: " ") == instruction)
+    let command = "explore both --until 'printed \"votes: 1\"'"
+    #expect(tester.answer(command).hasPrefix("[explores"))
     #expect(tester.answer("votes: 2").contains("Right"))
   }
 

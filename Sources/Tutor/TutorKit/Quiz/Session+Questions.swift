@@ -29,7 +29,8 @@ extension Session {
   /// is a command.
   ///
   /// While a question is open, only a complete command word is a command, because an answer may begin with any
-  /// letter. A word that is an answer too is a command only if the command needs no argument.
+  /// letter. A word that is an answer too is a command only if the command needs no argument. A command with an option
+  /// is never an answer.
   mutating func answer(_ line: String) throws(TutorFailure) -> [Effect]? {
     if let recordToDelete { return answer(line, deleting: recordToDelete) }
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -47,7 +48,8 @@ extension Session {
     let isNext = first.lowercased() == NextCommand.word.rawValue && words.count == 1
     if isNext, quiz.review.isEmpty, !isUnderstood { return [.show(instruction(for: asked))] }
     let isValidCommand = isValidCommand(line)
-    let isMeantAsAnswer = isUnderstood && !(words.count == 1 && isValidCommand)
+    let isPlainCommand = words.count == 1 || words.contains { $0.hasPrefix("--") }
+    let isMeantAsAnswer = isUnderstood && !(isPlainCommand && isValidCommand)
     if isCommand(first), !isSentence(words), !isMeantAsAnswer { return nil }
     // A line that is not an answer may be a command with a shortened command word.
     if !isUnderstood, first.count > 2, isValidCommand { return nil }
