@@ -53,14 +53,12 @@ func program(
     name: folder.name, dependencies: uses(dependencies), path: "\(root)/\(folder)",
     swiftSettings: settings, linkerSettings: linkerSettings)
 }
-
 /// Returns tests, named by their folder under Tests.
 func tests(_ folder: String, _ dependencies: String) -> Target {
   .testTarget(
     name: folder.name, dependencies: uses(dependencies), path: "Tests/\(folder)",
     exclude: folder.hasSuffix("ExportTests") ? ["Readers"] : [], swiftSettings: settings)
 }
-
 /// Returns a program that tests run. It has the settings of a program that a reader would write.
 func fixture(_ name: String, _ dependencies: String = "", settings: [SwiftSetting] = []) -> Target {
   program(name, dependencies, in: "Tests/Support", settings: demoSettings + settings)
@@ -126,7 +124,9 @@ let traces = "\(trace) TraceFindings TraceViews TraceExport TraceExpressions Sty
 /// The modules, each with its tests. The map in README describes them.
 let modules: [[Target]] = [
   module("Traces/TaskTrace", tests: "TraceAnalysis TraceBuilding"),
-  module("Traces/TraceAnalysis", "TaskTrace SwiftSource", tests: "TraceBuilding HostileInput TraceFindings"),
+  module(
+    "Traces/TraceAnalysis", "TaskTrace SwiftSource",
+    tests: "TraceBuilding HostileInput TraceFindings"),
   module("Machine/CRuntimeFacts", settings: []), fixtureOfBothBuilds("fixture-computing"),
   module("Machine/RuntimeProbes", "CRuntimeFacts", tests: ""), module("Files/FileStore", tests: ""),
   module("Machine/CInterposition", settings: [], linkerSettings: [.linkedLibrary("dl")]),
