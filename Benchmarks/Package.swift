@@ -15,7 +15,9 @@ let package = Package(
   name: "Benchmarks",
   targets: [
     .target(name: "TaskTrace", swiftSettings: settings),
-    .target(name: "TraceAnalysis", dependencies: ["TaskTrace"], swiftSettings: settings),
+    .target(name: "SwiftSource", swiftSettings: settings),
+    .target(
+      name: "TraceAnalysis", dependencies: ["TaskTrace", "SwiftSource"], swiftSettings: settings),
     .target(
       name: "TraceFindings", dependencies: ["TaskTrace", "TraceAnalysis"], swiftSettings: settings),
     .target(name: "StyledText", swiftSettings: settings),
