@@ -19,7 +19,16 @@ enum Executors: ExecutorFactory {
     _ = mainExecutor as? any SchedulingExecutor
   }
 
-  static func install() { _createExecutors(factory: Executors.self) }
+  /// Installs the executors, and initializes the runtime's own.
+  ///
+  /// A process that the program forks needs the runtime's own. If two threads there initialized one of them at the same
+  /// time, they could wait for each other without end: the lock of `swift_once` keeps the thread ID that the first
+  /// thread had before the fork. Without the machine too, they are initialized before a fork.
+  @_optimize(none) static func install() {
+    _createExecutors(factory: Executors.self)
+    _ = PlatformExecutorFactory.mainExecutor
+    _ = PlatformExecutorFactory.defaultExecutor
+  }
 
   /// Runs the main actor's jobs in a process that has no machine. Never returns.
   static func runMainWithoutMachine() -> Never {

@@ -13,6 +13,16 @@ import Testing
     #expect(run.remarks == ["The program called fork. The trace shows only the parent process."])
   }
 
+  /// Two threads of such a process initialized the runtime's main executor at the same time, which could take forever.
+  @Test(arguments: ["fixture-foreign", "fixture-foreign-optimized"])
+  func `Processes that a program forks use the main actor and the pool`(
+    program: String
+  ) async throws {
+    let run = try await Traced.run("fork-many", program: program) { $0.cores = 8 }
+    #expect(run.traceEnding == .exited(status: 0))
+    #expect(run.printedLines == ["children with status 6: 400"])
+  }
+
   @Test func `A program that replaces itself is reported and has the new program's status`()
     async throws
   {

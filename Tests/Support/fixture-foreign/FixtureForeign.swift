@@ -101,6 +101,7 @@ import Foundation
   private static let processes: [String: () async -> Void] = [
     "fork-exit": forkAndExit, "fork-idle": forkAndIdle, "fork-exec": forkAndExec,
     "fork-tasks": forkAndRunTasks, "fork-in-main-queue": forkInMainQueue,
+    "fork-many": forkManyTimes,
     "process-first": startProcessFirst, "timer-first": createTimerFirst,
     "memory-first": shareMemoryFirst,
     "process-state": changeProcessState, "signal-actions": printSignalActions, "spawn": spawn,

@@ -70,6 +70,28 @@ func forkAndExec() {
   for number in 0..<3 { await Task { print("after", number) }.value }
 }
 
+/// Many child processes run at the same time. In each, the main actor and the pool begin to work at the same time.
+@MainActor func forkManyTimes() async {
+  await Task.yield()
+  var statuses: [Int32] = []
+  for _ in 1...20 {
+    var children: [pid_t] = []
+    for _ in 1...20 {
+      let child = forkProcess()
+      if child == 0 {
+        let six = await withTaskGroup(of: Int.self) { group in
+          for number in 1...3 { group.addTask { number } }
+          return await group.reduce(0, +)
+        }
+        _exit(Int32(six))
+      }
+      children.append(child)
+    }
+    statuses += children.map { wait(for: $0) }
+  }
+  print("children with status 6:", statuses.count { $0 == 6 })
+}
+
 /// A block in the main queue forks a child process, which uses tasks after the block has returned.
 func forkInMainQueue() async {
   await withCheckedContinuation { continuation in
