@@ -28,7 +28,7 @@ extension CompilerMessage {
       Explanation(
         "structured-programming",
         "This can throw. \(adviceOnTry) Mark the function throws, or catch the error.")
-    case _: nil
+    default: nil
     }
   }
 

@@ -39,8 +39,8 @@ import Testing
 
   @Test func `A policy made by the recipe compiles without other changes`() async throws {
     let modules = [
-      "Traces/TaskTrace", "Traces/TraceAnalysis", "Terminal/StyledText", "Machine/Simulation",
-      "Traces/TraceFindings", "Traces/TraceViews",
+      "Traces/TaskTrace", "Files/SwiftSource", "Traces/TraceAnalysis", "Terminal/StyledText",
+      "Machine/Simulation", "Traces/TraceFindings", "Traces/TraceViews",
     ]
     let copy = try RecipeFolder(recipe: "Add a scheduling policy", modules: modules)
     defer { copy.remove() }
