@@ -24,15 +24,16 @@ extension ObservedRun {
     return nil
   }
 
-  /// Returns the first line that removes all elements from a collection which the function around a place uses, and the
-  /// collection's name; nil if there is none that the learner can change.
+  /// Returns the first line that removes all elements from a collection, and the collection's name. The function around a
+  /// place must use single elements of the collection, and not declare it. Returns nil if there is no such line that the
+  /// learner can change.
   func clearedCollection(
     usedAround place: SourceFrame?, in lines: EditableLines
   ) -> (name: Substring, line: SourceFrame)? {
     guard let place, let source = SourceBlocks(trace, place),
       let function = source.function(around: source.tokens(ofLine: place.line).lowerBound)
     else { return nil }
-    return source.cleared.lazy.filter { source.tokens[function.tokens].contains($0.name) }
+    return source.cleared.lazy.filter { source.usesElements(of: $0.name, in: function) }
       .compactMap { found in
         source.line(of: found.token).map { (found.name, SourceFrame(line: $0, of: place.file)) }
       }.first { lines.contains($0.1) }
@@ -40,6 +41,13 @@ extension ObservedRun {
 }
 
 extension SourceBlocks {
+  /// Whether a function has the name of a collection before a bracket, and no declaration of that name.
+  fileprivate func usesElements(of name: Substring, in function: Block) -> Bool {
+    let pairs = zip(tokens[function.tokens], tokens[function.tokens].dropFirst())
+    return pairs.contains { $0 == name && $1 == "[" }
+      && !pairs.contains { ["let", "var"].contains($0) && $1 == name }
+  }
+
   /// The names of collections from which all elements are removed, each with the token at which this happens.
   fileprivate var cleared: [(name: Substring, token: Int)] {
     let calls = tokens.indices.dropFirst(2).filter { index in
