@@ -23,7 +23,7 @@ enum Executors: ExecutorFactory {
   ///
   /// A process that the program forks needs the runtime's own. If two threads there initialized one of them at the same
   /// time, they could wait for each other without end: the lock of `swift_once` keeps the thread ID that the first
-  /// thread had before the fork. Without the machine too, they are initialized before a fork.
+  /// thread had before the fork. Without the machine, the runtime initializes them before it runs its first task.
   @_optimize(none) static func install() {
     _createExecutors(factory: Executors.self)
     _ = PlatformExecutorFactory.mainExecutor

@@ -117,7 +117,7 @@ struct ExerciseTesting {
       for try await (place, result) in group {
         results[place] = result
         let inOrder = plans.indices.prefix { results[$0] != nil }.compactMap { results[$0] }
-        if inOrder.contains(where: \.haveBadEnding) {
+        if inOrder.contains(where: \.hasBadEnding) {
           // The other runs would not change the verdict.
           group.cancelAll()
           return inOrder

@@ -31,7 +31,7 @@ package struct ExerciseResults: Sendable {
   }
 
   /// Whether the program did not end by itself in one of the runs. Then no check is evaluated, and no later run counts.
-  package var haveBadEnding: Bool { results.contains { $0.badEnding != nil } }
+  package var hasBadEnding: Bool { results.contains { $0.badEnding != nil } }
 }
 
 extension ExerciseResults.Result {

@@ -63,8 +63,8 @@ package struct ExerciseSearch: Sendable {
   }
 }
 
-/// How much was done in the runs of an exercise in several schedules. It depends only on the runs, and not on the time
-/// that they take, so that a program always gets the same verdict.
+/// How much was done in the runs of an exercise in several schedules. It is counted in steps, and not in time, so that
+/// a busy computer does not change the verdict on a program.
 package struct ExerciseExtent {
   private var steps = 0
   private var hasReachedLimit = false
