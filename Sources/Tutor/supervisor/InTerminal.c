@@ -18,6 +18,8 @@
 static const int status_file = 3;
 /// The time between two checks whether the program has stopped itself.
 static const int milliseconds_between_looks = 200;
+/// The time in which the tutor stops after a signal that stops its process group.
+static const int milliseconds_to_stop = 2000;
 /// The time that the processes have to save what their user typed, after SIGHUP and before SIGKILL.
 static const long long milliseconds_to_save = 1000;
 
@@ -45,20 +47,48 @@ static bool reap(pid_t program) {
   return child == 0;
 }
 
-/// Stops the whole group if the program has stopped itself, as editors do at Control-Z. The shell that started the
-/// tutor then takes the terminal, and can continue all of them. If the tutor does not stop, because no such shell
-/// controls its group, the program continues. Two looks in a row must find the program stopped, because a user may be
-/// stopping or continuing the group.
-static void stop_with_program(pid_t tutor) {
-  static bool was_stopped;
-  const struct timespec pause = {.tv_nsec = milliseconds_between_looks * 1000 * 1000};
-  bool is_program_alone = has_stopped_in_group() && !is_stopped(tutor);
-  bool stops = is_program_alone && was_stopped;
-  was_stopped = is_program_alone && !stops;
-  if (!stops) return;
+/// Whether the process group received a signal that stops it, for example because a user typed Control-Z, and none
+/// since then that continues it.
+static bool is_group_stopping;
+
+/// Waits for a signal until a time limit, if there is one, and notes what the received signals mean for the group.
+static void receive_signals(const struct timespec *limit) {
+  sigset_t all;
+  sigfillset(&all);
+  const struct timespec none = {0};
+  int received;
+  for (; (received = sigtimedwait(&all, NULL, limit)) > 0; limit = &none) {
+    if (received == SIGTSTP || received == SIGTTIN || received == SIGTTOU) is_group_stopping = true;
+    if (received == SIGCONT) is_group_stopping = false;
+  }
+}
+
+/// Stops the group. Returns false if the tutor has not stopped in time, because no shell controls its group.
+static bool stop_group(pid_t tutor) {
+  const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
+  long long deadline = now_in_milliseconds() + milliseconds_to_stop;
   kill(0, SIGTSTP);
-  nanosleep(&pause, NULL);
-  if (!is_stopped(tutor)) continue_descendants();
+  while (!is_stopped(tutor) && now_in_milliseconds() < deadline) nanosleep(&pause, NULL);
+  return is_stopped(tutor);
+}
+
+/// Stops the whole group if the program has stopped itself, as editors do at Control-Z. The shell that started the
+/// tutor then takes the terminal, and can continue all of them. If no such shell controls the tutor's group, the
+/// program continues. The program must have been the only stopped process for a time, because a user may be stopping
+/// or continuing the group, and the tutor may be slower than the program.
+static void stop_with_program(pid_t tutor) {
+  static long long alone_since;
+  long long now = now_in_milliseconds();
+  if (!has_stopped_in_group() || is_stopped(tutor)) alone_since = 0;
+  else if (alone_since == 0) alone_since = now;
+  if (alone_since == 0) return;
+  int least = is_group_stopping ? milliseconds_to_stop : milliseconds_between_looks;
+  if (now - alone_since < least) return;
+  alone_since = 0;
+  if (stop_group(tutor)) return;
+  receive_signals(&(struct timespec){0});
+  is_group_stopping = false;
+  continue_descendants();
 }
 
 /// Ends all descendants. An editor that receives SIGHUP saves a copy of the text, as when its terminal is closed.
@@ -78,11 +108,9 @@ _Noreturn void supervise_in_terminal(pid_t parent, char **program) {
   pid_t self = getpid(), child = fork();
   if (child == 0) become_program(program, self);
   if (child < 0) _exit(71);
-  sigset_t all;
-  sigfillset(&all);
   // All signals are blocked, so this process survives those that the terminal sends to the process group.
   while (reap(child)) {
-    sigtimedwait(&all, NULL, has_program_ended ? NULL : &pause);
+    receive_signals(has_program_ended ? NULL : &pause);
     if (getppid() != parent) {
       end_descendants(child);
       break;

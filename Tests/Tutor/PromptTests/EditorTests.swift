@@ -110,6 +110,43 @@ import Testing
     try shell.wait(for: "a prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
   }
 
+  /// Here a script is the supervisor's parent in place of the tutor. It stops later than its editor.
+  @Test func `An editor stays stopped while a slow tutor stops after Control-Z`() throws {
+    let script = """
+      trap 'sleep 0.7; kill -STOP $$' TSTP
+      '\(PseudoTerminal.product("supervisor"))' --in-terminal $$ /bin/cat 3>/dev/null </dev/tty &
+      echo started
+      while kill -0 $!; do wait; done
+      """
+    try Data(script.utf8).write(to: URL(filePath: "\(home.path)/script"))
+    let shell = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: home.environment.merging(["PS1": "shell% "]) { $1 })
+    try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
+    try shell.type("/bin/bash '\(home.path)/script'\r")
+    try shell.wait(for: "the editor") {
+      $0.screen.transcript.contains("\nstarted") && state(of: "cat") == "S"
+    }
+    try shell.type("\u{1A}")
+    try shell.wait(for: "the shell's prompt") { $0.screen.currentLine == "shell%" }
+    #expect(state(of: "cat") == "T")
+    try shell.type("fg\r")
+    try shell.wait(for: "the editor again") { _ in state(of: "cat") == "S" }
+    try shell.type("two\r")
+    try shell.wait(for: "the echo") { $0.screen.transcript.contains("two\ntwo") }
+  }
+
+  /// The letter of a process's state in /proc/PID/stat, or nil if no process has the name.
+  private func state(of name: String) -> Character? {
+    home.processes.lazy.compactMap { process -> Character? in
+      guard let stat = FileManager.default.contents(atPath: "/proc/\(process)/stat") else {
+        return nil
+      }
+      let parts = String(decoding: stat, as: UTF8.self).split(separator: ")")
+      return parts[0].hasSuffix("(\(name)") ? parts[1].dropFirst().first : nil
+    }.first
+  }
+
   /// Editors such as Helix stop only themselves at Control-Z.
   @Test func `An editor that stops itself stops the tutor, and fg continues both`() throws {
     let shell = try shellWithJobControl(editor: "kill -STOP $$; echo the end #")
