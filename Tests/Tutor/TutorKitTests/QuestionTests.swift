@@ -94,7 +94,7 @@ struct QuestionTests {
   func `A number is no command while no question is open`(line: String) {
     var tester = SessionTester()
     #expect(tester.answer(line).hasPrefix("! No question is open."))
-    _ = tester.type("open 2", "goto 1")
+    _ = tester.type("open 2", "goto 1", "", "skip")
     #expect(tester.answer(line).hasPrefix("! No question is open."))
   }
 

@@ -3,6 +3,8 @@ package import LessonKit
 /// The reason why a question cannot be asked, left or answered, or why a run must wait for an answer.
 package enum QuestionFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case noneOpen
+  /// The line is an answer to the question that the lesson asks next.
+  case notAsked
   /// The question was answered, and waits for its run.
   case answerNoted(String, run: String)
   case goalHasNoSolution
@@ -15,6 +17,8 @@ package enum QuestionFailure: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .noneOpen:
       "No question is open. `predict` asks this step's prediction, and `review` the questions that you missed."
+    case .notAsked:
+      "The next question is not open yet. Press Return to read it, and then type your answer."
     case .answerNoted(let answer, let run):
       "Your answer is noted: \(answer)\(answer.hasSuffix(".") ? "" : ".") `run \(run)` shows whether it is right. Type another answer to change it."
     case .goalHasNoSolution:

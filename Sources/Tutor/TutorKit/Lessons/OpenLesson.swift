@@ -44,11 +44,11 @@ struct OpenLesson: Hashable, Sendable {
   }
 
   /// The next question of this section, if it comes before the next run and the next goal; otherwise nil.
-  var followingQuestion: QuestionID? {
+  var followingQuestion: Asked? {
     for part in parts.dropFirst(next) {
       switch part {
       case .text, .claim, .exercise: continue
-      case .question: return asked(part)?.id
+      case .question: return asked(part)
       case .run, .goal: return nil
       }
     }

@@ -17,7 +17,7 @@ extension Session {
     guard let open = navigation.lesson,
       let asked = open.lesson.questions.first(where: { $0.id == id })
     else { throw .question(.noPrediction) }
-    let isNext = open.followingQuestion == id
+    let isNext = open.followingQuestion?.id == id
     guard quiz.open == nil, isNext else { return ask(asked, label: "Predict") }
     return try advance { part in if case .question = part { true } else { false } }
   }

@@ -75,6 +75,17 @@ extension Session {
     return text.count == 1 || !isValidCommand(line)
   }
 
+  /// Whether a line answers the question that the lesson asks next, and is neither a command nor similar to one.
+  func isEarlyAnswer(_ line: String, _ words: [String]) -> Bool {
+    guard quiz.waiting.isEmpty, let first = words.first,
+      let next = navigation.lesson?.followingQuestion, !quiz.isClosed(next.id),
+      !isValidCommand(line)
+    else { return false }
+    if isSentence(words) { return !isMisspelledCommand(first) }
+    guard !isCommand(first), first.count == 1 || !isMisspelledCommand(first) else { return false }
+    return first.first?.isNumber == true || next.question.accepts(words.joined(separator: " "))
+  }
+
   private func isMisspelledCommand(_ word: String) -> Bool {
     do throws(CommandLineFailure) {
       _ = try CommandWord.type(beginningWith: word)

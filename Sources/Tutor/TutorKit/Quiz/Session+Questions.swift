@@ -39,6 +39,7 @@ extension Session {
     if let reply = try goalReply(to: line, words) { return reply }
     guard let asked = quiz.open else {
       if let graded, isLateAnswer(line, text, to: graded) { throw .question(.noneOpen) }
+      if isEarlyAnswer(line, words) { throw .question(.notAsked) }
       return try correction(words, text)
     }
     guard let first = words.first else {
