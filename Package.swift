@@ -179,8 +179,8 @@ let modules: [[Target]] = [
   module(
     "Tutor/RunKit",
     "\(trace) CMalloc DemoOptions FileStore SwiftSource swift-subprocess:Subprocess",
-    tests: "ScheduleSearch TraceBuilding supervisor fixture-endings fixture-family fixture-orders "
-      + "fixture-steps"),
+    tests: "ScheduleSearch TraceBuilding TraceFindings HostileInput supervisor fixture-endings "
+      + "fixture-family fixture-orders fixture-steps"),
   ["endings", "family", "findings", "loop", "orders", "tasks"].map { fixture("fixture-\($0)") },
   module(
     "Tutor/CommandLineKit", "TaskTrace TraceExport LessonKit DemoOptions StyledText", tests: ""),
