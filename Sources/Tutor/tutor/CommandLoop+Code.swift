@@ -33,19 +33,15 @@ extension CommandLoop {
     do throws(FileProblem) {
       state = try CodeFiles(compiler: code.compiler).open(request)
       try watch(request.path)
+      // The learner has not changed this text, so it is not tested. Every later text is tested, also if it is saved
+      // as soon as the task is shown.
+      (testedStamp, tested) = (Files.stamp(request.path), "")
+      tested = try LearnersCode.text(request.path)
     } catch {
-      return refuse(session.refusal(because: Self.sentence(error)))
+      return refuse(session.refusal(because: Self.sentence(error) + Self.otherFolder(after: error)))
     }
-    // The learner has not changed this text, so it is not tested. Every later text is tested, also if it is saved as
-    // soon as the task is shown.
-    testedStamp = Files.stamp(request.path)
-    let opened = Result { () throws(FileProblem) in try LearnersCode.text(request.path) }
-    tested = (try? opened.get()) ?? ""
     show(session.lines(for: request, state))
     watchTarget(of: request.path)
-    if case .failure(let problem) = opened {
-      return refuse(session.refusal(because: Self.sentence(problem)))
-    }
     let compiler = code.compiler
     Task { await compiler.warm() }
     await noteSandbox()
@@ -76,6 +72,12 @@ extension CommandLoop {
       return refuse(session.refusal(because: complaint))
     }
     return await testIfChanged(path)
+  }
+
+  /// The advice for a learner whose folder cannot be written; empty for other problems.
+  private static func otherFolder(after problem: FileProblem) -> String {
+    guard case .unwritable = problem else { return "" }
+    return " `set code-folder FOLDER` chooses another folder for your files."
   }
 
   static func sentence(_ problem: FileProblem) -> String {

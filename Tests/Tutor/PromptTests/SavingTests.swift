@@ -136,6 +136,25 @@ import Testing
     #expect(arguments.contains { $0.hasPrefix("-swift-module-file=DemoWorld=") })
   }
 
+  @Test func `A file that cannot be read or written is not announced, and the reason is told`()
+    throws
+  {
+    let code = "\(home.path)/.local/share/structured-concurrency-tutor/code"
+    let exercise = "printf 'exercise two-downloads\\n' | tutor --allow-code 2>&1"
+    let (lines, _) = try home.shell(
+      "mkdir -p '\(code)'; printf '\\377' > '\(code)/two-downloads.swift'; \(exercise)")
+    let unread = lines.joined(separator: " ")
+    #expect(unread.contains("Save it in UTF-8."), "\(unread)")
+    #expect(!unread.contains("Edit it"))
+    let unwritten = try home.shell(
+      "printf 'set code-folder /proc/1\\nexercise two-downloads\\n' | tutor --allow-code 2>&1"
+    ).0.joined(separator: " ")
+    #expect(
+      unwritten.contains("`set code-folder FOLDER` chooses another folder for your files."),
+      "\(unwritten)")
+    #expect(!unwritten.contains("Edit it"))
+  }
+
   @Test func `A file that is saved without a change is not tested, and the tutor says so`() throws {
     let terminal = try openExercise()
     let file = "\(home.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"

@@ -175,9 +175,9 @@ extension Session {
   /// learner asked for.
   package func progressLine(of found: Exploration, cores: Int? = nil) -> StyledLine {
     let outcomes = counted(found.findings.count, "outcome")
-    let orders =
-      counted(found.total, "order") + (cores.map { " on \(counted($0, "core"))" } ?? "")
-    let words = found.total == 0 ? "The default order runs." : "\(orders), \(outcomes)."
+    let orders = counted(found.total, "order")
+    let place = cores.map { "Also on \(counted($0, "core")): " } ?? ""
+    let words = found.total == 0 ? "The default order runs." : "\(place)\(orders), \(outcomes)."
     return StyledLine(" \(words)", .running) + StyledLine(" Control-C stops.", .dim)
   }
 
