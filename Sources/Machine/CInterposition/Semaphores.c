@@ -79,7 +79,7 @@ EXPORT int sem_timedwait(sem_t *semaphore, const struct timespec *time) {
   if (!isIdle(__builtin_return_address(0))) return sem_clockwait(semaphore, CLOCK_REALTIME, time);
   int64_t left = rt_nanoseconds(time) - rt_virtual_now(CLOCK_REALTIME);
   struct timespec until = rt_real_moment(CLOCK_REALTIME, left > 0 ? left : 0);
-  int wait = rt_wait_begins(-1);
+  int wait = rt_idle_wait_begins();
   int result = realClockWait()(semaphore, CLOCK_REALTIME, &until);
   rt_wait_ends(wait);
   return result;

@@ -12,24 +12,38 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The queue of jobs with a priority. A priority that is none of Dispatch's counts as the default one.
-static const char *queueFor(uint8_t priority) {
+static const char *const queues[] = {
+  "com.apple.root.background-qos", "com.apple.root.utility-qos", "com.apple.root.default-qos",
+  "com.apple.root.user-initiated-qos",
+};
+enum { longest = 15, count = sizeof queues / sizeof *queues };
+static const char *endOf(const char *queue) { return queue + strlen(queue) - longest; }
+
+// A priority that is none of Dispatch's counts as the default one.
+int rt_queue_for_jobs(uint8_t priority) {
   switch (priority) {
-    case 0x05: case 0x09: return "com.apple.root.background-qos";
-    case 0x11: return "com.apple.root.utility-qos";
-    case 0x19: case 0x21: return "com.apple.root.user-initiated-qos";
-    default: return "com.apple.root.default-qos";
+    case 0x05: case 0x09: return 0;
+    case 0x11: return 1;
+    case 0x19: case 0x21: return 3;
+    default: return 2;
   }
+}
+
+int rt_queue_of_thread(void) {
+  char name[longest + 1] = "";
+  syscall(SYS_prctl, PR_GET_NAME, name);
+  for (int i = 0; i < count; i++)
+    if (strcmp(name, endOf(queues[i])) == 0) return i;
+  return -1;
 }
 
 THREAD_LOCAL const char *served = NULL;
 static void serve(const char *queue) {
   if (served == queue || rt_cores_are_stacks) return;
   served = queue;
-  enum { longest = 15 };
-  syscall(SYS_prctl, PR_SET_NAME, queue + strlen(queue) - longest);
+  syscall(SYS_prctl, PR_SET_NAME, endOf(queue));
 }
 
-void rt_name_thread_for_jobs(uint8_t priority) { serve(queueFor(priority)); }
+void rt_name_thread_for_jobs(uint8_t priority) { serve(queues[rt_queue_for_jobs(priority)]); }
 
 void rt_name_thread_for_main_queue(void) { serve("com.apple.root.default-qos.overcommit"); }

@@ -114,8 +114,8 @@ static inline int rt_return(int error) {
 /// Notes that a thread outside the machine is about to start. The thread may end before threads are counted.
 void rt_thread_starts(void);
 
-/// Begins a wait that `rt_wait_for` does not make. Returns a number for `rt_wait_ends`.
-int rt_wait_begins(int64_t deadline);
+/// Begins a wait of an idle thread of Dispatch. Returns a number for `rt_wait_ends`.
+int rt_idle_wait_begins(void);
 void rt_wait_ends(int number);
 
 /// Waits for the calling thread's turn, if threads outside the machine take turns with its cores (`rt_turns_begin`).

@@ -5,6 +5,7 @@
 #include "OutsideTurns.h"
 #include "ProgramCalls.h"
 #include "ThreadFiles.h"
+#include "ThreadNames.h"
 #include "Waiting.h"
 
 bool rt_is_cores_thread(void) { return rt_this_core() >= 0; }
@@ -31,30 +32,41 @@ int64_t rt_moment_of(const struct timespec *time, clockid_t clock) {
 
 // The waiting threads and their deadlines. A thread for which there is no room counts as running.
 enum { room = 256 };
-static struct { _Atomic int thread; _Atomic int64_t deadline; _Atomic bool isOutside; } waits[room];
+static struct {
+  _Atomic int thread;
+  _Atomic int64_t deadline, start;
+  _Atomic bool isOutside;
+  _Atomic int queue; // the global queue of Dispatch whose block waits; -1 if there is none
+} waits[room];
 // Counts the starts of threads, and the beginnings and ends of waits that nothing outside the program can end.
 static _Atomic uint32_t changes;
+// The number of waiting threads, except idle ones.
+static _Atomic int waiting;
 
-static int add(int64_t deadline, bool isOutside) {
+static int add(int64_t deadline, bool isOutside, int queue) {
   int thread = rt_this_thread();
   for (int i = 0; i < room; i++) {
     int none = 0;
     if (waits[i].thread || !__c11_atomic_compare_exchange_strong(&waits[i].thread, &none, -1, 5, 5)) continue;
     waits[i].deadline = deadline;
+    waits[i].start = rt_now();
     waits[i].isOutside = isOutside;
+    waits[i].queue = queue;
     waits[i].thread = thread;
     return i;
   }
   return -1;
 }
 
-int rt_wait_begins(int64_t deadline) {
-  int number = add(deadline, false);
+static int begin(int64_t deadline, int queue) {
+  int number = add(deadline, false, queue);
   if (number < 0) return number;
   changes++;
   if (deadline >= 0) machine_wait_begins();
   return number;
 }
+
+int rt_idle_wait_begins(void) { return begin(-1, -1); }
 
 void rt_wait_ends(int number) {
   if (number < 0) return;
@@ -91,6 +103,15 @@ bool rt_waits_beside(int thread, int64_t now) {
   return false;
 }
 
+int rt_waiting_blocks(uint8_t priority) {
+  if (waiting == 0) return 0;
+  int queue = rt_queue_for_jobs(priority), count = 0;
+  int64_t now = rt_now();
+  for (int i = 0; i < room; i++)
+    count += waits[i].thread > 0 && waits[i].queue == queue && waits[i].start < now;
+  return count;
+}
+
 // The number of threads that sleep in a wait that ends after `now`.
 typedef struct { int64_t now; int count; } Sleepers;
 
@@ -125,7 +146,6 @@ int rt_sleeping_threads(int64_t now) {
 // The limits of a round in real nanoseconds. Rounds are short because virtual time may reach the deadline at any
 // moment. With many waiting threads they are longer, so that the rounds leave time for the program.
 enum { shortest = 20000, longest = 1000000, many = 32 };
-static _Atomic int waiting;
 
 static int64_t nextRound(int64_t deadline) {
   if (deadline < 0) return -1;
@@ -155,7 +175,8 @@ static void endWait(void *number) {
 
 // The thread may be cancelled while it waits.
 int rt_wait_beside(const rt_wait *wait, const _Atomic uint32_t *handled) {
-  int number = wait->outside ? add(wait->deadline, true) : rt_wait_begins(wait->deadline), error;
+  int queue = rt_queue_of_thread(), error;
+  int number = wait->outside ? add(wait->deadline, true, queue) : begin(wait->deadline, queue);
   waiting++;
   pthread_cleanup_push(endWait, &number);
   error = waitInRounds(wait, handled);

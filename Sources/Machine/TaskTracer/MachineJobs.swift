@@ -76,7 +76,9 @@ extension Machine {
     if core.index == 0 {
       Executors.runOnMain(job)
     } else {
-      rt_name_thread_for_jobs(observer.runtime.enqueuedPriority(of: job))
+      let priority = observer.runtime.enqueuedPriority(of: job)
+      rt_name_thread_for_jobs(priority)
+      warnIfBlocksKeepThreads(for: priority, on: core)
       job.run()
     }
     if isInChild { return continueInChild(core) }

@@ -1,4 +1,5 @@
 import CInterposition
+import Simulation
 import TaskObservation
 import TaskTrace
 
@@ -16,11 +17,27 @@ extension Machine {
   }
 }
 
+extension Machine {
+  /// Warns if a task is about to run although, without the machine, it would have no thread: blocks of Dispatch that
+  /// wait, and tasks that block, keep all threads for its priority.
+  func warnIfBlocksKeepThreads(for priority: UInt8, on core: CoreThread) {
+    let blocks = Int(rt_waiting_blocks(priority))
+    guard blocks > 0 else { return }
+    let blockedTasks = locked { schedule.cores.dropFirst().count(where: \.waits) }
+    if blocks + blockedTasks >= settings.cores { warn(.blocksWait, on: core) }
+  }
+}
+
+extension Schedule.Core {
+  fileprivate var waits: Bool { if case .waiting = self { true } else { false } }
+}
+
 /// A warning about a part of the program that the trace does not show or the machine does not use.
 enum ProcessWarning: Hashable {
   case forked
   case replaced(by: String)
   case ownExecutors
+  case blocksWait
 
   var sentence: String {
     switch self {
@@ -30,6 +47,8 @@ enum ProcessWarning: Hashable {
       "The program replaced itself with \(path). The trace ends here, before its tasks ended."
     case .ownExecutors:
       "The program has its own default executors. They were not used: the machine ran its tasks."
+    case .blocksWait:
+      "Blocks in Dispatch's global or concurrent queues wait. On Linux, they keep threads that tasks need, so without the tutor the next task would start later, or never. Let such blocks wait in serial queues."
     }
   }
 }

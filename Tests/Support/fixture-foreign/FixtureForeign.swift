@@ -69,7 +69,10 @@ import Foundation
     "cancelled-item": cancelledItem, "task-group": groupOfTasks, "timer-stream": timerStream,
     "main-order": mainOrder, "equal-deadlines": equalDeadlines, "calls-at-once": callsAtOnce,
     "later-calls": laterCalls, "many-calls": manyCalls, "block-and-task": blockAndTask,
-    "main-block-and-task": mainBlockAndTask,
+    "main-block-and-task": mainBlockAndTask, "waiting-blocks": waitingBlocks,
+    "waiting-concurrent-blocks": waitingConcurrentBlocks,
+    "waiting-serial-blocks": waitingSerialBlocks, "ended-blocks": endedBlocks,
+    "waiting-blocks-of-another-priority": waitingBlocksOfAnotherPriority,
   ]
 
   private static let threads: [String: () async -> Void] = [

@@ -1,0 +1,31 @@
+import TaskTrace
+import Testing
+
+/// On Linux, Swift's tasks run on the threads of Dispatch's global queues, which its concurrent queues use too. The
+/// machine has separate threads for tasks. Source: the runtime's DispatchGlobalExecutor.cpp, and libdispatch's
+/// src/queue.c.
+@Suite struct WaitingBlockTests {
+  private static let sentence =
+    "Blocks in Dispatch's global or concurrent queues wait. On Linux, they keep threads that tasks need, so without the tutor the next task would start later, or never. Let such blocks wait in serial queues."
+
+  @Test(arguments: ["waiting-blocks", "waiting-concurrent-blocks"], [1, 2])
+  func `A run says that waiting blocks would keep the threads of its tasks`(
+    command: String, cores: Int
+  ) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign") { $0.cores = cores }
+    #expect(run.printedLines == ["opened"])
+    #expect(run.remarks == [Self.sentence])
+  }
+
+  @Test(arguments: [
+    ("waiting-blocks", 4), ("waiting-serial-blocks", 1),
+    ("waiting-blocks-of-another-priority", 1), ("ended-blocks", 1), ("queues", 1),
+    ("work-items", 1), ("task-group", 1), ("calls-at-once", 1),
+  ])
+  func `A run whose tasks would have a thread does not say so`(
+    command: String, cores: Int
+  ) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign") { $0.cores = cores }
+    #expect(!run.remarks.contains(Self.sentence))
+  }
+}
