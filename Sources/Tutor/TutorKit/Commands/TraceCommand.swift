@@ -8,7 +8,7 @@ enum TraceCommand: SessionCommand {
     "trace", "[VIEW | [--options] PROGRAM [ARGUMENTS]]", in: .lastRun,
     summary: "show the last run in another view, or trace your own program",
     details:
-      "Shows the last run in a view, or traces your own program. Examples: `trace tree`, `trace story`, `trace log`. A path instead of a view runs and traces that program: `trace .build/debug/MyProgram ARGUMENTS`. A source file is compiled first: `trace my-file.swift`. Its computing takes no virtual time, unless you type `trace --cpu measured my-file.swift`. The machine's options come before the program. `help symbols` explains what the views draw."
+      "Shows the last run in a view, or traces your own program. Examples: `trace tree`, `trace story`, `trace log`. A path instead of a view runs and traces that program: `trace .build/debug/MyProgram ARGUMENTS`. A source file is compiled first: `trace my-file.swift`. Its computing takes no virtual time, unless you type `trace --cpu measured my-file.swift`. The machine's options come before the program. A test bundle is a program: `trace .build/debug/MyTests.xctest Module.Class/testName` runs one test of XCTest, and `trace .build/debug/MyTests.xctest --testing-library swift-testing --filter NAME` tests of Swift Testing. `help symbols` explains what the views draw."
   )
 
   /// Shows a view of the last run; nil for the default views.

@@ -2,7 +2,6 @@ package import CommandLineKit
 package import DemoOptions
 import LessonKit
 package import TaskTrace
-package import TraceAnalysis
 
 /// The plan of a run: the program, the machine, and how to show the run.
 package struct RunPlan: Hashable, Sendable {
@@ -210,29 +209,6 @@ package struct RunPlan: Hashable, Sendable {
 }
 
 extension RunPlan {
-  /// Returns a sentence if the run did not follow its schedule or if the demo rejected its options; otherwise nil.
-  package func complaint(in trace: Trace) -> String? {
-    do throws(ScheduleString.Failure) {
-      try schedule?.check(against: trace.choices)
-    } catch {
-      return "\(error)"
-    }
-    guard let demo, trace.ending == .exited(status: Self.usageStatus) else { return nil }
-    let errors = trace.events.ofKinds([.printed]).lazy.compactMap { _, event -> String? in
-      guard case .printed(.standardError, let text) = event.action, text.hasPrefix("Error: ") else {
-        return nil
-      }
-      return String(text.dropFirst("Error: ".count))
-    }
-    return errors.first { _ in true }.map { sentence in
-      let end = sentence.last.map { ".!?".contains($0) } ?? true ? "" : "."
-      return sentence + end + DemoFailure.listing(demo: demo.id)
-    }
-  }
-
-  /// The exit status of swift-argument-parser for arguments that it rejects (`EX_USAGE` of sysexits.h).
-  private static let usageStatus: Int32 = 64
-
   /// The name of the executable with the demos. The check characters of a schedule depend on it.
   private static let demosProgram = "demos"
 
