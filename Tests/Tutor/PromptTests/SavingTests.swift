@@ -88,7 +88,8 @@ import Testing
       count += 1
       try terminal.type("\u{3}")
       try terminal.wait(for: "an answer to Control-C, and a prompt") {
-        $0.screen.transcript.ranges(of: "^C").count == count && $0.screen.currentLine == "tutor>"
+        // Both the terminal and the tutor may show one that is typed when the test begins.
+        $0.screen.transcript.ranges(of: "^C").count >= count && $0.screen.currentLine == "tutor>"
       }
     }
     #expect(!terminal.screen.transcript.contains("limit of real time"))
