@@ -21,15 +21,17 @@ extension Session {
     return try open(entry, section: section)
   }
 
-  /// Returns a lesson and a section of it: 3 for `4/3`, and 0 if the word names only a lesson.
+  /// Returns a lesson and a section of it: 3 for `4/3`, that of the step for `channels/review`, and 0 if the word names
+  /// only a lesson.
   func section(_ word: String) throws(TutorFailure) -> (Catalog.Entry, section: Int) {
     guard let place = StepReference(word) else { return (try entry(word), 0) }
     let entry = try entry(place.lesson)
-    let count = try read(entry).lesson.steps.count
-    guard let step = Int(place.step), (0...count).contains(step),
-      place.count.map({ Int($0) == count }) ?? true
+    let lesson = try read(entry).lesson
+    let count = lesson.steps.count
+    guard place.count.map({ Int($0) == count }) ?? true,
+      let section = try Navigation.existingSection(place.step, of: lesson)
     else { throw .lesson(.noSuchStepIn(entry.name.id, step: place.stepText, count: count)) }
-    return (entry, step)
+    return (entry, section)
   }
 
   private mutating func open(

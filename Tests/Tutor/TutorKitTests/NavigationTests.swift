@@ -127,7 +127,8 @@ struct NavigationTests {
 
   @Test(arguments: [
     "open 2.1", "open 2/1", "open 2 1", "open async-let 1/2", "goto 2.1", "goto async-let 1/2",
-    "go to lesson 2 step 1",
+    "go to lesson 2 step 1", "open 2/the-first-step", "open async-let/The first step",
+    "goto 2/the first",
   ])
   func `A lesson and its step are understood in each notation`(line: String) {
     var tester = SessionTester()
@@ -135,7 +136,9 @@ struct NavigationTests {
     #expect(tester.session.prompt.text == "async-let 1/2> ")
   }
 
-  @Test(arguments: [("goto 2.7", "7"), ("open 2/1/9", "1/9"), ("open 2/x", "x")])
+  @Test(arguments: [
+    ("goto 2.7", "7"), ("open 2/1/9", "1/9"), ("open 2/x", "x"), ("open 2/", "\"\""),
+  ])
   func `A step that the named lesson does not have is refused`(line: String, step: String) {
     var tester = SessionTester()
     #expect(

@@ -7,7 +7,7 @@ struct GotoCommand: SessionCommand {
     "goto", "STEP", in: .lessons,
     summary: "go to a step of this lesson by its number or title",
     details:
-      "Goes to the step of this lesson with that number or title. Example: `goto 3`. Step 0 is the introduction. `goto 9/3`, `goto 9.3` or `goto 9 3` goes to the third step of lesson 9."
+      "Goes to the step of this lesson with that number or title. Example: `goto 3`. Step 0 is the introduction. `goto 9/3`, `goto 9.3` or `goto 9 3` goes to the third step of lesson 9, and `goto 9/review` to the step with that title."
   )
 
   /// The number or title of a step of the open lesson, or a step of any lesson, such as `9/3`.

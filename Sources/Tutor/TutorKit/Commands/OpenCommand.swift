@@ -6,7 +6,7 @@ struct OpenCommand: SessionCommand {
     "open", "LESSON", in: .lessons,
     summary: "open a lesson by its number or name",
     details:
-      "Opens a lesson at its introduction. Examples: `open 2`, `open async-let`, `open async`. `open 2/3`, `open 2.3` or `open 2 3` opens the third step of lesson 2."
+      "Opens a lesson at its introduction. Examples: `open 2`, `open async-let`, `open async`. `open 2/3`, `open 2.3` or `open 2 3` opens the third step of lesson 2, and `open 2/review` the step with that title."
   )
 
   var lesson: String
@@ -32,6 +32,9 @@ extension OpenCommand {
     // The number of a step can also be a word of its own.
     if let place = StepReference.joined(words) {
       lesson = place
+    } else if words.first?.contains("/") == true {
+      // The title of a step can have several words.
+      lesson = try Self.text(words)
     } else {
       guard let lesson = try Self.onlyWord(of: words) else { throw .wordMissing(Self.word) }
       self.lesson = lesson

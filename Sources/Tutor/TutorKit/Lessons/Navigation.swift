@@ -64,16 +64,24 @@ struct Navigation: Hashable, Sendable {
 
   /// Returns a section by the number of its step, or by a prefix of the step's title. 0 is the introduction.
   static func section(_ word: String, of lesson: Lesson) throws(TutorFailure) -> Int {
+    guard let section = try existingSection(word, of: lesson) else {
+      throw .lesson(.noSuchStep(word, count: lesson.steps.count))
+    }
+    return section
+  }
+
+  /// Returns a section as `section` does; nil if the lesson does not have it. Throws if several titles begin so.
+  static func existingSection(_ word: String, of lesson: Lesson) throws(TutorFailure) -> Int? {
     let steps = lesson.steps
     if let number = Int(word), (0...steps.count).contains(number) { return number }
     let begun = word.lowercased()
+    guard !begun.isEmpty else { return nil }
     let titled = steps.filter {
       $0.id.hasPrefix(begun) || $0.title.plainText.lowercased().hasPrefix(begun)
     }
-    guard let step = titled.first else { throw .lesson(.noSuchStep(word, count: steps.count)) }
-    guard titled.count == 1 else {
+    guard titled.count <= 1 else {
       throw .commandLine(.ambiguous(word, titled.map { "\($0.number) (\($0.title.plainText))" }))
     }
-    return step.number
+    return titled.first?.number
   }
 }

@@ -1,7 +1,8 @@
-/// A step of any lesson, as a learner writes it: `9/3`, `9.3`, or `channels/3/11` as the prompt shows it.
+/// A step of any lesson, as a learner writes it: `9/3`, `9.3`, `9/review`, or `channels/3/11` as the prompt shows it.
 struct StepReference: Equatable {
   /// The number or the name of the lesson.
   let lesson: String
+  /// The number of the step, or a prefix of its title.
   let step: String
   /// The number of steps that follows the step; nil if the learner left it out.
   var count: String?
