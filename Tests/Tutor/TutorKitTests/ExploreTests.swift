@@ -17,7 +17,7 @@ struct ExploreTests {
     return plans.first
   }
 
-  private func choices(_ taken: [Int]) -> [ScheduleChoice] {
+  func choices(_ taken: [Int]) -> [ScheduleChoice] {
     taken.map { ScheduleChoice(count: 2, taken: $0, candidates: []) }
   }
 

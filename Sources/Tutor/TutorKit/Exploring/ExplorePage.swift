@@ -101,7 +101,8 @@ struct ExplorePage {
     if let until = plan.until, found.hasEnded, found.unusableRuns == 0,
       found.findings.count == 1
     {
-      return "This is the first order for which \(until.text) is true."
+      return "The search stopped at this order: it is the first for which \(until.text) is true."
+        + notListed
     }
     if let cover = found.cover {
       return
@@ -125,6 +126,16 @@ struct ExplorePage {
     return stopped + "Not all orders were tried: \(Self.words(for: found.counts)). "
       + "Other outcomes are possible."
       + (found.isStopped ? "" : " Use `--limit` to try more.")
+  }
+
+  /// A sentence about the orders that were tried before the one that ended the search; empty if there were none.
+  private var notListed: String {
+    switch found.total - found.findings.reduce(0, { $0 + $1.count }) {
+    case ...0: ""
+    case 1: " It is false for the other order that was tried, whose outcome is not listed."
+    case let others:
+      " It is false for the other \(others) orders that were tried. Their outcomes are not listed."
+    }
   }
 
   /// A sentence that says why there is only one outcome, if the reason is that all tasks share the main actor.
