@@ -64,15 +64,24 @@ extension ObservedRun {
     // A task that cancels the children of its group, or leaves their scope, does not need their results.
     let isNeeded = task.kind != .root && ![.group, .groupError, .scopeExit].contains(mark.cause)
     guard isTried || isNeeded && task.outcome == .returned else { return nil }
+    let handler = isTried ? nil : handler(ofSleepAt: notice.site, in: .all)
+    let taker = handler.map { "The \($0.word) at line \($0.frame.line) took the error" }
     let effect =
       isTried
       ? "The try? there dropped the error, so the code after it ran as if the wait had ended."
-      : "The error went no further: the task returned as if its work were done."
+      : "\(taker ?? "The error went no further"), and the task returned as if its work were done."
     var found = finding(
       .cancellationHidden, .remark, [task.id], event: notice.event,
       at: [notice.site, task.creationSite],
       "\(name(task.id)) was cancelled at \(mark.time.words), and its wait\(at(notice.site)) threw. \(effect)"
     )
+    if let handler {
+      found.places.insert(handler.frame, at: 0)
+      if handler.word == "catch" {
+        found.ownRemedy =
+          "Throw the error again in the catch, so that code that awaits the task gets it."
+      }
+    }
     if isTried, task.notices.last?.event == notice.event, continues(after: notice.site) {
       found.isNotable = true
     }
@@ -102,7 +111,10 @@ extension ObservedRun {
     _ finding: Finding, of sleeps: [TaskLife.NoticeRecord], in lines: EditableLines
   ) -> Finding {
     var handlers: Set<SourceFrame?> = []
-    for site in Set(sleeps.map(\.site)) { handlers.insert(handler(ofSleepAt: site, lines)) }
+    for site in Set(sleeps.map(\.site)) {
+      let handler = handler(ofSleepAt: site, in: lines)
+      handlers.insert(handler?.word == "catch" ? handler?.frame : nil)
+    }
     guard handlers.count == 1, let handler = handlers.first ?? nil else { return finding }
     var finding = finding
     finding.statement += " The catch at line \(handler.line) took the error."
@@ -112,15 +124,17 @@ extension ObservedRun {
     return finding
   }
 
-  /// Returns the line of the `catch` that takes the error of a sleep in a called function; nil if there is none.
-  private func handler(ofSleepAt site: SiteID?, _ lines: EditableLines) -> SourceFrame? {
+  /// Returns the word and the line of the code that takes the error of a sleep, in the function that sleeps or in one
+  /// that called it; nil if there is none, or if it is not in `lines`.
+  private func handler(
+    ofSleepAt site: SiteID?, in lines: EditableLines
+  ) -> (word: String, frame: SourceFrame)? {
     let frames = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
     for var frame in frames {
       guard let handler = ErrorHandlers(trace, around: frame).handler(of: "CancellationError")
       else { continue }
-      guard handler.word == "catch" else { return nil }
       (frame.line, frame.column) = (handler.line, 1)
-      return lines.contains(frame) ? frame : nil
+      return lines.contains(frame) ? (handler.word, frame) : nil
     }
     return nil
   }

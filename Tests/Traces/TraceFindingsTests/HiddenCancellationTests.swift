@@ -1,0 +1,46 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+import TraceFindings
+
+/// Tests for remarks about cancelled tasks that handle the error of their wait and return.
+@Suite struct HiddenCancellationTests {
+  /// Returns the remarks about a task that is cancelled while it waits at the second line of a program.
+  private func remarks(_ source: [String]) -> [Finding] {
+    var script = TraceScript()
+    let main = script.root()
+    let work = script.task("work", by: main)
+    script.run(work)
+    script.sleep(work, until: 300, site: 1)
+    script.at(50)
+    script.add(work, .cancelled(by: main, cause: .explicit, site: nil))
+    script.wake(work, .cancellation(by: main))
+    script.add(work, .noticed(.sleepThrew, site: SiteID(1)))
+    script.add(work, .returned)
+    script.add(main, .returned)
+    script.end()
+    return script.trace.located(line: 2, source: source).findings()
+      .filter { $0.kind == .cancellationHidden }
+  }
+
+  @Test func `The remark names the catch that took the error`() {
+    let found = remarks(["do {", "  try await load()", "} catch { print(error) }"])
+    #expect(
+      found.map(\.text) == [
+        "work was cancelled at 50 ms, and its wait at line 2 threw. The catch at line 3 took the error, and the task "
+          + "returned as if its work were done."
+      ])
+    #expect(found.map(\.remedy).allSatisfy { $0.hasPrefix("Throw the error again") })
+  }
+
+  @Test func `The remark names no line if the code that took the error is not found`() {
+    let found = remarks(["", "  try await load()"])
+    #expect(
+      found.map(\.text) == [
+        "work was cancelled at 50 ms, and its wait at line 2 threw. The error went no further, and the task returned "
+          + "as if its work were done."
+      ])
+    #expect(found.map(\.remedy).allSatisfy { $0.hasPrefix("Write try") })
+  }
+}
