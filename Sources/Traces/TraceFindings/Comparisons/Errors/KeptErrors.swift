@@ -4,12 +4,10 @@ import TraceAnalysis
 /// An error that a task keeps for itself, although the right program throws it.
 extension RunDifference {
   /// A finding about a task that returns although its counterpart in the right program throws an error, if both
-  /// programs do the same work and print the same lines at the same times; nil if there is none.
+  /// programs do the same work and print the same lines at the same times; nil if there is none. This program may print
+  /// a line several times.
   var errorNotThrown: Finding? {
-    let isSamePrinted = own.printedLines.elementsEqual(right.printedLines) {
-      $0.text == $1.text && $0.time == $1.time
-    }
-    guard !hasOtherWork, isSamePrinted else { return nil }
+    guard !hasOtherWork, TimedLine.all(of: own) == TimedLine.all(of: right) else { return nil }
     for task in own.trace.tasks where task.outcome == .returned && task.kind != .root {
       guard let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
         case .threw(let error)? = other.outcome, let end = task.endedEvent,
@@ -24,5 +22,15 @@ extension RunDifference {
       return found
     }
     return nil
+  }
+}
+
+/// A printed line and its time.
+private struct TimedLine: Hashable {
+  let time: VirtualTime
+  let text: String
+
+  static func all(of run: ObservedRun) -> Set<TimedLine> {
+    Set(run.printedLines.map { TimedLine(time: $0.time, text: $0.text) })
   }
 }
