@@ -230,6 +230,8 @@ import TraceBuilding
       many.remedy == "Call await Task.yield() between the parts of each computation.")
     let cores = try #require(queue(of: 5, cores: 2).findings().first { $0.kind == .noCoreFree })
     #expect(cores.remedy == "Start fewer tasks that compute at once than there are cores.")
-    #expect(many.text.contains(" 3 tasks had to wait for one."))
+    #expect(many.text.contains(" Other tasks ran meanwhile: for example, "))
+    #expect(many.text.contains(" There is 1 core, and 3 tasks had to wait for it."))
+    #expect(cores.text.contains(" There are 2 cores, and 4 tasks had to wait for one of them."))
   }
 }

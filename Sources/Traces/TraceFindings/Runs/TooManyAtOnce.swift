@@ -81,19 +81,24 @@ extension ObservedRun {
     else { return nil }
     let tasks = late.map(\.task).reduce(into: [TaskID]()) { if !$0.contains($1) { $0.append($1) } }
     let cores = trace.scenario.machine.cores
+    // A pause does not help a task that waits behind several others.
+    let isQueued = longest.slice.duration > holder.slice.duration && tasks.count > cores
+    let computed =
+      "\(name(holder.task)) computed for \(holder.slice.duration.inMilliseconds) without a pause"
+    let number = cores == 1 ? "is 1 core" : "are \(cores) cores"
     var found = finding(
       .noCoreFree, .remark, [holder.task] + tasks.filter { $0 != holder.task },
       event: longest.slice.event, at: [],
       "\(name(longest.task)) was ready at \(longest.slice.start.words) and had no core for "
-        + "\(longest.slice.duration.inMilliseconds). \(name(holder.task)) computed for "
-        + "\(holder.slice.duration.inMilliseconds) without a pause, and there "
-        + "\(cores == 1 ? "is 1 core" : "are \(cores) cores").")
+        + "\(longest.slice.duration.inMilliseconds). "
+        + (isQueued
+          ? "Other tasks ran meanwhile: for example, \(computed). There \(number), "
+            + "and \(tasks.count) tasks had to wait for \(cores == 1 ? "it" : "one of them")."
+          : "\(computed), and there \(number)."))
     found.add(placesOfComputing(in: holder.slice, of: holder.task))
     found.add([place(trace[holder.task]?.creationSite)].compactMap(\.self))
     found.cost = longest.slice.duration
-    // A pause does not help a task that waits behind several others.
-    if longest.slice.duration > holder.slice.duration, tasks.count > cores {
-      found.statement += " \(tasks.count) tasks had to wait for one."
+    if isQueued {
       found.ownRemedy =
         cores == 1
         ? "Call await Task.yield() between the parts of each computation."
