@@ -4,11 +4,11 @@ import TaskTrace
 extension Explainer {
   /// Returns the text, followed by the source line if it is known: `main waits for image here: await image`. A
   /// statement that continues on the next line ends with `…`.
-  func sentence(_ text: String, at site: SiteID?) -> String {
-    guard let code = places.code(at: site) else { return text + "." }
+  func sentence(_ text: String, at site: SiteID?, _ purpose: String = "") -> String {
+    guard let code = places.code(at: site) else { return text + purpose + "." }
     let isOpen = code.hasSuffix("{") || code.hasSuffix(" in")
     let end = isOpen ? " …" : ["(", "[", ",", "="].contains(code.last) ? "…" : ""
-    return "\(text) here: \(code)\(end)"
+    return "\(text) here\(purpose): \(code)\(end)"
   }
 
   func explainAwait(
@@ -81,9 +81,9 @@ extension Explainer {
       return sentence("\(name) waits for the next element of a stream", at: suspension.site)
     }
     let call = places.libraryCall(at: suspension.site)
-    return sentence(
-      call.map { "\(name) waits in \($0) until it is resumed" }
-        ?? "\(name) waits for its continuation to be resumed", at: suspension.site)
+    return call.map {
+      sentence("\(name) waits in \($0)", at: suspension.site, " until it is resumed")
+    } ?? sentence("\(name) waits", at: suspension.site, " for its continuation to be resumed")
   }
 
   private func explainWait(

@@ -116,7 +116,8 @@ import TraceBuilding
         level: .detail
       )
       .map(\.text)
-      #expect(story.contains { $0.contains(" waits in AsyncChannel.send until it is resumed") })
+      #expect(
+        story.contains { $0.contains(" waits in AsyncChannel.send here until it is resumed: ") })
       #expect(story.contains { $0.contains(" from AsyncChannel.send after 200 ms.") })
     }
   }
