@@ -83,6 +83,23 @@ struct TallyTests {
     }
   }
 
+  @Test func `An outcome that does not fit behind its command has its own line`() {
+    #expect(
+      picture(.unicode, width: 52).hasSuffix(
+        """
+          run async-let/both --fails --seed 1  google wins
+          run async-let/both --fails --seed 49  cache wins
+        """))
+    #expect(
+      picture(.unicode, width: 49).hasSuffix(
+        """
+          run async-let/both --fails --seed 1
+            google wins
+          run async-let/both --fails --seed 49
+            cache wins
+        """))
+  }
+
   @Test func `An outcome that is wider than its column goes on in the next line`() throws {
     let plan = try #require(self.plan("tally 2 both"))
     var tally = Tally()

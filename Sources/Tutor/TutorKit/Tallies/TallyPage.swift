@@ -60,10 +60,17 @@ struct TallyPage {
 
   private var replays: [StyledLine] {
     [StyledLine(), StyledLine(shown.count == 1 ? "To see one run:" : "To see one of each:", .dim)]
-      + shown.flatMap { row in
-        (StyledLine("  ") + StyledLine(plan.command(seed: row.seed), .key)
-          + StyledLine("  \(row.outcome)", .dim)).wrapped(to: width, indent: 4)
-      }
+      + shown.flatMap(replay)
+  }
+
+  /// Returns a command and its outcome. The outcome has a line of its own if they do not fit into one.
+  private func replay(_ row: Tally.Row) -> [StyledLine] {
+    let command = StyledLine("  ") + StyledLine(plan.command(seed: row.seed), .key)
+    let outcome = StyledLine("  \(row.outcome)", .dim)
+    let line = command + outcome
+    guard line.width > width else { return [line] }
+    return command.wrapped(to: width, indent: 4)
+      + (StyledLine("  ") + outcome).wrapped(to: width, indent: 4)
   }
 
   private func share(_ row: Tally.Row) -> String {
