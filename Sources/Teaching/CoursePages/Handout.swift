@@ -20,8 +20,8 @@ package struct Handout {
 
   var title: String { outline.lesson.title }
 
-  /// Returns the title of a lesson that this lesson builds on.
-  func requiredTitle(_ id: String) -> String { material.requiredTitles[id] ?? id }
+  /// Returns the title of a lesson that this lesson builds on, in quotation marks: a title may contain a comma.
+  func requiredTitle(_ id: String) -> String { "\"\(material.requiredTitles[id] ?? id)\"" }
 
   private var markup: LessonMarkup {
     let blocks = BlockMarkup(sources: material.sources, claims: material.claims) { target in

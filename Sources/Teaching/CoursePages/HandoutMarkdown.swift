@@ -52,7 +52,7 @@ struct HandoutMarkdown {
     let front = handout.outline.lesson.frontMatter
     var facts = ["Lesson \(handout.outline.lesson.name.number)", front.duration]
     if !front.requires.isEmpty {
-      let titles = front.requires.map { "\"\(handout.requiredTitle($0.value))\"" }
+      let titles = front.requires.map { handout.requiredTitle($0.value) }
       facts.append("builds on " + titles.joined(separator: ", "))
     }
     facts += front.proposals

@@ -37,8 +37,8 @@ import Testing
     var material = Fixture.material()
     material.requiredTitles = ["trees": "Parents and children"]
     let text = Handout(material).text(as: format, answers: answers)
-    let title = format == .html ? "Parents and children" : "\"Parents and children\""
-    #expect(text.contains("builds on \(title)"))
+    let quote = format == .html ? "&quot;" : "\""
+    #expect(text.contains("builds on \(quote)Parents and children\(quote)"))
   }
 
   @Test(arguments: [HandoutFormat.html, .markdown], [true, false])
