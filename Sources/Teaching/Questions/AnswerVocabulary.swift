@@ -61,7 +61,8 @@ package enum AnswerVocabulary {
   /// beginning of a time.
   package static let closings = [
     "from the start", "from the beginning", "from start",
-    "one after another", "one after the other", "one by one", "one at a time",
+    "one after another", "one after the other", "one by one", "one at a time", "two at a time",
+    "three at a time", "two at once", "three at once",
     "the longer one", "the longer of the two", "the longest one", "the longest", "the slower one",
     "the slower of the two", "the slowest one", "the maximum", "the maximum of the two",
   ]

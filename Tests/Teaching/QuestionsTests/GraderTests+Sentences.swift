@@ -52,6 +52,7 @@ extension GraderTests {
     ("it cannot take 1500 ms", "refused"), ("between 1 s and 1500 ms", "refused"),
     ("<= 1500 ms", "refused"), ("200 ms or, so I think, 1500 ms", "refused"),
     ("1500 ms, one after another", "right"), ("1500 ms, one at a time", "right"),
+    ("1500 ms, two at a time", "right"), ("1500 ms with three at once", "right"),
     ("1500, they run at the same time", "right"), ("1500 because both run at once", "right"),
     ("1500 ms, it takes that long", "right"), ("1500, it takes 100 ms longer", "refused"),
     ("1500 runs", "refused"), ("1500 ms, the longer one", "right"),
