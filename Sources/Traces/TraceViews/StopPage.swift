@@ -99,14 +99,16 @@ package struct StopPage {
     }
     let first = max(1, frame.line - Self.around)
     let last = min(text.count, frame.line + Self.around)
-    var lines = [StyledLine(), StyledLine("\(frame.fileName), \(frame.shortFunction)", .dim)]
+    var lines = [StyledLine(), StyledLine("\(frame.fileName), \(frame.writtenFunction)", .dim)]
     for (offset, line) in coloring(Array(text[(first - 1)..<last])).enumerated() {
       lines.append(sourceLine(first + offset, line, isCurrent: first + offset == frame.line))
     }
     for caller in frames.dropFirst().prefix(Self.maximumCallers) {
       lines.append(
-        StyledLine(" called from \(caller.shortFunction), \(caller.fileName):\(caller.line)", .dim)
-          .truncated(to: options.width))
+        StyledLine(
+          " called from \(caller.writtenFunction), \(caller.fileName):\(caller.line)", .dim
+        )
+        .truncated(to: options.width))
     }
     return lines
   }
@@ -161,4 +163,11 @@ extension Walk {
 
 extension Snapshot.Moment {
   fileprivate var hasEnded: Bool { if case .ended = state { true } else { false } }
+}
+
+extension SourceFrame {
+  /// The function's name without closures that only the compiler writes, such as the one for an `async let`.
+  fileprivate var writtenFunction: String {
+    shortFunction.replacing(#/implicit closure #[0-9]+ in\s/#, with: "")
+  }
 }

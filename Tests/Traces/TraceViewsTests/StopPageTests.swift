@@ -26,4 +26,26 @@ import TraceViews
       #expect(lane.contains("─") == (count > waits), "\(count): \(lane)")
     }
   }
+
+  @Test func `A closure that only the compiler writes is not named`() throws {
+    var trace = try Runs.abnormalExit()
+    for (address, frames) in trace.symbols.frames {
+      trace.symbols.frames[address] = frames.map {
+        var frame = $0
+        frame.function = "implicit closure #2 in load()"
+        return frame
+      }
+    }
+    let file = try #require(trace.symbols.frames.values.joined().first?.file)
+    trace.symbols.sources = [file: Array(repeating: "await load()", count: 100)]
+    var walk = Walk(trace)
+    let timeline = Timeline(stopsOf: trace, ViewOptions())
+    let files = trace.events.indices.compactMap { count -> String? in
+      walk.go(to: count + 1)
+      return StopPage(walk, timeline) { $0.map { StyledLine($0) } }.lines.map(\.text)
+        .first { $0.hasSuffix(", load()") || $0.contains("closure") }
+    }
+    #expect(!files.isEmpty)
+    #expect(files.allSatisfy { $0.hasSuffix(".swift, load()") })
+  }
 }
