@@ -87,6 +87,23 @@ struct SearchTests {
     #expect(tester.answer("define awaiit").contains("Did you mean await?"))
   }
 
+  @Test func `Entries in which the words follow one another are found first`() {
+    func entry(_ title: String, _ text: String, weight: Int) -> SearchIndex.Entry {
+      SearchIndex.Entry(
+        title: title, command: "open", fields: [SearchIndex.Field(text: text, weight: weight)])
+    }
+    var index = SearchIndex()
+    index.entries = [
+      entry("scattered", "Reasons for a call with await", weight: 40),
+      entry(
+        "together", "An await is needed for this. A loop with for await takes each result",
+        weight: 4),
+    ]
+    let hits = index.hits(for: "for await")
+    #expect(hits.map(\.entry.title) == ["together", "scattered"])
+    #expect(hits.first?.excerpt == "… this. A loop with for await takes each result")
+  }
+
   @Test func `The rules that a story names can be looked up`() {
     var tester = SessionTester()
     #expect(

@@ -72,7 +72,7 @@ struct SearchIndex {
   }
 
   mutating func add(_ demo: Demo) {
-    let options = demo.options.map { "\($0.usage) \($0.help)" }.joined(separator: ". ")
+    let options = demo.options.map { "\($0.usage) \($0.help)" }.joined(separator: " ")
     entries.append(
       Entry(
         title: "Demo \(demo.id)", command: "run \(demo.id)",
@@ -82,11 +82,12 @@ struct SearchIndex {
         ]))
   }
 
-  /// Returns the entries that contain all of the words, the best first.
+  /// Returns the entries that contain all of the words, the best first. Those in which the words follow one another
+  /// come before the others.
   func hits(for text: String) -> [Hit] {
     let words = text.searchWords
     guard !words.isEmpty else { return [] }
-    return entries.enumerated().compactMap { index, entry -> (Int, Hit)? in
+    return entries.enumerated().compactMap { index, entry -> (Int, isPhrase: Bool, Hit)? in
       var score = 0
       for word in words {
         let best = entry.fields.map { $0.weight * $0.text.searchWords.quality(of: word) }
@@ -94,13 +95,17 @@ struct SearchIndex {
         guard best > 0 else { return nil }
         score += best
       }
-      let field = entry.fields.first { $0.text.searchWords.quality(of: words[0]) > 0 }
+      let phrase = entry.fields.first { $0.text.searchWords.containsPhrase(words) }
+      let field = phrase ?? entry.fields.first { $0.text.searchWords.quality(of: words[0]) > 0 }
       let excerpt = field.flatMap {
-        entry.title.lowercased().contains($0.text.lowercased()) ? nil : $0.text.excerpt(words[0])
+        entry.title.lowercased().contains($0.text.lowercased()) ? nil : $0.text.excerpt(words)
       }
-      return (index, Hit(entry: entry, score: score, excerpt: excerpt))
+      return (index, phrase != nil, Hit(entry: entry, score: score, excerpt: excerpt))
     }
-    .sorted { ($1.1.score, $0.0) < ($0.1.score, $1.0) }.map(\.1)
+    .sorted {
+      $0.isPhrase == $1.isPhrase
+        ? ($1.2.score, $0.0) < ($0.2.score, $1.0) : $0.isPhrase
+    }.map(\.2)
   }
 }
 
@@ -110,10 +115,14 @@ extension StringProtocol {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Returns the words on both sides of the first hit.
-  fileprivate func excerpt(_ word: String) -> String {
+  /// Returns the words on both sides of the first place where the words follow one another, or else of the first hit.
+  fileprivate func excerpt(_ phrase: [String]) -> String {
     let words = split(whereSeparator: \.isWhitespace)
-    let place = words.firstIndex { $0.searchWords.quality(of: word) > 0 } ?? 0
+    let first = words.indices.first { index in
+      words[index...].prefix(phrase.count).flatMap(\.searchWords).beginsWithPhrase(phrase)
+    }
+    let place =
+      first ?? words.firstIndex { $0.searchWords.quality(of: phrase[0]) > 0 } ?? 0
     let range = Swift.max(0, place - 4)..<Swift.min(words.count, place + 6)
     return (range.lowerBound > 0 ? "… " : "") + words[range].joined(separator: " ")
       + (range.upperBound < words.count ? " …" : "")
@@ -121,6 +130,16 @@ extension StringProtocol {
 }
 
 extension [String] {
+  /// Returns whether these are the words of a phrase, whose last word may be a prefix, and then other words.
+  fileprivate func beginsWithPhrase(_ phrase: [String]) -> Bool {
+    count >= phrase.count && starts(with: phrase.dropLast())
+      && self[phrase.count - 1].hasPrefix(phrase[phrase.count - 1])
+  }
+
+  fileprivate func containsPhrase(_ phrase: [String]) -> Bool {
+    indices.contains { Array(self[$0...].prefix(phrase.count)).beginsWithPhrase(phrase) }
+  }
+
   /// Returns how well a word matches; 0 if nothing begins with it. A whole word counts more than a prefix, and each
   /// repetition adds a little.
   fileprivate func quality(of word: String) -> Int {
