@@ -26,7 +26,7 @@ import TraceExpressions
     ```
 
     ```challenge
-    ask: Let the image take 50 ms.
+    ask: Let the `image` take 50 ms.
     when: run.duration == 50ms
     because: The order decides.
     hints: [Which task waits?, Let the image go first.]

@@ -73,9 +73,10 @@ extension Session {
     guard let posed = goals.open, let challenge = posed.goal.challenge,
       plan.demo?.name == posed.goal.run.demo || plan.demo?.id == posed.goal.run.demo
     else { return [] }
-    let ask = "\(posed.goal.ask.sentence) It takes at least \(challenge.departureWords)."
-    guard let hint = goals.lastHint else { return sentences(ask, .note) }
-    return sentences(ask, .note) + sentences(hint.sentence, .dim)
+    let renderer = LessonRenderer(style: lessonStyle)
+    let least = Inline.text(" It takes at least \(challenge.departureWords).")
+    return renderer.lines(for: posed.goal.ask + [least])
+      + (goals.lastHint.map(renderer.lines) ?? [])
   }
 
   private static let choiceInstruction =
