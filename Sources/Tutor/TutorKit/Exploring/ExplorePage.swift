@@ -173,9 +173,12 @@ struct ExplorePage {
     guard !found.isComplete, found.unusableRuns == 0, found.drawnByPriority > 0 else { return [] }
     let priorities = RandomPriorities(depth: 2, steps: found.maximumChoices)
     let odds = priorities.guaranteedOdds(tasks: found.maximumTasks)
-    let draws = found.drawnByPriority == 1 ? "1 draw" : "Each of \(found.drawnByPriority) draws"
+    let draws = found.drawnByPriority
+    let each = draws == 1 ? "1 draw" : "Each of \(draws) draws"
+    let repeated =
+      draws > found.counts.prioritized ? " Some draws gave an order that was tried before." : ""
     return [
-      "\(draws) by random priorities finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in \(odds) (\(found.maximumTasks) tasks, \(found.maximumChoices) choices)."
+      "\(each) by random priorities finds a mistake that depends on the order of two pairs of steps with a probability of at least 1 in \(odds) (\(found.maximumTasks) tasks, \(found.maximumChoices) choices).\(repeated)"
     ]
   }
 
