@@ -185,7 +185,7 @@ import TraceBuilding
     difference.wanted = ["paid"]
     #expect(
       difference.findings.first { $0.kind == .printedOther }?.text
-        == "Your program printed \"paid\" twice, at 50 ms by ann and 50 ms by ben. The author's program prints it once."
+        == "Your program printed \"paid\" twice, at 50 ms by ann and at 50 ms by ben. The author's program prints it once."
     )
   }
 

@@ -179,15 +179,15 @@ extension RunDifference {
     let printers = Set(own[line.text]?.compactMap(\.task) ?? [])
     var times = (own[line.text] ?? []).map { (printed: Line) -> String in
       let time = self.own.trace.events.time(of: printed.event).words
-      guard printers.count > 1, let printer = printed.task else { return time }
-      return "\(time) by \(self.own.name(printer))"
+      guard printers.count > 1, let printer = printed.task else { return "at \(time)" }
+      return "at \(time) by \(self.own.name(printer))"
     }
     if Set(times).count == 1 { times = [times[0]] }
     if times.count > 3 { times[3...] = ["later"] }
     let right = counts[line.text] ?? 0
     var found = finding(
       line,
-      "\(printing.place(of: line.text)) printed \"\(line.text)\" \(count.timesWords), at \(times.asList()). "
+      "\(printing.place(of: line.text)) printed \"\(line.text)\" \(count.timesWords), \(times.asList()). "
         + "The author's program prints it \(right.timesWords).")
     found.ownRemedy =
       count > right
