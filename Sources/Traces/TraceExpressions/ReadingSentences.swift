@@ -3,20 +3,23 @@ import TraceAnalysis
 
 extension Node {
   /// Returns what the value of this part says about the run, without a capital letter and a period, such as `image
-  /// ended at 60 ms`.
+  /// ended at 60 ms`. A part without such a sentence is shown in the notation of expressions.
   func reading(_ value: Value, in trace: Trace) -> String {
+    sentence(value, in: trace) ?? "\(text) is \(trace.words(for: value))"
+  }
+
+  /// Returns the sentence about the value of this part; nil if it can only be shown in the notation of expressions.
+  func sentence(_ value: Value, in trace: Trace) -> String? {
     let words = trace.words(for: value)
-    let sentence: String? =
-      switch kind {
-      case .isPrinted(let line): "\(line.text) was \(value == .truth(true) ? "" : "not ")printed"
-      case .run(let property): property.reading(value, words)
-      case .property(let property, let node):
-        node.subject(in: trace).flatMap { property.reading(value, words, of: $0) }
-      case .call(let function, let arguments):
-        arguments.first.flatMap { reading(of: function, $0, arguments, value, in: trace) }
-      default: nil
-      }
-    return sentence ?? "\(text) is \(words)"
+    return switch kind {
+    case .isPrinted(let line): "\(line.text) was \(value == .truth(true) ? "" : "not ")printed"
+    case .run(let property): property.reading(value, words)
+    case .property(let property, let node):
+      node.subject(in: trace).flatMap { property.reading(value, words, of: $0) }
+    case .call(let function, let arguments):
+      arguments.first.flatMap { reading(of: function, $0, arguments, value, in: trace) }
+    default: nil
+    }
   }
 
   /// Returns the name of the task that a sentence is about; nil for several tasks.
@@ -44,7 +47,7 @@ extension Node {
         ? "\(argument.text) was not printed" : "\(argument.text) was printed at \(words)"
     case .line:
       return value == .none
-        ? "line \(argument.text) was not printed" : "line \(argument.text) was \(words)"
+        ? "line \(argument.text) was not printed" : "line \(argument.text) was \"\(words)\""
     case .before:
       let names = arguments.map { $0.subject(in: trace) ?? $0.text }.joined(separator: ", ")
       let other = isTrue ? nil : trace.namesInOrderOfEnds(arguments).map { "\($0) ended" }
@@ -56,7 +59,8 @@ extension Node {
         ofPeak: words, isOne: value == .number(1), state: arguments.dropFirst().first)
     case .first, .last:
       guard argument.kind == .printedLines else { return nil }
-      return value == .none ? "no line was printed" : "the \(function) line was \(words)"
+      return value == .none ? "no line was printed" : "the \(function) line was \"\(words)\""
+    case .max where arguments.count == 1: return argument.reading(ofMaximum: words)
     case .all, .max, .min, .order, .task, .option: return nil
     }
   }
@@ -71,6 +75,13 @@ extension Node {
       condition.reading(ofTasks: isTrue ? "at least one" : "no", isOne: isTrue)
     default: nil
     }
+  }
+
+  private func reading(ofMaximum time: String) -> String? {
+    guard case .property(let property, let tasks) = kind, tasks.kind == .tasks,
+      let verb = property.verb(isPlural: false)
+    else { return nil }
+    return "each task \(verb) at most \(time)"
   }
 
   private func reading(ofSum sum: String, in trace: Trace) -> String? {

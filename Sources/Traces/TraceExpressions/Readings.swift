@@ -7,6 +7,22 @@ extension Expression {
     try conditions(in: trace).flatMap(\.readings).withoutRepetitions
   }
 
+  /// Returns the readings that say more than whether a part of the expression is true or false.
+  package func sentences(in trace: Trace) throws(ExpressionFailure) -> [String] {
+    let evaluator = Evaluator(trace: trace, answer: nil)
+    do {
+      let parts = node.conditions.flatMap(\.parts).filter { !$0.isLiteral }
+      let sentences = try parts.map { part throws(Mistake) -> String? in
+        let value = try evaluator.value(of: part)
+        if case .truth = value { return part.sentence(value, in: trace) }
+        return part.reading(value, in: trace)
+      }
+      return sentences.compactMap(\.self).withoutRepetitions
+    } catch {
+      throw ExpressionFailure(error, in: text)
+    }
+  }
+
   /// Returns the conditions that must all hold for the expression to hold, in order. An expression without `and` is
   /// one condition.
   package func conditions(in trace: Trace) throws(ExpressionFailure) -> [Condition] {

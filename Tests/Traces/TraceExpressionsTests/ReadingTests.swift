@@ -32,9 +32,10 @@ import TraceExpressions
     ),
     ("any(tasks where kind == asyncLet)", ["there was at least one async let task"]),
     ("all(tasks.state == ended)", ["all tasks had ended"]),
+    ("max(tasks.blocked) > 1 s", ["each task blocked its core for at most 0 ms"]),
     ("peak(tasks) == 1", ["at most 2 tasks existed at once"]),
     ("peak(root.children, suspended) == 2", ["at most 1 child was suspended at once"]),
-    ("last(printed) == \"dog\"", ["the last line was got the metadata of cat"]),
+    ("last(printed) == \"dog\"", ["the last line was \"got the metadata of cat\""]),
     ("count(printed where it contains \"cat\") == 2", ["1 line with \"cat\" was printed"]),
     (
       "min(image.duration, main.duration) > 0 ms", ["image took 100 ms", "main took 100 ms"]
@@ -52,7 +53,7 @@ import TraceExpressions
       ["\"got the metadata of cat\" was printed at 100 ms"]
     ),
     ("printedAt(\"dog\") == 1 s", ["\"dog\" was not printed"]),
-    ("line(1) == \"dog\"", ["line 1 was describe has its result"]),
+    ("line(1) == \"dog\"", ["line 1 was \"describe has its result\""]),
     ("line(3) == \"dog\"", ["line 3 was not printed"]),
     ("before(main, image)", ["image, main ended in this order"]),
     (
@@ -65,6 +66,13 @@ import TraceExpressions
     text: String, readings: [String]
   ) throws {
     #expect(try Expression(text).readings(in: Runs.neverAwaited) == readings)
+  }
+
+  @Test func `A sentence does not repeat a condition with the word true or false`() throws {
+    let text = "all(tasks.priority == high) and any(tasks.priority == high) and image.end == 1 s"
+    let expression = try Expression(text)
+    #expect(try expression.sentences(in: Runs.neverAwaited) == ["image ended at 100 ms"])
+    #expect(try expression.readings(in: Runs.neverAwaited).count == 3)
   }
 
   @Test(arguments: [

@@ -82,7 +82,7 @@ package struct ExerciseGrader: Sendable {
   ) -> FailedCheck.Reason? {
     do throws(ExpressionFailure) {
       if try expression.holds(in: trace) == wanted { return nil }
-      return .values(try expression.readings(in: trace))
+      return .values(try expression.sentences(in: trace))
     } catch {
       return .undecided(error.problem.wording.what)
     }
