@@ -43,12 +43,17 @@ package enum ExportFormat: String, CaseIterable, Hashable, Sendable {
   package var meaning: String {
     switch self {
     case .html: "a page that plays the run, and prints as a picture with the story"
-    case .svg: "a picture for slides: the timeline, or the tree"
+    case .svg: "a picture of the timeline or the tree, for slides"
     case .markdown: "tree, timeline and story as text"
     case .json: "one event or finding per line, for other programs"
     case .perfetto: "one track per task, for ui.perfetto.dev"
     case .mermaid: "a sequence diagram, for pages that support Mermaid"
     case .cast: "a recording for asciinema, with markers"
     }
+  }
+
+  /// A short description of a file in this format that shows one picture.
+  package func meaning(showing picture: ExportOptions.Picture) -> String {
+    self == .svg ? "a picture of the \(picture), for slides" : meaning
   }
 }

@@ -12,6 +12,15 @@ struct ExportTests {
     )
   }
 
+  @Test(arguments: [("a.svg", "timeline"), ("a.svg --picture tree", "tree")])
+  func `The report of an exported picture says what it shows`(file: String, picture: String) {
+    var tester = SessionTester()
+    _ = tester.answer("run async-let/both")
+    #expect(
+      tester.answer("export \(file)").hasSuffix(
+        "Wrote a.svg: a picture of the \(picture), for slides."))
+  }
+
   @Test func `A named demo runs first, with its options`() {
     var tester = SessionTester()
     #expect(

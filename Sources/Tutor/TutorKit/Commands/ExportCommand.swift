@@ -115,7 +115,8 @@ extension Session {
     } catch {
       throw .export(.run(error))
     }
-    let report = sentences("Wrote \(arguments.file): \(arguments.format.meaning).", .success)
+    let meaning = arguments.format.meaning(showing: arguments.picture)
+    let report = sentences("Wrote \(arguments.file): \(meaning).", .success)
     return [
       .export(
         export, to: Destination(path: arguments.file, mayReplace: arguments.mayReplace),
