@@ -42,7 +42,7 @@ struct CommandTests {
       ("exe two-downloads", ExerciseCommand(name: "two-downloads")),
       ("edit", EditCommand()),
       ("edit mine", EditCommand(name: "mine")),
-      ("test", TestCommand()),
+      ("test", TestCommand()), ("test trip", TestCommand(name: "trip")),
       ("diff", DiffCommand()),
       ("swift", SwiftCommand()),
       ("present", PresentCommand(lesson: nil)),

@@ -133,8 +133,14 @@ extension Session {
       .lines(for: .notCompiled(messages: messages, interruption: interruption), name: "", edit: [])
   }
 
-  /// Carries out `test`: compiles, runs and checks the open file.
-  func test() throws(TutorFailure) -> [Effect] {
+  /// Carries out `test [NAME]`: compiles, runs and checks the open file, or the learner's file for an exercise, which
+  /// it opens.
+  mutating func test(_ name: String?) throws(TutorFailure) -> [Effect] {
+    if let name {
+      let (exercise, entry) = try exercise(named: name)
+      let named = try request(for: exercise, in: entry).open
+      if code?.path != named.path { code = named }
+    }
     guard let open = code else { throw .code(.noExerciseOpen) }
     return [.code(.test(open))]
   }
