@@ -32,7 +32,8 @@ extension Session {
 
   /// Carries out a command line of the shell.
   package mutating func handle(_ parsed: Command.Parsed) -> [Effect] {
-    answering { session throws(TutorFailure) in
+    isInShell = true
+    return answering { session throws(TutorFailure) in
       let command = try typed(try parsed.get()).command
       let effects = try command.perform(in: &session, inShell: true)
       return command.entersSection ? effects + session.restOfSection() : effects

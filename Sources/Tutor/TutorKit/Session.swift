@@ -96,6 +96,9 @@ package struct Session: Sendable {
   var picking: Picking?
   /// Whether the owner can read single keys, so that stepping needs no commands.
   package var hasKeys = false
+  /// Whether the session carries out one command of the shell, so that no run and no open file remains for the next
+  /// command.
+  var isInShell = false
 
   package init(
     catalog: Catalog, sources: Sources, settings: Settings = Settings(),

@@ -1,4 +1,5 @@
 import LessonKit
+import StyledText
 import Testing
 
 @testable import TutorKit
@@ -66,5 +67,31 @@ extension CodingTests {
       Self.source(demo, "package func renderPage() async {}")
     }
     #expect(tester.answer("copy both").hasPrefix("! async-let/both is built from several modules"))
+  }
+
+  @Test func `The file of a named exercise is tested, although no exercise is open`() {
+    var tester = makeTester()
+    #expect(tester.answer("test one") == "[tests /code/one.swift]")
+    #expect(tester.session.code?.posed?.exercise.name == "one")
+    #expect(tester.answer("test two").hasPrefix("! There is no exercise two."))
+  }
+
+  @Test func `Without keys, the message about a file names the command that checks it`() {
+    var tester = makeTester()
+    for case .code(.open(let request)) in tester.session.handle("exercise one") {
+      let next = tester.session.lines(for: request, .created).last
+      #expect(next?.text == "Edit it, and type `test one`.")
+    }
+    #expect(tester.session.code?.path == "/code/one.swift")
+  }
+
+  @Test func `In a shell, the message about a file names a command of the shell`() {
+    var tester = makeTester()
+    let effects = tester.session.handle(Command.parsed(["exercise", "one"]))
+    for case .code(.open(let request)) in effects {
+      let next = tester.session.lines(for: request, .created).last
+      #expect(next?.text == "Edit it, and type `tutor test one`.")
+    }
+    #expect(tester.session.code?.path == "/code/one.swift")
   }
 }

@@ -201,6 +201,9 @@ extension CodingTests {
       messages: "one.swift:1:1: error: no\nx\n^\n", interruption: nil)
     let lines = tester.session.verdictLines(code, error).map(\.text)
     #expect(lines.last == "   Correct it and save again. `hint` helps.")
+    var shell = tester.session
+    shell.isInShell = true
+    #expect(shell.verdictLines(code, error).count == lines.count - 1)
     #expect(tester.session.verdictLines(code, error, isAtPrompt: false).count == lines.count - 1)
     #expect(
       tester.session.compilerLines("one.swift:1:1: error: no\n", nil).last?.text != lines.last)

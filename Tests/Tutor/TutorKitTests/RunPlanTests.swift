@@ -134,6 +134,16 @@ struct RunPlanTests {
     #expect(again.scenario.machine.cancelRootAt.isEmpty)
   }
 
+  @Test func `In a shell, a suggestion names the demo`() throws {
+    var tester = SessionTester()
+    _ = tester.answer(words: ["lessons"])
+    let lines = tester.session.finish(try plan("run both"), SessionTester.trace).shownLines
+    #expect(
+      lines.contains {
+        $0.text.hasPrefix(" Try    `tutor run async-let/both --fails`; `tutor params")
+      })
+  }
+
   @Test(arguments: [
     ("run both", " Try    `rerun --fails` or"),
     ("run both --fails", " Try    `rerun --image 150` or"),

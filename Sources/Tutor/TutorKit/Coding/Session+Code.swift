@@ -110,10 +110,12 @@ extension Session {
       }
     // The path has its own line, so that the learner can copy it.
     let path = sentences(file + ":") + [StyledLine(request.path, .code)]
+    let check =
+      code?.posed.map { "test \($0.exercise.name)" } ?? "run \(OpenCode.name(ofFile: request.path))"
     let next =
       hasKeys
       ? "Open it in an editor in another window, or type `edit`. Whenever you save it, it is compiled and checked. `run` shows what it does now."
-      : "Edit it, and type `test`."
+      : "Edit it, and type `\(isInShell ? "tutor " : "")\(check)`."
     return path + sentences(next, .dim)
   }
 

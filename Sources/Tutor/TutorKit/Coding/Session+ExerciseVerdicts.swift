@@ -11,7 +11,8 @@ extension Session {
   func verdictLines(
     _ open: OpenCode, _ outcome: ExerciseOutcome, isAtPrompt: Bool = true
   ) -> [StyledLine] {
-    var page = ExercisePage(style: lessonStyle, width: textWidth, isAtPrompt: isAtPrompt)
+    var page = ExercisePage(
+      style: lessonStyle, width: textWidth, isAtPrompt: isAtPrompt && !isInShell)
     page.hasHints = open.posed != nil
     return page.lines(
       for: outcome, name: open.name, edit: open.posed?.exercise.edit.map(\.value) ?? [])

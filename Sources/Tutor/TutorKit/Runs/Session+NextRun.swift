@@ -15,10 +15,15 @@ extension Session {
       unsaid?.first { $0.kind == .flag }?.name ?? unsaid?.lazy.compactMap(\.example).first
     let usage = plan.repeatingCancellation ?? example
     guard let usage else { return [] }
-    let line =
-      StyledLine(" Try    ", .strong)
-      + StyledLine(sentence: "`rerun \(usage)` or `trace tree`; `params` lists all options", .dim)
-    return line.wrapped(to: textWidth, indent: 8)
+    // A command of the shell does not know the last run.
+    let words =
+      if isInShell, let demo = plan.demo?.id {
+        "`tutor run \(demo) \(usage)`; `tutor params \(demo)` lists all options"
+      } else {
+        "`rerun \(usage)` or `trace tree`; `params` lists all options"
+      }
+    return (StyledLine(" Try    ", .strong) + StyledLine(sentence: words, .dim))
+      .wrapped(to: textWidth, indent: 8)
   }
 
   /// Checks whether the open lesson only uses an option together with options that a run does not have, such as
