@@ -139,6 +139,12 @@ struct PagingTests {
     #expect(pages(of: (1...20).map { "\($0)" }).map(\.count) == [20])
   }
 
+  @Test func `A page ends before a declaration that fits into the next page`() {
+    let code = { (count: Int) in (1...count).map { "\($0) │   line" } }
+    #expect(pages(of: code(11) + [" ⋮ │"] + code(14)).map(\.count) == [11, 15])
+    #expect(pages(of: code(11) + [" ⋮ │"] + code(24)).map(\.count) == [20, 16])
+  }
+
   @Test func `The last page of several paragraphs has more than two lines`() {
     func lines(_ count: Int) -> [StyledLine] { (1...count).map { StyledLine("\($0)") } }
     func counts(_ paragraphs: [Int]) -> [Int] {

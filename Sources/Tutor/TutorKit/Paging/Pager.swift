@@ -187,14 +187,14 @@ struct Pager: Sendable {
   }
 
   /// Returns the number of lines on a page of at most `most` lines. The page ends before an empty line, a list item,
-  /// an option or the gap between two rows of a table, if there is one in its last third. If few lines would remain
-  /// for the next page, this page ends earlier.
+  /// an option or the gap between two rows of a table, if there is one in its last third, or in its last two thirds if
+  /// the rest fits into the next page. If few lines would remain for the next page, this page ends earlier.
   private static func end(of lines: [StyledLine], upTo most: Int) -> Int {
     let isLong = lines.count - most >= fewestLines
     let longest = max(1, isLong ? most : lines.count - fewestLines)
-    let shortest = isLong ? most * 2 / 3 : most / 3
     let last = lines.indices.prefix(longest + 1).last {
-      $0 > shortest && begins(lines[$0]) && !isHeading(lines, $0 - 1)
+      $0 > (lines.count - $0 > most ? most * 2 / 3 : most / 3) && begins(lines[$0])
+        && !isHeading(lines, $0 - 1)
     }
     return last ?? lines.indices.prefix(longest + 1).last { !isContinued(lines[$0]) } ?? longest
   }
