@@ -70,10 +70,12 @@ extension CodingTests {
   }
 
   @Test func `The file of a named exercise is tested, although no exercise is open`() {
-    var tester = makeTester()
+    var tester = makeTester(files: ["one.swift": "func album() { 3 }"])
     #expect(tester.answer("test one") == "[tests /code/one.swift]")
     #expect(tester.session.code?.posed?.exercise.name == "one")
     #expect(tester.answer("test two").hasPrefix("! There is no exercise two."))
+    var other = makeTester()
+    #expect(other.answer("test one").hasSuffix("[opens /code/one.swift]"))
   }
 
   @Test func `Without keys, the message about a file names the command that checks it`() {

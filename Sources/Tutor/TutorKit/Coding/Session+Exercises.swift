@@ -133,12 +133,14 @@ extension Session {
       .lines(for: .notCompiled(messages: messages, interruption: interruption), name: "", edit: [])
   }
 
-  /// Carries out `test [NAME]`: compiles, runs and checks the open file, or the learner's file for an exercise, which
-  /// it opens.
+  /// Carries out `test [NAME]`: compiles, runs and checks the open file, or the learner's file for an exercise. Opens
+  /// that exercise, and does no more if the learner has no file for it.
   mutating func test(_ name: String?) throws(TutorFailure) -> [Effect] {
     if let name {
       let (exercise, entry) = try exercise(named: name)
       let named = try request(for: exercise, in: entry).open
+      let hasFile = sources.code.text(named.path) != nil || sources.code.obstacle(named.path) != nil
+      guard hasFile else { return try open(exercise, in: entry) }
       if code?.path != named.path { code = named }
     }
     guard let open = code else { throw .code(.noExerciseOpen) }
