@@ -14,7 +14,7 @@ extension RunDifference {
   /// there is none.
   private var callDiscarded: Finding? {
     let names = rightSteps.compactMap { right.callee(of: $0, rightLines) }
-    for name in Set(names).sorted() {
+    for name in Set(names).sorted() where !own.returnsNothing(name, ownLines) {
       let (mine, theirs) = (own.calls(of: name, ownLines), right.calls(of: name, rightLines))
       guard let call = mine.first, mine.allSatisfy({ own.isDiscarded($0, name, ownLines) }),
         !theirs.isEmpty, !theirs.contains(where: { right.isDiscarded($0, name, rightLines) })
@@ -48,6 +48,16 @@ extension Trace {
 }
 
 extension ObservedRun {
+  /// Returns whether the learner's file declares a function that returns no value.
+  fileprivate func returnsNothing(_ name: String, _ lines: EditableLines) -> Bool {
+    lines.files(of: trace).contains { file in
+      SourceBlocks(file.lines).blocks.contains { block in
+        block.name == name[...]
+          && !zip(block.head, block.head.dropFirst()).contains { $0 == "-" && $1 == ">" }
+      }
+    }
+  }
+
   /// Returns whether a line drops the result of a call of a function: with `_ =`, or as the result of a child whose
   /// group drops all results.
   fileprivate func isDiscarded(
@@ -58,7 +68,9 @@ extension ObservedRun {
     guard let position = tokens.firstIndex(where: { $0 == name }) else { return false }
     let before = tokens[..<position].filter { !["try", "await"].contains($0) }
     if before.suffix(2) == ["_", "="] { return true }
-    guard before.last == "{", before.contains("addTask") else { return false }
+    guard before.last == "{", let child = before.lastIndex(of: "addTask"),
+      before[child...].count(where: { $0 == "{" }) == 1
+    else { return false }
     let takes = waits.filter { $0.call == .next || $0.call == .nextResult }
     return !takes.isEmpty
       && takes.allSatisfy { take in
