@@ -23,7 +23,7 @@ extension RunDifference {
 
 extension ObservedRun {
   /// Returns the first line after a place in its function that throws an error; nil if there is none.
-  fileprivate func lineOfThrow(after place: SourceFrame?, _ lines: EditableLines) -> SourceFrame? {
+  func lineOfThrow(after place: SourceFrame?, _ lines: EditableLines) -> SourceFrame? {
     guard var place, let source = SourceBlocks(trace, place),
       let start = source.tokens(ofLine: place.line).last,
       let body = source.function(around: start),
@@ -40,7 +40,7 @@ extension RunDifference {
   /// Returns the only line in a `catch` that throws an error, if a value is an error that contains that of the right
   /// program, such as `failed(NotFound: a room)`; otherwise nil.
   func wrappedError(_ value: PrintStatements.Difference) -> ValueClue? {
-    guard !String(value.right).typeNames.isEmpty, value.own.contains("(\(value.right))"),
+    guard !String(value.right).typeNames.isEmpty, value.own.containsValue(value.right),
       let place = own.onlyThrowInCatch(ownLines)
     else { return nil }
     return ValueClue(
@@ -50,6 +50,17 @@ extension RunDifference {
       remedy:
         "Throw the error itself at line \(place.line), or let it leave the function with try.",
       isWholeCause: true)
+  }
+}
+
+extension StringProtocol {
+  /// Whether the description of a value contains that of another one as a part, with or without the name of its module.
+  fileprivate func containsValue(_ part: some StringProtocol) -> Bool {
+    ranges(of: String(part)).contains { range in
+      guard range.lowerBound > startIndex, range.upperBound < endIndex else { return false }
+      return ["(", " ", "."].contains(self[index(before: range.lowerBound)])
+        && [")", ","].contains(self[range.upperBound])
+    }
   }
 }
 
