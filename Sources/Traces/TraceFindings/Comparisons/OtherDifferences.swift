@@ -4,12 +4,14 @@ import TraceAnalysis
 /// Findings about differences between two runs other than the times and the amount of work.
 extension RunDifference {
   var otherFindings: [Finding] {
-    let (checkTaken, cutShort) = (checkTaken ?? cancellationTaken, cutShort)
+    let (checkTaken, unexpected) = (checkTaken ?? cancellationTaken, unexpectedError)
+    // What an error cancelled follows from that error.
+    let cutShort = cutShort.flatMap { $0.time == unexpected?.time ? nil : $0 }
     let ofErrors: [Finding?] = [
       otherPriority, offMainActor, printedLate, printedEarly,
       checkTaken == nil ? cancellationThrown : nil,
       waitsForTask, errorTaken ?? resultIgnored ?? errorTakenToo,
-      errorHandled ?? errorKept ?? errorShownLate ?? errorNotThrown, checkTaken,
+      errorHandled ?? errorKept ?? errorShownLate ?? errorNotThrown ?? unexpected, checkTaken,
       cancellationShown, cutShort,
       notCancelled,
       groupNotCancelled,
