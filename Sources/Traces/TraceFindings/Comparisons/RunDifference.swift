@@ -64,6 +64,9 @@ package struct RunDifference: Sendable {
         return rest.right.first(where: \.isOwn).map { replacements(of: $0, surplus) } ?? []
       })
     let unequal = rests.values.flatMap(\.own)
+    if let exchanged = exchanged(unequal, rests.values.flatMap(\.right)) {
+      return blocked + [exchanged]
+    }
     var found = blocked
     for (key, rest) in rests {
       let (mine, theirs) = (ownByAmount[key] ?? [], rightByAmount[key] ?? [])
