@@ -15,7 +15,7 @@ extension RunDifference {
     }
     let theirs = right.actorCalls(in: rightLines)
     return otherCalls(mine, theirs) { $0 < $1 }.map { withReason($0, all) }
-      ?? otherCalls(mine, theirs) { $0 > $1 } ?? otherActor
+      ?? otherCalls(own.withoutReads(mine), right.withoutReads(theirs)) { $0 > $1 } ?? otherActor
   }
 
   /// Adds to a finding about missing calls which task makes them instead, or which line the task does not come to.
@@ -150,6 +150,32 @@ extension ObservedRun {
         ActorCall(event: index, actor: actor, site: site, place: place))
     }
     return calls
+  }
+}
+
+extension ObservedRun {
+  /// Returns calls without those at lines that only read properties, as in `await account.balance`. A read changes
+  /// nothing.
+  fileprivate func withoutReads(_ calls: ActorCalls) -> ActorCalls {
+    calls.mapValues { actors in
+      actors.mapValues { calls in
+        calls.filter { !(trace.symbols.text(of: $0.place)?.onlyReadsProperties ?? false) }
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether each `await` in a line of code is before a property, and not before a call.
+  fileprivate var onlyReadsProperties: Bool {
+    let tokens = Array(SourceTokens(self))
+    let awaits = tokens.indices.filter { tokens[$0] == "await" }
+    return !awaits.isEmpty
+      && awaits.allSatisfy { index in
+        let path = tokens[(index + 1)...].prefix { $0 == "." || $0.first?.isLetter ?? false }
+        return path.contains(".")
+          && !(path.endIndex < tokens.endIndex && ["(", "{"].contains(tokens[path.endIndex]))
+      }
   }
 }
 
