@@ -45,7 +45,10 @@ extension ObservedRun {
       }
       if kept != nil {
         found.ownRemedy =
-          "Give back what a function has taken on every path, for example in a catch or a defer."
+          functionResuming(at: suspension.site).map {
+            "Resume the continuations that wait on each path through \($0), also when an error leaves it."
+          }
+          ?? "Give back what a function has taken on every path, for example in a catch or a defer."
       }
       return found
     }

@@ -106,6 +106,16 @@ extension ObservedRun {
     }
   }
 
+  /// Returns the function in which a task waits for a continuation, if the function also resumes continuations;
+  /// otherwise nil.
+  func functionResuming(at site: SiteID?) -> Substring? {
+    guard let place = place(site), let source = SourceBlocks(trace, place),
+      let function = source.function(around: source.tokens(ofLine: place.line).lowerBound),
+      source.tokens[function.tokens].contains("resume")
+    else { return nil }
+    return function.name
+  }
+
   /// Returns a sentence about a task that waited at the same line after a task, while that one waited, if the line
   /// keeps only one continuation; nil if there is none.
   func replacement(of task: TaskID, at site: SiteID?) -> String? {
