@@ -44,11 +44,7 @@ extension ObservedRun {
         found.ownRemedy = "Keep each continuation, for example in an array, and resume all of them."
       }
       if kept != nil {
-        found.ownRemedy =
-          functionResuming(at: suspension.site).map {
-            "Resume the continuations that wait on each path through \($0), also when an error leaves it."
-          }
-          ?? "Give back what a function has taken on every path, for example in a catch or a defer."
+        found.ownRemedy = remedyForKeeper(ofWaiterAt: suspension.site)
       }
       return found
     }

@@ -106,14 +106,17 @@ extension ObservedRun {
     }
   }
 
-  /// Returns the function in which a task waits for a continuation, if the function also resumes continuations;
-  /// otherwise nil.
-  func functionResuming(at site: SiteID?) -> Substring? {
+  /// Returns the advice about a task that waits at a site, because another one ended without resuming it. If the
+  /// function there also resumes continuations, the other task left it before that.
+  func remedyForKeeper(ofWaiterAt site: SiteID?) -> String {
     guard let place = place(site), let source = SourceBlocks(trace, place),
       let function = source.function(around: source.tokens(ofLine: place.line).lowerBound),
-      source.tokens[function.tokens].contains("resume")
-    else { return nil }
-    return function.name
+      source.tokens[function.tokens].contains("resume"), let name = function.name
+    else {
+      return "Give back what a function has taken on every path, for example in a catch or a defer."
+    }
+    return
+      "Resume the continuations that wait on each path through \(name), also when an error leaves it."
   }
 
   /// Returns a sentence about a task that waited at the same line after a task, while that one waited, if the line
