@@ -20,7 +20,8 @@ import TraceFindings
     script.at(10)
     body(&script, one, two)
     script.end(ending)
-    let trace = script.trace.located(line: 2, source: ["func wait() async {", "  \(line)", "}"])
+    let source = ["func wait() async {", "  \(line)", "}"]
+    let trace = script.trace.located(line: 2, source: source).located(site: 2, line: 2)
     return trace.mistakes.filter { [.resumedTwice, .neverResumed].contains($0.kind) }
   }
 
@@ -57,7 +58,8 @@ import TraceFindings
   ])
   func `A continuation that replaces another one is named`(line: String, isReplaced: Bool) {
     let found = mistakes(line, .stuck) { script, one, two in
-      script.suspend(two, .continuation, site: 1)
+      // A call in another line leads to the same place.
+      script.suspend(two, .continuation, site: 2)
       script.wake(two, .task(one))
       script.add(two, .returned)
     }

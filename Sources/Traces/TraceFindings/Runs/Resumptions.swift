@@ -127,8 +127,8 @@ extension ObservedRun {
       source.keepsOneContinuation(inLine: place.line)
     else { return nil }
     let later = waits.first { wait in
-      wait.waiter != task && wait.site == site && wait.event > own.event
-        && wait.reason == .continuation
+      wait.waiter != task && wait.event > own.event && wait.reason == .continuation
+        && self.place(wait.site).map { $0.file == place.file && $0.line == place.line } ?? false
     }
     return later.map { later in
       " Line \(place.line) keeps one continuation: that of \(name(later.waiter)), which waited there too since "
