@@ -43,6 +43,10 @@ import TraceFindings
     ["    let n = self.count.withLock { $0 }", "    self.count.withLock { $0 = n + item }"],
     ["    let n = sums.withLock { $0[item] ?? 0 }", "    sums.withLock { $0[item] = n + 1 }"],
     ["    let n = state.withLock { $0.sum }", "    state.withLock { state in state.sum = n + 1 }"],
+    [
+      "    let n = sums.withLock { $0[item, default: 0] }",
+      "    sums.withLock { $0[item] = n + 1 }",
+    ],
   ])
   func `A number that is written back is a mistake`(_ body: [String]) {
     #expect(findings(body).count == 1)

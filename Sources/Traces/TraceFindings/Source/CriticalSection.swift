@@ -69,7 +69,7 @@ struct CriticalSection {
     {
       (code, state) = (body[(start + 1)...], [name])
     }
-    var words = code.filter { $0 != "return" }.map { $0 }
+    var words = code.filter { $0 != "return" }.map { $0 }.withoutDefault
     // The value after ?? stands for a value that is missing.
     let fallback = words.indices.dropLast().first { words[$0...].starts(with: ["?", "?"]) }
     if let fallback, !words.contains("=") { words.removeSubrange(fallback...) }
@@ -95,5 +95,19 @@ struct CriticalSection {
       equals + 1 < words.count, words[equals + 1] != "="
     else { return }
     written = (path(words[..<equals]), Set(words[(equals + 1)...]))
+  }
+}
+
+extension [Substring] {
+  /// The tokens without the value that a subscript has for a missing key, as in `$0[name, default: 0]`.
+  fileprivate var withoutDefault: [Substring] {
+    guard let start = indices.first(where: { self[$0...].starts(with: [",", "default", ":"]) })
+    else { return self }
+    var depth = 0
+    let end = self[start...].firstIndex { token in
+      depth += token == "[" ? 1 : token == "]" ? -1 : 0
+      return depth < 0
+    }
+    return Array(self[..<start] + self[(end ?? start)...])
   }
 }
