@@ -32,6 +32,7 @@ extension CompilerMessage {
   private static let sendToFunction = Explanation(
     "isolation",
     "This function does not run on the actor that uses the value, so the two could use it at the same time. "
-      + "If it combines the results of a group, take them in a loop instead: for await result in group."
+      + "If it combines the results of a group, take them in a loop instead: for await result in group. "
+      + "If it is a function of yours that takes a closure, mark that parameter @Sendable."
   )
 }

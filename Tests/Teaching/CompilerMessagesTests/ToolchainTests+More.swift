@@ -84,7 +84,7 @@ extension ToolchainTests {
       func run(_ work: () async -> Void) async { await work() }
       @MainActor func f() async { await run { _ = await load() } }
       """,
-      says: "does not run on the actor"),
+      says: "mark that parameter @Sendable"),
     Case(
       "conformance_mismatched_isolation_common", "isolation",
       """
