@@ -109,6 +109,24 @@ let orders: Programs = [
       }
     }
   },
+  "follows links that an actor keeps": {
+    let links = Links()
+    await withTaskGroup(of: Int.self) { group in
+      while let page = await links.next() {
+        group.addTask { await load(page * 100) }
+        guard let found = await group.next() else { break }
+        await links.keep(found)
+      }
+    }
+  },
+  "in batches that a condition ends": {
+    await withTaskGroup(of: Int.self) { group in
+      for number in 0..<6 {
+        if number % 3 == 0 { while await group.next() != nil {} }
+        group.addTask { await load(100 + number % 3 * 100) }
+      }
+    }
+  },
   "level by level": {
     var level = [1, 2]
     while level.count < 9 { level = await loadLevel(level) }
@@ -202,4 +220,12 @@ private actor Counter {
       left -= 1
     }
   }
+}
+
+/// The links that were found and not followed yet.
+private actor Links {
+  private var pages = [1]
+
+  func next() -> Int? { pages.popLast() }
+  func keep(_ found: Int) { if found < 300 { pages.append(found / 100 + 1) } }
 }

@@ -47,7 +47,8 @@ import TraceFindings
   }
 
   @Test(arguments: [
-    "follows links", "level by level", "level by level, with errors handled for each",
+    "follows links", "level by level",
+    "level by level, with errors handled for each",
     "tries again in a caller", "one result after the other is shown",
   ])
   func `A task that needs the result of the one before it has no remark`(
@@ -85,6 +86,8 @@ import TraceFindings
 
   @Test func `A variable of another loop with the same name needs nothing`() async throws {
     #expect(try await remarks("in batches of equal names").map { $0.prefix(10) } == ["in batches"])
+    #expect(
+      try await remarks("in batches that a condition ends").map { $0.prefix(10) } == ["in batches"])
     #expect(
       try await remarks("fills a value of each round").map { $0.prefix(19) }
         == ["one after the other"])

@@ -77,8 +77,9 @@ extension SourceBlocks {
       .subtracting(loopVariables(of: line, outside: start, besides: names))
     let own = tokens(ofLine: line)
     let isSame = start == line
-    let right = own.drop { tokens[$0] != "=" }
-    let depth = own.prefix { tokens[$0] != "=" }.reduce(0) { depth, index in
+    let equals = tokens[own].assignment ?? own.upperBound
+    let right = own.drop { $0 < equals }
+    let depth = own.prefix { $0 < equals }.reduce(0) { depth, index in
       depth
         + (["(", "{"].contains(tokens[index]) ? 1 : [")", "}"].contains(tokens[index]) ? -1 : 0)
     }
@@ -153,8 +154,8 @@ extension SourceBlocks {
       {
         names.formUnion(words[..<start].variables)
       }
-      if let equals = words.firstIndex(of: "="), words[equals...].contains(where: names.contains) {
-        names.formUnion(words[..<equals].variables)
+      if let equals = words[...].assignment, words[equals...].contains(where: names.contains) {
+        names.formUnion(words.assigned(before: equals).variables)
       }
       for index in words.indices.dropFirst(2)
       where words[index - 1] == "." && Self.adding.contains(words[index])
@@ -170,8 +171,8 @@ extension SourceBlocks {
   /// Returns the variables that a line sets with `=`, or as a loop over elements.
   fileprivate func variables(setIn line: Int) -> Set<Substring> {
     let words = tokens(ofLine: line).map { tokens[$0] }
-    let end = words.first == "for" ? words.firstIndex(of: "in") : words.firstIndex(of: "=")
-    return words[..<(end ?? 0)].variables
+    if words.first == "for" { return words[..<(words.firstIndex(of: "in") ?? 0)].variables }
+    return words[...].assignment.map { words.assigned(before: $0).variables } ?? []
   }
 
   /// Returns the first and the last line of the innermost loop that contains two lines; nil if there is none.
@@ -187,7 +188,23 @@ extension SourceBlocks {
   }
 }
 
+extension [Substring] {
+  /// Returns the tokens that an assignment sets, without the code before it in the line.
+  fileprivate func assigned(before equals: Int) -> ArraySlice<Substring> {
+    let start = self[..<equals].lastIndex { ["let", "var", "{", ";"].contains($0) }
+    return self[(start.map { $0 + 1 } ?? 0)..<equals]
+  }
+}
+
 extension ArraySlice<Substring> {
+  /// The index of the first `=` that sets something; nil if there is none. That of `==` or `<=` sets nothing.
+  fileprivate var assignment: Int? {
+    indices.first { index in
+      self[index] == "=" && !(index + 1 < endIndex && self[index + 1] == "=")
+        && !(index > startIndex && ["=", "!", "<", ">"].contains(self[index - 1]))
+    }
+  }
+
   /// The variables among the tokens before `=` or `in`. Of `page.number`, this is `page`.
   fileprivate var variables: Set<Substring> {
     Set(
