@@ -47,7 +47,7 @@ import TraceFindings
   }
 
   @Test(arguments: [
-    "follows links", "level by level",
+    "follows links", "follows links that an actor keeps", "level by level",
     "level by level, with errors handled for each",
     "tries again in a caller", "one result after the other is shown",
   ])

@@ -144,7 +144,8 @@ extension SourceBlocks {
     return (elements?.variables ?? []).union(declared)
   }
 
-  /// Returns some variables, with those that are computed from them in some lines.
+  /// Returns some variables, with those that are computed from them in some lines. An object may keep what one of its
+  /// functions gets.
   fileprivate func flow(of names: Set<Substring>, through lines: ClosedRange<Int>) -> Set<Substring>
   {
     lines.reduce(into: names) { names, line in
@@ -158,15 +159,13 @@ extension SourceBlocks {
         names.formUnion(words.assigned(before: equals).variables)
       }
       for index in words.indices.dropFirst(2)
-      where words[index - 1] == "." && Self.adding.contains(words[index])
-        && words[index...].contains(where: names.contains)
+      where words[index - 1] == "." && words[index - 2].isVariable
+        && words.arguments(after: index).contains(where: names.contains)
       {
         names.insert(words[index - 2])
       }
     }
   }
-
-  private static let adding: Set<Substring> = ["append", "insert", "enqueue", "push", "formUnion"]
 
   /// Returns the variables that a line sets with `=`, or as a loop over elements.
   fileprivate func variables(setIn line: Int) -> Set<Substring> {
@@ -193,6 +192,17 @@ extension [Substring] {
   fileprivate func assigned(before equals: Int) -> ArraySlice<Substring> {
     let start = self[..<equals].lastIndex { ["let", "var", "{", ";"].contains($0) }
     return self[(start.map { $0 + 1 } ?? 0)..<equals]
+  }
+
+  /// Returns the tokens in the parentheses after a token; empty if there are none.
+  fileprivate func arguments(after index: Int) -> ArraySlice<Substring> {
+    guard index + 1 < count, self[index + 1] == "(" else { return [] }
+    var depth = 0
+    let end = indices[(index + 1)...].first { position in
+      depth += self[position] == "(" ? 1 : self[position] == ")" ? -1 : 0
+      return depth == 0
+    }
+    return self[(index + 2)..<Swift.max(index + 2, end ?? count)]
   }
 }
 
