@@ -1,6 +1,7 @@
-/// Explanations of a missing `try` or `await`. The advice does not name a keyword that is there already.
+/// Explanations of a keyword that is missing or at a wrong place. The advice does not name a keyword that is there
+/// already.
 extension CompilerMessage {
-  /// The explanation; nil if the message is not about a missing keyword.
+  /// The explanation; nil if the message is not about a keyword.
   var explanationOfKeyword: Explanation? {
     switch identifier {
     case "async_expr_without_await":
@@ -28,6 +29,8 @@ extension CompilerMessage {
       Explanation(
         "structured-programming",
         "This can throw. \(adviceOnTry) Mark the function throws, or catch the error.")
+    case "repeated_identifier" where source?.contains(/\b(let|var) async\b/) ?? false:
+      Explanation("async-let", "The keyword async comes first. Write async let.")
     default: nil
     }
   }

@@ -8,6 +8,9 @@ extension ToolchainTests {
       "try_rhs", "structured-programming",
       "func f(_ known: Int?) async { print(known ?? await load()) }"),
     Case("async_not_let", "async-let", "func f() async { async var n = load(); print(await n) }"),
+    Case(
+      "repeated_identifier", "async-let", "func f() async { let async n = load(); print(await n) }"),
+    Case("repeated_identifier", nil, "func f() { let first name = 1; print(name) }"),
     Case("async_let_not_local", "async-let", "class Page { async let image = load() }"),
     Case(
       "foreach_sequence_does_not_conform_to_expected_protocol", "task-groups",
