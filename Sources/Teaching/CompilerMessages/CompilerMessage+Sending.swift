@@ -15,8 +15,14 @@ extension CompilerMessage {
     let isInBinding =
       notes.contains("regionbasedisolation_named_send_nt_asynclet_capture")
       && noteWords.contains { $0.hasPrefix("sending task-isolated ") }
+    if isInBinding, source?.contains(/\.addTask\w*\b/) ?? false { return Self.addTaskInBinding }
     return isInClosure || isInBinding ? Self.parameterInTask : nil
   }
+
+  private static let addTaskInBinding = Explanation(
+    "task-groups",
+    "addTask starts a child task itself, and returns no result. "
+      + "Write it without async let, and take the result from the group.")
 
   private static let parameterInTask = Explanation(
     "isolation",

@@ -89,6 +89,14 @@ extension ToolchainTests {
       """,
       says: "mark that parameter @Sendable"),
     Case(
+      "regionbasedisolation_named_send_yields_race", "task-groups",
+      """
+      func f() async { await withTaskGroup(of: Int.self) { group in
+        async let n: Void = group.addTask { 1 }
+        await n } }
+      """,
+      says: "without async let"),
+    Case(
       "conformance_mismatched_isolation_common", "isolation",
       """
       protocol Counter { func next() -> Int }
