@@ -18,7 +18,7 @@ extension Finding.Kind {
     case .actorReentered, .actorAwaitsFirst, .beganAfterTurn, .actorBusy, .otherCalls: "actors"
     case .actorVisitedTwice, .criticalSections, .waitsInCircle: "every-order"
     case .valueInherited, .valueLost: "detached-tasks"
-    case .neverResumed, .resumedTwice, .crashed, .leftOut, .added, .polls:
+    case .neverResumed, .resumedTwice, .crashed, .leftOut, .added, .errorAdded, .polls:
       "structured-programming"
     case .beganLate: "async-let"
     case .beganEarly, .printedLate, .printedEarly, .oppositeOrder: "task-groups"

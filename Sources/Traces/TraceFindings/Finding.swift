@@ -72,7 +72,7 @@ package struct Finding: Hashable, Sendable {
     case cutShort, cancelledEarly, notCancelled, lastResultsDropped, unreachedTooMuch
     case slept, waitedOutside, readInOrder, onMainActor, otherCalls, oppositeOrder
     case tasksAdded, failedTaskReadAgain, endedEarly, otherDuration, awaitedTooLate, fewerAtOnce
-    case sharedTask, unprotected
+    case sharedTask, unprotected, errorAdded
 
     /// Whether a correct program often has this remark, and its story tells the same.
     var isPartOfStory: Bool {

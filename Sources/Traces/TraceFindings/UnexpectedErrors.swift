@@ -19,7 +19,7 @@ extension RunDifference {
     let thrown = step.flatMap { own.lineOfThrow(after: $0.place, ownLines) }
     let place = thrown ?? step.flatMap(place) ?? own.callPlace(of: task.id, ownLines)
     var found = Finding(
-      kind: .errorHandled, grade: .remark, tasks: [task.id], event: event, time: end,
+      kind: .errorAdded, grade: .remark, tasks: [task.id], event: event, time: end,
       places: [place].compactMap(\.self),
       statement: "\(own.name(task.id)) threw \(error.asErrorName) at \(end.words)"
         + "\(place.map { ", at line \($0.line)" } ?? ""). The author's program gets no error in this run."
@@ -27,7 +27,6 @@ extension RunDifference {
     found.ownRemedy =
       thrown.map { "Check when line \($0.line) throws this error, and which values it gets." }
       ?? place.map { "Check what line \($0.line) passes to the function that throws this error." }
-      ?? "Find out why the program gets this error."
     return found
   }
 }

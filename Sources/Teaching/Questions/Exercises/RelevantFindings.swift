@@ -139,7 +139,7 @@ package struct RelevantFindings {
     .noCoreFree,
     .notSuspended,
     .beganAfterTurn, .fewerAtOnce,
-    .errorHandled, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
+    .errorHandled, .errorAdded, .beganBehind, .beganLate, .noticedLate, .errorEndedGroup, .cutShort,
     .cancelledEarly, .notCancelled, .failedTaskReadAgain, .sharedTask, .leftOut,
     .added, .beganEarly, .endedEarly, .printedLate, .printedEarly, .printedOther,
   ]
@@ -176,6 +176,7 @@ package struct RelevantFindings {
       ["state", "outcome", "awaited", "error"],
       [
         .leftBehind, .neverAwaited, .resultNeverRead, .errorLost, .errorDropped, .errorHandled,
+        .errorAdded,
         .errorEndedGroup, .unreached, .coresBlocked, .notCancelled,
       ]
     ),
@@ -187,7 +188,7 @@ package struct RelevantFindings {
         .errorLost,
         .actorVisitedTwice,
         .actorReentered, .actorAwaitsFirst, .ranOn, .noticedLate, .cancellationHidden,
-        .errorDropped, .errorHandled,
+        .errorDropped, .errorHandled, .errorAdded,
         .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cutShort,
         .cancelledEarly, .cancellationThrown,
         .unreached, .unreachedTooMuch, .otherPriority, .lastResultsDropped, .waitsForTask,

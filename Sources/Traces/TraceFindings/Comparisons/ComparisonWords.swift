@@ -101,6 +101,10 @@ extension Finding.Kind {
       "awaited again after an error",
       "Discard a task that has failed, and start another one for the next attempt."
     ),
+    .errorAdded: (
+      "unexpected error",
+      "Find out why the program gets this error, and the author's program does not."
+    ),
     .sharedTask: (
       "shared a task",
       "Keep one task for each result, and await the one whose result is needed."
