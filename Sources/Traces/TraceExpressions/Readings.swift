@@ -7,11 +7,17 @@ extension Expression {
     try conditions(in: trace).flatMap(\.readings).withoutRepetitions
   }
 
-  /// Returns the readings that say more than whether a part of the expression is true or false.
+  /// Returns the readings that explain why the expression is true or false: those of the conditions that are not met if
+  /// it is false. Readings that say only whether a part is true or false are left out.
   package func sentences(in trace: Trace) throws(ExpressionFailure) -> [String] {
     let evaluator = Evaluator(trace: trace, answer: nil)
     do {
-      let parts = node.conditions.flatMap(\.parts).filter { !$0.isLiteral }
+      let conditions = node.conditions
+      let unmet = try conditions.map { condition throws(Mistake) in
+        try evaluator.value(of: condition) == .truth(true) ? nil : condition
+      }.compactMap(\.self)
+      let deciding = unmet.isEmpty ? conditions : unmet
+      let parts = deciding.flatMap(\.parts).filter { !$0.isLiteral }
       let sentences = try parts.map { part throws(Mistake) -> String? in
         let value = try evaluator.value(of: part)
         if case .truth = value { return part.sentence(value, in: trace) }

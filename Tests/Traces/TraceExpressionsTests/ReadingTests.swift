@@ -76,6 +76,21 @@ import TraceExpressions
   }
 
   @Test(arguments: [
+    ("image.end == 100 ms and run.cores == 1", ["the machine had 4 cores"]),
+    ("image.end == 100 ms and all(tasks.priority == high)", []),
+    (
+      "image.end == 100 ms and run.cores == 4",
+      ["image ended at 100 ms", "the machine had 4 cores"]
+    ),
+    ("image.end == 1 s or run.cores == 1", ["image ended at 100 ms", "the machine had 4 cores"]),
+  ])
+  func `Only conditions that are not met explain why an expression is false`(
+    text: String, sentences: [String]
+  ) throws {
+    #expect(try Expression(text).sentences(in: Runs.neverAwaited) == sentences)
+  }
+
+  @Test(arguments: [
     ("main.end == 1 s", ["main did not end"]), ("main.outcome == threw", ["main had not ended"]),
     ("ready.running > 1 s", ["ready ran for 0 ms"]),
     ("run.ending == exited", ["the program got stuck"]),
