@@ -12,20 +12,22 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static const char *const queues[] = {
-  "com.apple.root.background-qos", "com.apple.root.utility-qos", "com.apple.root.default-qos",
-  "com.apple.root.user-initiated-qos",
+enum { background, utility, standard, userInitiated, count, longest = 15 };
+static const char *const queues[count] = {
+  [background] = "com.apple.root.background-qos",
+  [utility] = "com.apple.root.utility-qos",
+  [standard] = "com.apple.root.default-qos",
+  [userInitiated] = "com.apple.root.user-initiated-qos",
 };
-enum { longest = 15, count = sizeof queues / sizeof *queues };
 static const char *endOf(const char *queue) { return queue + strlen(queue) - longest; }
 
 // A priority that is none of Dispatch's counts as the default one.
 int rt_queue_for_jobs(uint8_t priority) {
   switch (priority) {
-    case 0x05: case 0x09: return 0;
-    case 0x11: return 1;
-    case 0x19: case 0x21: return 3;
-    default: return 2;
+    case 0x05: case 0x09: return background;
+    case 0x11: return utility;
+    case 0x19: case 0x21: return userInitiated;
+    default: return standard;
   }
 }
 
@@ -44,6 +46,6 @@ static void serve(const char *queue) {
   syscall(SYS_prctl, PR_SET_NAME, endOf(queue));
 }
 
-void rt_name_thread_for_jobs(uint8_t priority) { serve(queues[rt_queue_for_jobs(priority)]); }
+void rt_name_thread_for_jobs(int queue) { serve(queues[queue]); }
 
 void rt_name_thread_for_main_queue(void) { serve("com.apple.root.default-qos.overcommit"); }

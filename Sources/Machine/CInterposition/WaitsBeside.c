@@ -103,9 +103,9 @@ bool rt_waits_beside(int thread, int64_t now) {
   return false;
 }
 
-int rt_waiting_blocks(uint8_t priority) {
+int rt_waiting_blocks(int queue) {
   if (waiting == 0) return 0;
-  int queue = rt_queue_for_jobs(priority), count = 0;
+  int count = 0;
   int64_t now = rt_now();
   for (int i = 0; i < room; i++)
     count += waits[i].thread > 0 && waits[i].queue == queue && waits[i].start < now;

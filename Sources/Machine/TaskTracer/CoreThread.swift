@@ -18,6 +18,8 @@ typealias CoreThread = Slot<CoreThreadState>
   var thread: Int32 = 0
   /// The job to run when the baton arrives; nil to continue in the middle of a job.
   var job: RuntimeJob?
+  /// The global queue of Dispatch that would run the core's job without the machine; -1 for the main thread.
+  var queue: Int32 = -1
   /// The blocking call in which the core waits; nil if it does not wait in one.
   var blocked: Blocked?
   /// Whether the core has received the baton. False if it was only chosen to run next.

@@ -76,9 +76,9 @@ extension Machine {
     if core.index == 0 {
       Executors.runOnMain(job)
     } else {
-      let priority = observer.runtime.enqueuedPriority(of: job)
-      rt_name_thread_for_jobs(priority)
-      warnIfBlocksKeepThreads(for: priority, on: core)
+      core.queue = rt_queue_for_jobs(observer.runtime.enqueuedPriority(of: job))
+      rt_name_thread_for_jobs(core.queue)
+      warnIfBlocksKeepThreads(core)
       job.run()
     }
     if isInChild { return continueInChild(core) }

@@ -1,9 +1,9 @@
 import CInterposition
-import Simulation
 import TaskObservation
 import TaskTrace
 
-// Called by the C code when the program forks, executes another program, or ends without a call to `exit`.
+// Warnings about the program's process. The C code reports when the program forks, executes another program, or ends
+// without a call to `exit`.
 // ProgramCalls.h and RuntimeCalls.h document the calls.
 
 extension Machine {
@@ -15,21 +15,15 @@ extension Machine {
         core?.observed.current?.id, .warned(warning.sentence), on: core?.observed)
     }
   }
-}
 
-extension Machine {
-  /// Warns if a task is about to run although, without the machine, it would have no thread: blocks of Dispatch that
-  /// wait, and tasks that block, keep all threads for its priority.
-  func warnIfBlocksKeepThreads(for priority: UInt8, on core: CoreThread) {
-    let blocks = Int(rt_waiting_blocks(priority))
+  /// Warns if a core is about to run a task that would have no thread without the machine: blocks of Dispatch that
+  /// wait, and tasks that block, keep all threads of its queue.
+  func warnIfBlocksKeepThreads(_ core: CoreThread) {
+    let blocks = Int(rt_waiting_blocks(core.queue))
     guard blocks > 0 else { return }
-    let blockedTasks = locked { schedule.cores.dropFirst().count(where: \.waits) }
+    let blockedTasks = locked { cores.count { $0.blocked != nil && $0.queue == core.queue } }
     if blocks + blockedTasks >= settings.cores { warn(.blocksWait, on: core) }
   }
-}
-
-extension Schedule.Core {
-  fileprivate var waits: Bool { if case .waiting = self { true } else { false } }
 }
 
 /// A warning about a part of the program that the trace does not show or the machine does not use.

@@ -1,14 +1,17 @@
 import TaskTrace
 import Testing
 
-/// On Linux, Swift's tasks run on the threads of Dispatch's global queues, which its concurrent queues use too. The
-/// machine has separate threads for tasks. Source: the runtime's DispatchGlobalExecutor.cpp, and libdispatch's
-/// src/queue.c.
+/// On Linux, Swift's tasks run on the threads of Dispatch's global queues, which its concurrent queues use too: while
+/// blocks wait on all of them, a task of that priority gets no thread for a second or longer. The machine has separate
+/// threads for tasks.
 @Suite struct WaitingBlockTests {
   private static let sentence =
     "Blocks in Dispatch's global or concurrent queues wait. On Linux, they keep threads that tasks need, so without the tutor the next task would start later, or never. Let such blocks wait in serial queues."
 
-  @Test(arguments: ["waiting-blocks", "waiting-concurrent-blocks"], [1, 2])
+  @Test(arguments: [
+    ("waiting-blocks", 1), ("waiting-blocks", 2), ("waiting-concurrent-blocks", 1),
+    ("waiting-concurrent-blocks", 2), ("waiting-block-and-task", 2),
+  ])
   func `A run says that waiting blocks would keep the threads of its tasks`(
     command: String, cores: Int
   ) async throws {
@@ -19,7 +22,8 @@ import Testing
 
   @Test(arguments: [
     ("waiting-blocks", 4), ("waiting-serial-blocks", 1),
-    ("waiting-blocks-of-another-priority", 1), ("ended-blocks", 1), ("queues", 1),
+    ("waiting-blocks-of-another-priority", 1), ("waiting-block-and-urgent-task", 2),
+    ("ended-blocks", 1), ("queues", 1),
     ("work-items", 1), ("task-group", 1), ("calls-at-once", 1),
   ])
   func `A run whose tasks would have a thread does not say so`(

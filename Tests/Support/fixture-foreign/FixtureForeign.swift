@@ -72,6 +72,8 @@ import Foundation
     "main-block-and-task": mainBlockAndTask, "waiting-blocks": waitingBlocks,
     "waiting-concurrent-blocks": waitingConcurrentBlocks,
     "waiting-serial-blocks": waitingSerialBlocks, "ended-blocks": endedBlocks,
+    "waiting-block-and-task": waitingBlockAndTask,
+    "waiting-block-and-urgent-task": waitingBlockAndUrgentTask,
     "waiting-blocks-of-another-priority": waitingBlocksOfAnotherPriority,
   ]
 

@@ -9,6 +9,27 @@ func waitingConcurrentBlocks() async {
 }
 func waitingSerialBlocks() async { await waitForDoor { DispatchQueue(label: "serial \($0)") } }
 
+/// A block and a task wait until another task opens a door.
+func waitingBlockAndTask() async { await waitWithTask(of: .medium) }
+func waitingBlockAndUrgentTask() async { await waitWithTask(of: .high) }
+
+private func waitWithTask(of priority: TaskPriority) async {
+  let door = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async { wait(for: door) }
+  let task = Task.detached(priority: priority) {
+    try? await Task.sleep(for: .milliseconds(10))
+    wait(for: door)
+  }
+  await Task.detached(priority: .medium) {
+    try? await Task.sleep(for: .milliseconds(20))
+    for _ in 0..<2 { door.signal() }
+  }.value
+  await task.value
+  print("opened")
+}
+
+private func wait(for door: DispatchSemaphore) { door.wait() }
+
 /// Blocks that do not wait before a task runs.
 func endedBlocks() async {
   await withTaskGroup { group in

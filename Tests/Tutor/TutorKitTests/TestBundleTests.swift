@@ -31,6 +31,11 @@ struct TestBundleTests {
       "trace a/b.xctest --testing-library swift-testing --filter none",
       ["✔ Test run with 0 tests in 0 suites passed after 0.022 seconds."], ofSwiftTesting
     ),
+    (
+      "trace a/b.xctest --testing-library=swift-testing",
+      ["Test run with 0 tests in 0 suites passed"],
+      ofSwiftTesting
+    ),
   ])
   func `A bundle that ran no test is reported`(
     command: String, lines: [String], sentence: String

@@ -175,9 +175,9 @@ void rt_set_timers_of_handlers(void);
 /// The number of threads outside the machine that sleep until another thread, or a moment after `now`, wakes them.
 /// Returns 0 if this changes during the call.
 int rt_sleeping_threads(int64_t now);
-/// The number of blocks in Dispatch's global or concurrent queues that wait since an earlier moment. Without the machine,
-/// each of them keeps a thread that would run jobs of that priority.
-int rt_waiting_blocks(uint8_t priority);
+/// The number of blocks that have waited since an earlier moment on threads of a global queue of Dispatch, which its
+/// concurrent queues use too. Without the machine, each of them keeps a thread that would run jobs.
+int rt_waiting_blocks(int queue);
 /// The earliest deadline of these waits in virtual time; -1 if there is none.
 int64_t rt_next_deadline(void);
 /// A counter that changes when such a thread starts, or begins or ends a wait.

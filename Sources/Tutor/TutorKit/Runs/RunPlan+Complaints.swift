@@ -39,7 +39,7 @@ extension RunPlan {
       return text.firstMatch(of: /(?:Executed|Test run with) (\d+) tests?\b/)?.output.1
     }
     guard counts.contains("0"), counts.allSatisfy({ $0 == "0" }) else { return nil }
-    return scenario.arguments.contains("swift-testing")
+    return scenario.arguments.contains { $0.hasSuffix("swift-testing") }
       ? "No test of Swift Testing was run. `--filter NAME` after the bundle must match the name of a test."
       : "No test of XCTest was run. Type `--testing-library swift-testing` after the bundle to run the tests of Swift Testing, and `--filter NAME` to select some of them."
   }
