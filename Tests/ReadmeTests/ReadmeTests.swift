@@ -1,4 +1,3 @@
-import DemoOptions
 import Foundation
 import RunKit
 import StyledText
@@ -24,16 +23,17 @@ import TraceViews
 
   @Test func `The picture of a run in README is what the tutor draws`() async throws {
     let installation = Installation.beside()
-    let catalog = try await DemoPrograms(path: installation.demos, cache: Cache(folder: nil))
-      .catalog()
-    let demo = try catalog.demo(named: "task-trees/abnormal-exit")
+    let demo = "task-trees/abnormal-exit"
     var options = Runner.Options()
     options.preferredFiles = ["AbnormalExit.swift"]
     let run = try await Runner(
       installation: installation, symbolizer: Symbolizer(cache: Cache(folder: nil))
-    ).trace(Scenario(program: installation.demos, arguments: demo.words), options: options)
+    ).trace(
+      Scenario(
+        program: installation.demos, arguments: demo.split(separator: "/").map(String.init)),
+      options: options)
     let trace = try #require(run.trace)
-    let view = ViewOptions(width: 80, title: demo.id)
+    let view = ViewOptions(width: 80, title: demo)
     let lines =
       Timeline(trace, view).lines + [StyledLine()]
       // The story has the same heading as the timeline, so its heading is left out.

@@ -19,7 +19,10 @@ package struct DemoPrograms: Sendable {
     if let catalog = cache.lines(named: name, key: key).flatMap(DemoCatalog.init(lines:)) {
       return catalog
     }
-    let result = try await Command(program: path, arguments: ["--experimental-dump-help"]).run()
+    var command = Command(program: path, arguments: ["--experimental-dump-help"])
+    // The list is longer than a pipe holds, so the executable may have to wait until this process can read it.
+    command.timeLimit = .seconds(300)
+    let result = try await command.run()
     let catalog: DemoCatalog
     do {
       catalog = try DemoCatalog(dump: result.standardOutput.bytes)

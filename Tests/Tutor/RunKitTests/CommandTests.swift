@@ -78,7 +78,10 @@ import Testing
   }
 
   @Test func `Output beyond the limit is counted and discarded`() async throws {
-    let result = try await run("flood", "3145728", "complain", "done") { $0.outputLimit = 1000 }
+    // The program waits while other tests keep the threads of this process, on which the output is read.
+    let result = try await run("flood", "3145728", "complain", "done", limit: .seconds(300)) {
+      $0.outputLimit = 1000
+    }
     #expect(result.ending == .exited(status: 0))
     #expect(result.standardOutput.bytes.count == 1000)
     #expect(result.standardOutput.dropped == 3_145_728 - 1000)
