@@ -2,15 +2,12 @@ package import TaskTrace
 
 /// Splits the program's output into lines.
 package struct PrintedLines: Sendable {
-  /// A line longer than this many bytes is recorded in pieces. No piece ends within a character.
-  package static let longest = 4096
-  /// The trace records at most this many bytes of output. The program can print more.
-  package static let limit = 1 << 20
-
   /// The output after the last line feed of each stream.
   private var output: [UInt8] = []
   private var errorOutput: [UInt8] = []
   private var recorded = 0
+  /// Whether the program has printed more than a trace records.
+  package private(set) var isCut = false
 
   package init() {}
 
@@ -19,7 +16,8 @@ package struct PrintedLines: Sendable {
 
   /// Adds bytes, and returns the lines that they complete, without their line feeds.
   package mutating func add(_ bytes: [UInt8], to stream: OutputStream) -> [String] {
-    let added = bytes.prefix(Self.limit - recorded)
+    let added = bytes.prefix(RecordedOutput.limit - recorded)
+    if added.count < bytes.count { isCut = true }
     switch stream {
     case .standardOutput: return Self.lines(endingWith: added, after: &output, &recorded)
     case .standardError: return Self.lines(endingWith: added, after: &errorOutput, &recorded)
@@ -39,7 +37,7 @@ package struct PrintedLines: Sendable {
         line.removeAll()
         continue
       }
-      if line.count == longest {
+      if line.count == RecordedOutput.pieceLimit {
         let end = line.count - line.lengthOfOpenCharacter
         lines.append(String(decoding: line[..<end], as: UTF8.self))
         line.removeFirst(end)
@@ -57,7 +55,7 @@ package struct PrintedLines: Sendable {
     case .standardError: swap(&bytes, &errorOutput)
     }
     // Output that was cut at the limit may end within a character.
-    if recorded >= Self.limit { bytes.removeLast(bytes.lengthOfOpenCharacter) }
+    if isCut { bytes.removeLast(bytes.lengthOfOpenCharacter) }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }

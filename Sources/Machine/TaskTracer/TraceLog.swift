@@ -86,8 +86,13 @@ struct TraceLog: EventSink {
   mutating func print(
     _ bytes: UnsafeRawBufferPointer, to stream: OutputStream, by task: TaskID?, on core: Core
   ) {
+    let wasCut = printed.isCut
     for line in printed.add(unsafe Array(bytes), to: stream) {
       write(Event(time: now, core: core, task: task, action: .printed(stream, line)))
+    }
+    if printed.isCut, !wasCut {
+      write(
+        Event(time: now, core: core, task: task, action: .warned(RecordedOutput.cutWarning)))
     }
     steps?.notePrinting(leavesOpenLine: printed.hasOpenLine)
   }

@@ -57,6 +57,11 @@ extension Trace {
   /// The tasks in the order of creation: task `n` is element `n - 1`.
   public var tasks: TaskList { TaskList(storage: storage) }
 
+  /// Whether the trace has all output of the program. A trace records only the first part of very long output.
+  package var hasAllOutput: Bool {
+    !events.ofKinds([.warned]).contains { $0.event.action == .warned(RecordedOutput.cutWarning) }
+  }
+
   var hasCancellations: Bool { storage.lives.contains { $0.cancelled >= 0 } }
 
   /// The greatest power of ten, in nanoseconds, that divides the time of every event.

@@ -101,8 +101,10 @@ struct Evaluator {
     }
   }
 
-  /// Returns all lines that the program printed, on either stream, with their times.
+  /// Returns all lines that the program printed, on either stream, with their times. Throws if the trace does not have
+  /// all of them.
   func printedLines() throws(Failure) -> [(text: String, time: VirtualTime)] {
+    guard trace.hasAllOutput else { throw .here(.value(.outputIsCut)) }
     let lines = trace.events.ofKinds([.printed]).compactMap { _, event in
       if case .printed(_, let line) = event.action { (line, event.time) } else { nil }
     }

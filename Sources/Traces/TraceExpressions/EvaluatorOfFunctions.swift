@@ -159,7 +159,7 @@ extension Evaluator {
     switch (whole, part) {
     case (.none, _): return .truth(false)
     case (.text(let whole), .text(let part)):
-      return .truth(part.isEmpty || whole.contains(part))
+      return .truth(whole.containsCharacters(of: part))
     case (.list(let lines), .text(let part)) where lines.contains(where: \.isText):
       return try each(.list(lines)) { (line) throws(Failure) in try contains(line, .text(part)) }
     case (.list, _), (.order, _):

@@ -10,6 +10,7 @@ package enum ValueProblem: Hashable, Sendable {
   case dividedByZero
   case outOfRange
   case tooMuchWork
+  case outputIsCut
 
   var wording: (what: String, advice: String) {
     switch self {
@@ -37,6 +38,11 @@ package enum ValueProblem: Hashable, Sendable {
     case .outOfRange: ("The result is too large.", "Use smaller numbers.")
     case .tooMuchWork:
       ("This takes too long for a run with so many tasks.", "Nest fewer filters.")
+    case .outputIsCut:
+      (
+        "The program printed more than 1 MiB, and the trace has only the first 1 MiB.",
+        "Print less."
+      )
     }
   }
 }

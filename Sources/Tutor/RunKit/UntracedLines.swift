@@ -22,10 +22,10 @@ struct UntracedLines {
       traced[text.streamSafe[...], default: 0] += 1
       bytes += text.utf8.count + 1
     }
-    guard bytes < min(output.bytes.count, Self.bytesOfTrace) else { return nil }
+    guard bytes < min(output.bytes.count, RecordedOutput.limit) else { return nil }
     for line in output.text.split(separator: "\n") {
       // The trace contains such a long line in several parts.
-      if line.utf8.count >= Self.bytesOfLine { continue }
+      if line.utf8.count >= RecordedOutput.pieceLimit { continue }
       if let count = traced[line], count > 0 {
         traced[line] = count - 1
       } else {
@@ -34,10 +34,6 @@ struct UntracedLines {
     }
     if lines.isEmpty { return nil }
   }
-
-  /// The most bytes of output, and of a line, that a trace records.
-  private static let bytesOfTrace = 1 << 20
-  private static let bytesOfLine = 4096
 
   private static let shown = 3
 

@@ -10,14 +10,14 @@ import Testing
     let text = "x" + String(repeating: character, count: 10_000)
     let pieces = lines.add(Array((text + "\n").utf8), to: .standardOutput)
     #expect(pieces.count > 1)
-    #expect(pieces.allSatisfy { $0.utf8.count <= PrintedLines.longest })
+    #expect(pieces.allSatisfy { $0.utf8.count <= RecordedOutput.pieceLimit })
     #expect(pieces.joined() == text)
   }
 
   @Test(arguments: [(-1, 1), (0, 1), (1, 2)])
   func `A line is split only if it is longer than a piece`(more: Int, pieces: Int) {
     var lines = PrintedLines()
-    let text = String(repeating: "x", count: PrintedLines.longest + more)
+    let text = String(repeating: "x", count: RecordedOutput.pieceLimit + more)
     let recorded = lines.add(Array((text + "\n").utf8), to: .standardOutput)
     #expect(recorded.count == pieces)
     #expect(recorded.joined() == text)
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `Bytes that are not text are recorded`() {
     var lines = PrintedLines()
-    let bytes = [UInt8](repeating: 0x80, count: PrintedLines.longest + 1)
+    let bytes = [UInt8](repeating: 0x80, count: RecordedOutput.pieceLimit + 1)
     #expect(lines.add(bytes, to: .standardError).count == 1)
     #expect(lines.rest(of: .standardError) == "\u{FFFD}")
   }
@@ -41,9 +41,9 @@ import Testing
   @Test func `The limit applies within one write`() {
     var lines = PrintedLines()
     let pieces = lines.add(
-      Array(String(repeating: "x", count: 2 * PrintedLines.limit).utf8), to: .standardOutput)
-    #expect(pieces.count == PrintedLines.limit / PrintedLines.longest - 1)
+      Array(String(repeating: "x", count: 2 * RecordedOutput.limit).utf8), to: .standardOutput)
+    #expect(pieces.count == RecordedOutput.limit / RecordedOutput.pieceLimit - 1)
     #expect(lines.add(Array("more\n".utf8), to: .standardOutput) == [])
-    #expect(lines.rest(of: .standardOutput)?.utf8.count == PrintedLines.longest)
+    #expect(lines.rest(of: .standardOutput)?.utf8.count == RecordedOutput.pieceLimit)
   }
 }

@@ -73,6 +73,9 @@ import TraceAnalysis
     let run = try await Traced.run("flood")
     #expect(run.standardOutput.bytes.count + run.standardOutput.dropped == 1_088_890)
     #expect(run.traceEnding == .exited(status: 0))
+    let trace = try #require(run.trace)
+    #expect(!trace.hasAllOutput)
+    #expect(trace.events.count { $0.action == .warned(RecordedOutput.cutWarning) } == 1)
   }
 
   @Test func `An exit in the middle of a program is distinguished from its return`() async throws {

@@ -171,4 +171,20 @@ import TraceFindings
     #expect(failed.reason == .ending(ending))
     #expect(failed.run.name == "late")
   }
+
+  @Test func `A program with more output than a trace records fails before any check`() async throws
+  {
+    var script = TraceScript()
+    let main = script.root()
+    script.run(main)
+    script.add(main, .warned(RecordedOutput.cutWarning))
+    script.add(main, .returned)
+    script.end()
+    let failed = try #require(
+      failure(
+        try verdict("  - that: 'true'", usual: trace(10), late: trace(20), all: [script.trace])))
+    #expect(failed.check == nil)
+    #expect(failed.reason == .outputIsCut)
+    #expect(failed.run.name == "all")
+  }
 }

@@ -1,5 +1,7 @@
 import HostileInput
+import TaskTrace
 import Testing
+import TraceBuilding
 import TraceExpressions
 
 /// Tests that every text quickly produces a value or a failure.
@@ -40,6 +42,19 @@ import TraceExpressions
       try expression.value(in: Runs.family(of: 400))
     }
     #expect(failure?.problem == .value(.tooMuchWork))
+  }
+
+  @Test(arguments: ["count(printed) < 3", "not (printed \"x\")", "line(1) == none"])
+  func `Output that the trace does not have is not said to be missing`(text: String) throws {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .warned(RecordedOutput.cutWarning))
+    script.end()
+    let expression = try Expression(text)
+    let failure = #expect(throws: ExpressionFailure.self) {
+      try expression.value(in: script.trace)
+    }
+    #expect(failure?.problem == .value(.outputIsCut))
   }
 
   @Test func `Random sequences of words and symbols cause no crash`() {

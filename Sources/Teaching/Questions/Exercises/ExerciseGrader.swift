@@ -13,9 +13,10 @@ package struct ExerciseGrader: Sendable {
   /// Returns the verdict on all runs, without observations. The first check that fails decides it; within a check, the
   /// first failing run does.
   ///
-  /// A program that does not end by itself fails even if its checks pass, because its further behavior is unknown.
+  /// A program that does not end by itself, or prints more than a trace records, fails even if its checks pass, because
+  /// a part of its behavior is unknown.
   package func verdict(on all: [ExerciseResults]) -> ExerciseVerdict {
-    if let failed = firstBadEnding(in: all) { return .failed(failed) }
+    if let failed = failureBeforeChecks(in: all) { return .failed(failed) }
     for check in exercise.checks {
       if let failed = failure(of: check, in: all.filter { check.runs.contains($0.run.name) }) {
         return .failed(failed)
@@ -26,13 +27,13 @@ package struct ExerciseGrader: Sendable {
       schedules: many.reduce(0) { $0 + $1.results.count }, areAll: many.allSatisfy(\.isComplete))
   }
 
-  // MARK: Endings
+  // MARK: Failures before checks
 
-  private func firstBadEnding(in all: [ExerciseResults]) -> FailedCheck? {
+  private func failureBeforeChecks(in all: [ExerciseResults]) -> FailedCheck? {
     for results in all {
-      let failing = results.results.filter { $0.badEnding != nil }
-      guard let first = failing.first, let ending = first.badEnding else { continue }
-      return failed(nil, results, .ending(ending), first, count: failing.count)
+      let failing = results.results.filter { $0.failureBeforeChecks != nil }
+      guard let first = failing.first, let reason = first.failureBeforeChecks else { continue }
+      return failed(nil, results, reason, first, count: failing.count)
     }
     return nil
   }

@@ -35,6 +35,7 @@ package struct ExerciseProgram: Sendable {
   ) async rethrows -> ExerciseVerdict {
     let verdict = ExerciseGrader(exercise).verdict(on: results)
     if case .failed(let failed) = verdict {
+      if failed.reason == .outputIsCut { return verdict }
       return .failed(explained(failed, right: try await right(failed.run)))
     }
     for results in results where results.run.schedules == nil {

@@ -30,17 +30,17 @@ package struct ExerciseResults: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Whether the program did not end by itself in one of the runs. Then no check is evaluated, and no later run counts.
-  package var hasBadEnding: Bool { results.contains { $0.badEnding != nil } }
+  /// Whether one of the runs fails whatever the checks say. Then no check is evaluated, and no later run counts.
+  package var failsUnchecked: Bool { results.contains { $0.failureBeforeChecks != nil } }
 }
 
 extension ExerciseResults.Result {
-  /// The way in which the program ended; nil if it ended by itself with status 0.
-  var badEnding: Ending? {
+  /// The reason why the run fails whatever the checks say; nil if they decide.
+  var failureBeforeChecks: FailedCheck.Reason? {
     switch trace.ending {
-    case .exited(status: 0)?: nil
-    case nil: .interrupted
-    case let ending?: ending
+    case .exited(status: 0)?: trace.hasAllOutput ? nil : .outputIsCut
+    case nil: .ending(.interrupted)
+    case let ending?: .ending(ending)
     }
   }
 }
@@ -85,6 +85,8 @@ package struct FailedCheck: Sendable {
   package enum Reason: Hashable, Sendable {
     /// The program did not end by itself.
     case ending(Ending)
+    /// The program printed more than a trace records.
+    case outputIsCut
     /// The check's expression has the wrong value. The strings are the values it depends on, such as
     /// `the program ended at 500 ms`.
     case values([String])

@@ -117,6 +117,9 @@ struct ExercisePage {
       }
     } else if case .mistakes = failed.reason {
       lines = text("✗", .error, "All checks hold, but the run\(place) shows a mistake.")
+    } else if failed.reason == .outputIsCut {
+      lines = text(
+        "✗", .error, "The run\(place) printed more than 1 MiB\(count), so it was not checked.")
     } else {
       lines = text("✗", .error, "The run\(place) did not end by itself\(count).")
     }
@@ -160,6 +163,7 @@ struct ExercisePage {
     switch reason {
     case .ending(let ending):
       return Self.sentences(for: ending, result).flatMap { more($0) }
+    case .outputIsCut: return more("Print less, and test it again.")
     case .values: return Self.sentence(for: reason).map { more($0) } ?? []
     case .undecided(let why): return more("It cannot be decided in your run: \(why)")
     case .neverHolds: return more("It was not true in any run.")

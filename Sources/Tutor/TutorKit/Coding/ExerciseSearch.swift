@@ -80,6 +80,7 @@ package struct ExerciseExtent {
     steps += trace.events.count
     steps += trace.choices.reduce(0) { $0 + $1.count } / Self.candidatesPerStep
     if case .limit? = trace.ending { hasReachedLimit = true }
+    if !trace.hasAllOutput { hasReachedLimit = true }
   }
 
   /// Whether more runs may be made. They take long after a run that reached a limit, and that run fails the exercise.
