@@ -86,6 +86,13 @@ package struct ScriptedPolicy: SchedulingPolicy {
 
   /// Returns the candidates with the default first. `candidates` are in the order of their arrival.
   private static func inOrder(_ candidates: [Candidate]) -> [Candidate] {
+    let first = firstCome(candidates)
+    guard candidates.contains(where: \.precedesJobs) else {
+      guard let first, first > 0 else { return candidates }
+      var ordered = candidates
+      ordered.insert(ordered.remove(at: first), at: 0)
+      return ordered
+    }
     var (pauses, turns, timers, others): ([Candidate], [Candidate], [Candidate], [Candidate]) =
       ([], [], [], [])
     for candidate in candidates {
@@ -99,14 +106,10 @@ package struct ScriptedPolicy: SchedulingPolicy {
         others.append(candidate)
       }
     }
-    if pauses.isEmpty, turns.isEmpty, timers.isEmpty {
-      guard let first = firstCome(others) else { return others }
-      return [others.remove(at: first)] + others
-    }
     // The latest pause is that of the core that has just run, so it comes first.
-    let first = firstCome(candidates).map { candidates[$0].sequence }
-    return pauses.reversed() + turns + timers + others.filter { $0.sequence == first }
-      + others.filter { $0.sequence != first }
+    let job = first.map { candidates[$0].sequence }
+    return pauses.reversed() + turns + timers + others.filter { $0.sequence == job }
+      + others.filter { $0.sequence != job }
   }
 
   /// Returns the index of the candidate that runs first under `FirstComePolicy`.
@@ -125,4 +128,9 @@ package struct ScriptedPolicy: SchedulingPolicy {
     }
     return [main, pool, going].compactMap(\.self).min()
   }
+}
+
+extension Candidate {
+  /// Whether the candidate comes before those that `FirstComePolicy` orders.
+  fileprivate var precedesJobs: Bool { isPause || lane == .outside || lane == .clock }
 }
