@@ -228,7 +228,7 @@ let programs: [Target] = [
     "\(traces) HostileInput TraceBuilding CommandLineKit TutorKit RunKit CoursePages LearnerRecords "
       + "LessonKit LineEditor DemoOptions FileStore"),
   tests("Tutor/HostileInputTests", "PseudoTerminal fixture-reader"),
-  tests("ReadmeTests", "RunKit DemoOptions \(trace) TraceViews StyledText demos"),
+  tests("ReadmeTests", "RunKit TaskTrace TraceViews StyledText demos"),
 ]
 
 let package = Package(
