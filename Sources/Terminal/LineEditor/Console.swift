@@ -48,25 +48,25 @@ package final class Console: Sendable {
 
   /// Shows the prompt and reads a line. Lines are read one after another, in the order of the calls.
   ///
-  /// The lines of a paste are returned one by one. If input is not a terminal, no prompt is shown. The line is added
-  /// to the history if `remembering` is true. `completing` answers Tab. When the prompt is shown and all earlier
+  /// The lines of `note` are shown directly above the prompt. The lines of a paste are returned one by one. If input is
+  /// not a terminal, no prompt is shown. The line is added to the history if `remembering` is true. `completing` answers Tab. When the prompt is shown and all earlier
   /// input is consumed, the editor's thread calls `whenShown`, which must return quickly.
   package func readLine(
-    prompt: StyledLine, remembering: Bool = true, whenShown: (@Sendable () -> Void)? = nil,
-    completing: Completion? = nil
+    prompt: StyledLine, note: [StyledLine] = [], remembering: Bool = true,
+    whenShown: (@Sendable () -> Void)? = nil, completing: Completion? = nil
   ) async -> ReadOutcome {
     await mailbox.request { state, id, continuation in
       guard !state.isClosed else { return .endOfInput }
       state.lines.append(
         LineRequest(
-          id: id, prompt: prompt, isRemembered: remembering, whenShown: whenShown,
+          id: id, prompt: prompt, note: note, isRemembered: remembering, whenShown: whenShown,
           completion: completing, continuation: continuation))
       return nil
     }
   }
 
-  /// Shows lines above the prompt while a line is being read; otherwise at the cursor. Lines are never shown inside a
-  /// line that is being typed.
+  /// Shows lines above the prompt and its note while a line is being read; otherwise at the cursor. Lines are never
+  /// shown inside a line that is being typed.
   package func print(_ lines: [StyledLine]) {
     let writer = TerminalWriter(colors: terminal.colors)
     let isEditing = mailbox.withState { state in
@@ -75,6 +75,15 @@ package final class Console: Sendable {
       } else {
         write(writer.string(for: lines))
       }
+      return state.isEditing
+    }
+    if isEditing { le_wake() }
+  }
+
+  /// Replaces the note of the prompt while a line is being read.
+  package func replaceNote(with note: [StyledLine]) {
+    let isEditing = mailbox.withState { state in
+      if state.isEditing { state.note = note }
       return state.isEditing
     }
     if isEditing { le_wake() }

@@ -35,10 +35,21 @@ extension EditSession {
     write(move + text + "\n")
   }
 
-  /// Replaces the prompt and the line with other lines, and shows the prompt and the line again below them.
-  func redraw(below lines: [StyledLine] = []) {
-    let row = places.cursor.row
-    let up = row > 0 ? "\u{1B}[\(row)A" : ""
+  /// Shows the prompt and the line again.
+  func redraw() { redraw(from: places.cursor.row, showing: []) }
+
+  /// Replaces the note, the prompt and the line with other lines, and shows the note or a new one, the prompt and the
+  /// line again below them.
+  func redraw(below lines: [StyledLine], _ newNote: [StyledLine]? = nil) {
+    let columns = max(edit.size.columns, 1)
+    let rowsOfNote = note.reduce(0) { $0 + max(1, ($1.width + columns - 1) / columns) }
+    note = newNote ?? note
+    redraw(from: places.cursor.row + rowsOfNote, showing: lines + note)
+  }
+
+  /// Clears the screen from a number of rows above the cursor, and shows lines, the prompt and the line there.
+  private func redraw(from rowsAbove: Int, showing lines: [StyledLine]) {
+    let up = rowsAbove > 0 ? "\u{1B}[\(rowsAbove)A" : ""
     write("\r" + up + "\u{1B}[J" + writer.string(for: lines))
     edit.refresh()
   }

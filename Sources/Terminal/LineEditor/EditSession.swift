@@ -16,6 +16,8 @@ final class EditSession {
   private(set) var request: LineRequest?
   /// The prompt of that line, without escape sequences.
   private(set) var prompt = ""
+  /// The note that is directly above the prompt; empty if something else is.
+  var note: [StyledLine] = []
   private var controls = ControlBytes()
   /// The paste that libedit inserts next.
   private var inserting = ""
@@ -49,6 +51,8 @@ final class EditSession {
     controls = ControlBytes()
     self.request = request
     prompt = request.prompt.promptText(colors: .none)
+    note = request.note
+    write(writer.string(for: note))
     (abandonment, offers) = (nil, 0)
     typed.prepend(mailbox.takeAhead())
     let marksPastes = edit.isEditing
@@ -125,17 +129,18 @@ extension EditSession {
       redraw()
     }
     if let request, mailbox.isCancelled(request.id) { abandonment = .cancelled }
-    let lines = mailbox.withState { state in
-      defer { state.output = [] }
-      return state.output
+    let (lines, newNote) = mailbox.withState { state in
+      defer { (state.output, state.note) = ([], nil) }
+      return (state.output, state.note)
     }
-    if !lines.isEmpty { redraw(below: lines) }
+    if !lines.isEmpty || newNote != nil { redraw(below: lines, newNote) }
   }
 
   private func suspend(group: Bool) {
     edit.prepareTerminal(raw: false)
     write("\u{1B}[?2004l")
     moveBelow()
+    note = []
     le_suspend(group)
     resume()
   }
@@ -174,6 +179,7 @@ extension EditSession {
     case .list(let candidates):
       let size = edit.size
       moveBelow()
+      note = []
       let list = CandidateList(candidates: candidates, columns: size.columns, rows: size.rows - 3)
       write(writer.string(for: list.lines))
       edit.refresh()

@@ -125,12 +125,13 @@ extension EditingThread {
     guard !mailbox.isCancelled(request.id) else { return .interrupted }
     mailbox.showOutput(writer)
     if let line = mailbox.beginEditing() {
-      write(writer.string(for: [request.prompt + StyledLine(line)]))
+      write(writer.string(for: request.note + [request.prompt + StyledLine(line)]))
       return .line(line)
     }
     guard let session else {
       loadHistory()
       mailbox.showOutput(writer)
+      write(writer.string(for: request.note))
       return plainLines.readLine(request)
     }
     // The history is loaded after the first prompt is shown, so that a long history does not delay the prompt.

@@ -6,6 +6,8 @@ import Synchronization
 struct LineRequest: Sendable {
   let id: Int
   let prompt: StyledLine
+  /// The lines directly above the prompt. They stay there while other lines are shown above them.
+  let note: [StyledLine]
   let isRemembered: Bool
   let whenShown: (@Sendable () -> Void)?
   let completion: Completion?
@@ -29,6 +31,8 @@ final class Mailbox: Sendable {
     var isEditing = false
     /// The output that waits for the thread.
     var output: [StyledLine] = []
+    /// The new lines directly above the prompt; nil if they do not change.
+    var note: [StyledLine]?
     /// The remaining lines of a paste whose first line was returned.
     var pasted: [String] = []
     var history: [String] = []
@@ -93,7 +97,7 @@ final class Mailbox: Sendable {
 
   /// Ends editing, and shows the output that came too late to be shown above the line.
   func endEditing(_ writer: TerminalWriter) {
-    state.withLock { $0.isEditing = false }
+    state.withLock { ($0.isEditing, $0.note) = (false, nil) }
     showOutput(writer)
   }
 

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FileStore
 import LineEditor
 import RunKit
@@ -53,10 +54,30 @@ extension CommandLoop {
 
   // MARK: Reading a line
 
+  /// The lines directly above the prompt, which say what Return does.
+  private var note: [StyledLine] { [StyledLine(), styled(session.hint)] }
+
+  /// Shows the prompt and reads a line.
+  mutating func readLineAtPrompt() async -> ReadOutcome {
+    let (console, prompt, note) = (console, styled(session.prompt), note)
+    let (snapshot, demos) = (session, demos)
+    return await readingLine {
+      // Load the demos only once the prompt is shown. Otherwise the prompt would compete with them for the processor.
+      await console.readLine(
+        prompt: prompt, note: note, whenShown: { demos.startLooking() }
+      ) { request in
+        var session = snapshot
+        session.demos = demos.found
+        return session.suggestions(after: request.words, for: request.word)
+          .map { CompletionCandidate($0.text, summary: $0.summary, isOpen: $0.isOpen) }
+      }
+    }
+  }
+
   /// Reads a line. Meanwhile, tests the open file whenever it is saved, and shows the verdict above the line. A newer
   /// save cancels the test of an older one, so each verdict is about one text. A line that is entered during a test
   /// waits for the verdict. Control-C stops the test.
-  mutating func readingLine(
+  private mutating func readingLine(
     _ read: @escaping @Sendable () async -> ReadOutcome
   ) async -> ReadOutcome {
     guard let saves, session.code != nil else { return await read() }
@@ -88,7 +109,7 @@ extension CommandLoop {
           guard saved == newest?.saved else { continue }
           newest = nil
           await self.tell(result, of: saved.text)
-          if outcome == nil { self.show([StyledLine(), self.session.hint]) }
+          if outcome == nil { self.console.replaceNote(with: self.note) }
         }
         if outcome != nil, newest == nil { group.cancelAll() }
       }
@@ -127,10 +148,11 @@ extension CommandLoop {
 
   private func tellUnchanged() {
     show(
-      session.refusal(
-        because:
-          "You saved the file without a change, so it is not tested. Type `test` to test it anyway."
-      ).map { StyledLine($0.text, .note) })
+      [StyledLine()]
+        + session.refusal(
+          because:
+            "You saved the file without a change, so it is not tested. Type `test` to test it anyway."
+        ).map { StyledLine($0.text, .note) })
   }
 
   private mutating func tell(

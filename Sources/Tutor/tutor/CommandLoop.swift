@@ -66,19 +66,7 @@ struct CommandLoop {
     show(session.greeting + notes)
     while true {
       session.screen = Terminal.current().screen
-      show([StyledLine(), session.hint])
-      let (snapshot, demos) = (session, demos)
-      // Load the demos only once the prompt is shown. Otherwise the prompt would compete with them for the processor.
-      let (console, prompt) = (console, styled(session.prompt))
-      let read = await readingLine {
-        await console.readLine(prompt: prompt, whenShown: { demos.startLooking() }) { request in
-          var session = snapshot
-          session.demos = demos.found
-          return session.suggestions(after: request.words, for: request.word)
-            .map { CompletionCandidate($0.text, summary: $0.summary, isOpen: $0.isOpen) }
-        }
-      }
-      switch read {
+      switch await readLineAtPrompt() {
       case .endOfInput where !session.isTakingSnippet:
         await console.close()
         return .done
@@ -242,7 +230,7 @@ struct CommandLoop {
     return await perform(session.leave(last))
   }
 
-  private func styled(_ line: StyledLine) -> StyledLine {
+  func styled(_ line: StyledLine) -> StyledLine {
     session.settings.color ? line : StyledLine(line.text)
   }
 

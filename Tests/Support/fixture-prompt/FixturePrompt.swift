@@ -8,18 +8,22 @@ struct FixturePrompt {
   static func main() async throws {
     var configuration = ConsoleConfiguration(program: "tutor")
     var readsKeysOnly = false
+    var note: [StyledLine] = []
     var arguments = CommandLine.arguments.dropFirst().makeIterator()
     while let argument = arguments.next() {
       switch argument {
       case "--history": configuration.historyPath = arguments.next()
       case "--limit": configuration.historyLimit = arguments.next().flatMap { Int($0) } ?? 0
+      case "--note":
+        note =
+          arguments.next().map { $0.split(separator: "|").map { StyledLine(String($0)) } } ?? []
       case "--vi": configuration.usesVIKeys = true
       case "--keys": readsKeysOnly = true
       default: break
       }
     }
     let console = try Console(configuration)
-    let session = Session(console: console)
+    let session = Session(console: console, note: note)
     if readsKeysOnly {
       await session.obey("keys")
     } else {
@@ -32,10 +36,11 @@ struct FixturePrompt {
 
 struct Session {
   let console: Console
+  let note: [StyledLine]
 
   func readLine() async -> Bool {
     let outcome = await console.readLine(
-      prompt: StyledLine([Span("demo>", .prompt), Span(" ")]),
+      prompt: StyledLine([Span("demo>", .prompt), Span(" ")]), note: note,
       completing: { request in complete(request) })
     switch outcome {
     case .line(let line):
@@ -55,6 +60,9 @@ struct Session {
     switch request.word {
     case "tick":
       console.print(["above one", "above two"])
+      return []
+    case "tock":
+      console.replaceNote(with: ["new note"])
       return []
     case "leave":
       Task { await console.close() }

@@ -58,6 +58,34 @@ import Testing
     try terminal.enter("", reads: "Xtick")
   }
 
+  @Test func `The note of the prompt stays below lines that are printed`() throws {
+    let terminal = try home.start(["--note", "a note of two rows, wrapped|last"], columns: 20)
+    try terminal.wait(for: "last\ndemo>")
+    try terminal.type("tick\t")
+    try terminal.wait(for: "above two\na note")
+    #expect(
+      terminal.screen.lines == [
+        "above one", "above two", "a note of two rows,", "wrapped", "last", "demo> tick",
+      ])
+  }
+
+  @Test func `The note of the prompt can be replaced`() throws {
+    let terminal = try home.start(["--note", "old note|last"])
+    try terminal.type("tock\t")
+    try terminal.wait(for: "new note\ndemo> tock")
+    #expect(terminal.screen.lines == ["new note", "demo> tock"])
+    try terminal.enter("", reads: "tock")
+  }
+
+  @Test func `A list of completions between the note and the prompt is not erased`() throws {
+    let terminal = try home.start(["--note", "a note"])
+    try terminal.type("l\t\t")
+    try terminal.wait(for: "one event a line\ndemo> l")
+    try terminal.type("\u{15}tick\t")
+    try terminal.wait(for: "above two\ndemo> tick")
+    #expect(terminal.screen.lines.contains { $0.hasSuffix("one event a line") })
+  }
+
   @Test func `After a resize, the line is drawn again`() throws {
     let terminal = try home.start(columns: 40)
     try terminal.type("0123456789 0123456789")
