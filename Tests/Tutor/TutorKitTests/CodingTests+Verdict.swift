@@ -141,6 +141,19 @@ extension CodingTests {
     #expect(tester.answer("").contains("The author's program:") != isWhole)
   }
 
+  @Test func `A verdict keeps the rest of a step for Return`() throws {
+    let items = (1...40).map { "- item \($0)\n" }.joined()
+    var tester = makeTester(text: Self.text + "\n\n## B\n\n" + items)
+    let code = try open(&tester)
+    tester.session.isPaged = true
+    tester.session.screen.rows = 24
+    _ = tester.answer("goto 2")
+    while !tester.answer("").contains("item 1\n") {}
+    for _ in 1...2 { _ = tester.session.finish(code, "text", .compiled) }
+    #expect(tester.session.hint.text == "Return: the remaining pages")
+    #expect(tester.answer("").contains("item 22\n"))
+  }
+
   @Test func `The reason stands above the author's program`() throws {
     var tester = makeTester()
     let code = try open(&tester)

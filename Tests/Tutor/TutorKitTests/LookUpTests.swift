@@ -32,6 +32,34 @@ struct LookUpTests {
     #expect(tester.session.hint.text == "Return: the remaining pages")
   }
 
+  /// Returns a session that shows the first page of a long list in a lesson.
+  private func inLongStep() -> SessionTester {
+    var tester = SessionTester(columns: 60, rows: 24)
+    tester.session.isPaged = true
+    let items = (1...40).map { "- item \($0)\n" }.joined()
+    tester.teach("## First\n\n\(items)\n## Second\n\nText.\n")
+    _ = tester.answer("open 2")
+    while !tester.answer("").contains("item 1\n") {}
+    return tester
+  }
+
+  @Test(arguments: ["define rule 1", "nonsense", "runs"])
+  func `A line that only shows something keeps the rest of a step for Return`(line: String) {
+    var tester = inLongStep()
+    #expect(tester.session.hint.text == "Return: more")
+    _ = tester.answer(line)
+    #expect(tester.session.hint.text == "Return: the remaining pages")
+    #expect(tester.answer("").contains("item 22\n"))
+    _ = tester.answer("")
+    #expect(tester.session.hint.text == "Return: step 2, Second")
+  }
+
+  @Test func `A line that continues the lesson discards the rest of a step`() {
+    var tester = inLongStep()
+    #expect(tester.answer("goto 2").contains("Second"))
+    #expect(tester.session.hint.text != "Return: the remaining pages")
+  }
+
   @Test(arguments: ["next", "goto 2", "q"])
   func `A line that continues the lesson discards the story of the run`(line: String) {
     var tester = afterRun()

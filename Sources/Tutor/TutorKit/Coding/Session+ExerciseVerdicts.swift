@@ -23,8 +23,8 @@ extension Session {
     _ open: OpenCode, _ text: String?, _ outcome: ExerciseOutcome
   ) -> [Effect] {
     let lines = verdictLines(open, outcome)
-    // The pages that were kept are about an earlier text.
-    pager.clear()
+    // Other pages that were kept are about an earlier text.
+    pager.clearAllButLesson()
     guard let posed = open.posed, case .graded(let verdict, let results, _) = outcome else {
       return [.show(lines)]
     }
@@ -46,7 +46,7 @@ extension Session {
   ) -> [StyledLine] {
     let all = verdict + paragraphs.flatMap(\.self)
     guard let pageRows, all.count >= pageRows else { return all }
-    pager.hold(Pager.pages(of: paragraphs, rows: pageRows), title: "why it is right")
+    pager.holdFirst(Pager.pages(of: paragraphs, rows: pageRows), title: "why it is right")
     return verdict
   }
 

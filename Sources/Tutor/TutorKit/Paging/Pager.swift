@@ -28,31 +28,49 @@ struct Pager: Sendable {
   /// The question that was asked with the output; nil if none was.
   var question: QuestionID?
 
+  /// Whether the output continues a step of the lesson.
+  var isOfLesson = false
+  /// Whether another output was shown since the page that the next page continues.
+  private var isInterrupted = false
+
   /// A short description of the next page.
   var title: String {
-    switch rest.first {
-    case .page(_, let title), .later(let title, _): title
-    case .lines, .stream, nil: Self.defaultTitle
-    }
+    let title: String =
+      switch rest.first {
+      case .page(_, let title), .later(let title, _): title
+      case .lines, .stream, nil: Self.defaultTitle
+      }
+    return isInterrupted && title == Self.defaultTitle ? "the remaining pages" : title
   }
 
   var isEmpty: Bool { rest.isEmpty }
   /// Whether the next lines have a page of their own, and do not continue an output.
   var holdsPages: Bool { rest.first?.isPage == true }
 
-  /// Names the next page, because another output was shown since the page that it continues.
-  mutating func nameNextPage() {
-    guard case .page(let lines, Self.defaultTitle)? = rest.first else { return }
-    rest[0] = .page(lines, title: "the remaining pages")
-  }
+  /// Notes that another output was shown since the page that the next page continues.
+  mutating func interrupt() { isInterrupted = true }
 
   mutating func clear() { self = Pager() }
 
+  /// Clears everything except the rest of a step of the lesson.
+  mutating func clearAllButLesson() {
+    guard isOfLesson else { return clear() }
+    rest.removeAll(where: \.isPage)
+    interrupt()
+  }
+
   /// Adds pages to show later. The title describes the first one.
   mutating func hold(_ pages: [[StyledLine]], title: String = defaultTitle) {
-    for (index, page) in pages.enumerated() {
-      rest.append(.page(page, title: index == 0 ? title : Self.defaultTitle))
-    }
+    rest += Self.rest(of: pages, title: title)
+  }
+
+  /// Adds pages to show next. The title describes the first one.
+  mutating func holdFirst(_ pages: [[StyledLine]], title: String) {
+    rest = Self.rest(of: pages, title: title) + rest
+  }
+
+  private static func rest(of pages: [[StyledLine]], title: String) -> [Rest] {
+    pages.enumerated().map { .page($1, title: $0 == 0 ? title : defaultTitle) }
   }
 
   /// Adds pages that are computed when Return asks for the first of them.
@@ -114,6 +132,7 @@ struct Pager: Sendable {
   mutating func next(rows: Int) -> [StyledLine]? {
     compute()
     guard let first = rest.first else { return nil }
+    isInterrupted = false
     if case .page(let page, _) = first {
       rest.removeFirst()
       if page.count > rows {

@@ -15,8 +15,8 @@ extension Session {
   }
 
   /// Carries out a line, and keeps the output that does not fit on the screen for Return. While output is kept, `q`
-  /// discards it, as in other pagers. Another line discards it too, unless it is about the last run and the line only
-  /// looks something up. While a question is kept, an answer shows the next page instead.
+  /// discards it, as in other pagers. Another line discards it too, unless it is about the last run or the lesson, and
+  /// the line only looks something up. While a question is kept, an answer shows the next page instead.
   mutating func handlePaged(_ line: String, rows: Int) -> [Effect] {
     let word = line.filter { !$0.isWhitespace }.lowercased()
     if word.isEmpty || word == "more", let page = pager.next(rows: rows) {
@@ -37,9 +37,11 @@ extension Session {
     pager.clear()
     let effects = pager.cut(perform(line), rows: rows)
     if let open = quiz.open?.id, open != before.quiz.open?.id { pager.question = open }
-    if before.pager.holdsPages, pager.isEmpty, onlyLooked(since: before, effects) {
+    pager.isOfLesson = navigation != before.navigation
+    let isKept = before.pager.holdsPages || before.pager.isOfLesson
+    if isKept, pager.isEmpty, onlyLooked(since: before, effects) {
       pager = before.pager
-      pager.nameNextPage()
+      pager.interrupt()
     }
     expectRun(of: effects)
     count(effects)
@@ -50,7 +52,7 @@ extension Session {
   var hidesQuestion: Bool { !pager.isEmpty && quiz.open.map { $0.id == pager.question } == true }
 
   /// Whether a line has only shown something, such as a term or the reason of an error, so that what was kept about the
-  /// last run is still next.
+  /// last run or the lesson is still next.
   private func onlyLooked(since before: Session, _ effects: [Effect]) -> Bool {
     let onlyShows = effects.allSatisfy { effect in
       switch effect {
