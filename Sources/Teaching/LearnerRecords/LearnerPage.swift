@@ -66,15 +66,20 @@ package struct LearnerPage {
       return wrapped("   The program of this attempt is not in the hand-in.", .dim)
     }
     guard let previous = step.previous else {
-      return program.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
-        StyledLine("   \($0)", .code).wrapped(to: width, indent: 5)
-      }
+      return indented(
+        program.linesOfCode.flatMap {
+          StyledLine(String($0), .code).piecesOfCode(width: width - 3, mark: ">")
+        })
     }
     let difference = LineDifference(from: previous, to: program)
     guard !difference.isEmpty else {
       return wrapped("   The program is the same as before.", .dim)
     }
-    return difference.lines(width: width - 3, mark: ">").map { StyledLine("   ") + $0 }
+    return indented(difference.lines(width: width - 3, mark: ">"))
+  }
+
+  private func indented(_ lines: [StyledLine]) -> [StyledLine] {
+    lines.map { StyledLine("   ") + $0 }
   }
 
   private func wrapped(_ text: String, _ role: Role = .plain) -> [StyledLine] {

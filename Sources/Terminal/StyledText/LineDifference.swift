@@ -9,8 +9,8 @@ package struct LineDifference {
   static let maximumCompared = 1_000
 
   package init(from old: String, to new: String) {
-    var before = Self.lines(of: old)[...]
-    var after = Self.lines(of: new)[...]
+    var before = old.linesOfCode[...]
+    var after = new.linesOfCode[...]
     var (start, end): ([Substring], [Substring]) = ([], [])
     while let line = before.first, line == after.first {
       start.append(line)
@@ -29,10 +29,6 @@ package struct LineDifference {
       compare(Array(before), Array(after))
     }
     lines += end.reversed().map { (.same, String($0)) }
-  }
-
-  private static func lines(of text: String) -> [Substring] {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   private mutating func compare(_ before: [Substring], _ after: [Substring]) {
@@ -80,13 +76,29 @@ package struct LineDifference {
         case .removed: ("-", .error)
         case .added: ("+", .success)
         }
-      let text = lines[index].text
-      let indent = min(text.prefix { $0 == " " }.count + 4, width / 3)
-      let pieces = StyledLine(text, role).wrapped(to: width - 2, indent: indent)
-      for (number, piece) in pieces.enumerated() {
-        shown.append(StyledLine((number == 0 ? sign : mark) + " ", role) + piece)
-      }
+      shown += StyledLine(lines[index].text, role).piecesOfCode(
+        width: width, sign: sign, mark: mark)
     }
     return shown
+  }
+}
+
+extension String {
+  /// The lines, without an empty line after a line feed at the end.
+  package var linesOfCode: [Substring] {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.last?.isEmpty == true ? lines.dropLast() : lines
+  }
+}
+
+extension StyledLine {
+  /// Returns a line of code in pieces of at most `width` columns. The first piece begins with `sign`, and the others with
+  /// `mark`. Both have one column.
+  package func piecesOfCode(width: Int, sign: String = " ", mark: String) -> [StyledLine] {
+    let role = spans.first?.role ?? .code
+    let indent = min(text.prefix { $0 == " " }.count + 4, width / 3)
+    return wrapped(to: width - 2, indent: indent).enumerated().map { number, piece in
+      StyledLine((number == 0 ? sign : mark) + " ", role) + piece
+    }
   }
 }

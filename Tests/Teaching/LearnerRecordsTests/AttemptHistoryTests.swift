@@ -112,6 +112,18 @@ import Testing
     }
   }
 
+  @Test func `A learner's page marks the rest of a long line of a program`() {
+    var example = HandIn.Exercise(
+      name: "two-downloads", asks: "", attempts: [Self.attempt(.failed, "tasks == 2", program: 0)])
+    example.addPrograms { _ in "let sentence = \"one two three four five six\"\n" }
+    var record = ClassRecord()
+    let learner = Self.record(example)
+    record.add("1", .success(learner))
+    let lines = LearnerPage(learner, in: record, width: 30).lines.map(\.text)
+    #expect(lines.contains("     let sentence = \"one two"))
+    #expect(lines.contains { $0.hasPrefix("   > ") && $0.hasSuffix("five six\"") })
+  }
+
   @Test func `A learner's page shows each verdict and the changes to the program`() {
     let learner = Self.record(Self.example)
     var record = ClassRecord()
@@ -126,9 +138,8 @@ import Testing
 
         1. 2025-11-21 12:00  failed (2 tests in a row): one after the other; check:
            tasks == 2
-           let a = 1
-           wait()
-        \("   ")
+             let a = 1
+             wait()
         2025-11-21 12:00  hint 1
 
         2. 2025-11-21 12:00  failed: one after the other; check: tasks == 2
@@ -138,13 +149,11 @@ import Testing
            - let a = 1
            + let a = 2
              wait()
-             \("")
 
         4. 2025-11-21 12:00  passed
            - let a = 2
            - wait()
            + let a = 3
-             \("")
         """)
   }
 

@@ -13,7 +13,7 @@ import Testing
         "  b", "  c", "- d", "+ D", "  e", "  f", "  …", "  h", "  i", "+ j",
       ])
     #expect(LineDifference(from: "a\n", to: "a\n").isEmpty)
-    #expect(shown("", "a") == ["- ", "+ a"])
+    #expect(shown("", "a") == ["+ a"])
     #expect(shown("a\na", "a") == ["  a", "- a"])
   }
 

@@ -233,7 +233,6 @@ import TraceAnalysis
         - func album() { 1 }
         + func album() { 5 }
           let a = option("back", default: 3)
-
         """)
   }
 
