@@ -17,6 +17,17 @@ extension String {
       .replacing(#/[^\p{L}\p{N}.,'_ ]|[.,](?![0-9])/#, with: " ")
   }
 
+  /// A word without the ending of a verb or a plural: `run` for `runs` and `running`, `cancel` for `cancelled`.
+  var stem: String {
+    let endings = ["ing", "ed", "es", "s", "e"]
+    guard let ending = endings.first(where: { hasSuffix($0) && count >= $0.count + 3 }) else {
+      return self
+    }
+    let stem = dropLast(ending.count)
+    let isDoubled = stem.count > 3 && stem.last == stem.dropLast().last
+    return String(isDoubled ? stem.dropLast() : stem)
+  }
+
   /// Checks whether the text is another text with one or two typing errors. The first letters of the words and the
   /// numbers must be the same in both, and no word may stand for another word of the language.
   func isMisspelling(of other: String) -> Bool {

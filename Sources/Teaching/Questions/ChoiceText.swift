@@ -4,14 +4,15 @@ import StyledText
 /// An answer to a question with choices: a letter, a number, or words that fit only one choice.
 struct ChoiceText {
   let words: String
-  /// The words of the question, which an answer may repeat.
+  /// The words of the question and their stems, which an answer may repeat.
   let question: Set<String>
   /// Other ways to say each choice. Only all words of one of them mean the choice.
   let accepted: [[ChoiceWords]]
 
   init(_ text: String, to question: String = "", accepting accepted: [[String]] = []) {
+    let asked = ChoiceWords(question).all
     self.init(
-      text, question: Set(ChoiceWords(question).all),
+      text, question: Set(asked + asked.map(\.stem)),
       accepted: accepted.map { $0.map { ChoiceWords($0) } })
   }
 

@@ -134,7 +134,8 @@ struct ChoiceWords {
       if let next = rest.first, areAlike(word, next) {
         rest = rest.dropFirst()
       } else if word != "only" {
-        let isHarmless = question.contains(word) || AnswerVocabulary.openings.contains(word)
+        let isAsked = question.contains(word) || question.contains(word.stem)
+        let isHarmless = isAsked || AnswerVocabulary.openings.contains(word)
         guard isHarmless || word == "of" || word == "them", !Self.denials.contains(word) else {
           return false
         }

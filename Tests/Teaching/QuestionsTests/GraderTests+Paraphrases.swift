@@ -32,6 +32,25 @@ extension GraderTests {
     #expect(Self.mark(answer, Self.listed) == mark)
   }
 
+  private static let asked = Fixture.question(
+    """
+    choices:
+      - {text: "in the worker, when it is set up", accept: [at once in the worker], when: 'true', because: Yes.}
+      - {text: in the task that cancels, accept: [in main], when: 'false', because: No.}
+      - {text: it never runs, when: 'false', because: No.}
+    """, ask: "The worker is cancelled. When and where does the handler run?")
+
+  @Test(arguments: [
+    ("the handler runs at once in the worker", "right"),
+    ("it runs at once in the worker itself", "right"),
+    ("the handler is running in main", "wrong"), ("it is cancelling in main", "wrong"),
+    ("it is not in main", "refused"), ("it runs later in main", "refused"),
+    ("it runs in main or at once in the worker", "refused"),
+  ])
+  func `An answer can repeat words of the question in another form`(answer: String, mark: String) {
+    #expect(Self.mark(answer, Self.asked) == mark)
+  }
+
   private static let same = Fixture.question(
     """
     choices:
