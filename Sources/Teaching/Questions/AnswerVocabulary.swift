@@ -20,6 +20,7 @@ package enum AnswerVocabulary {
     "creates", "starts", "gets", "get", "exist", "ends", "end", "finishes", "returns", "printed",
     "prints", "answer", "total", "number", "time", "result", "altogether", "in", "program",
     "function", "main", "error", "of", "sum", "count", "counted", "see", "equals", "other",
+    "show", "shows", "draw", "draws", "itself",
   ])
   /// Further words that may come before a time, but not before a number.
   package static let openingsOfTimes: Set = ["after", "at", "t", "by", "for"]

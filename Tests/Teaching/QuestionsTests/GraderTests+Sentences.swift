@@ -17,6 +17,7 @@ extension GraderTests {
     """)
 
   @Test(arguments: [
+    ("it shows 4", "right"), ("it draws four frames", "right"), ("it skips 4", "refused"),
     ("a total of 4", "right"), ("ok, 4 tasks", "right"), ("sum: 4", "right"),
     ("I count four", "right"), ("it looks like 4", "right"), ("it has to be 4", "right"),
     ("3 + 1 = 4", "right"), ("3+1=4", "right"), ("3 and main, so 4", "right"),
