@@ -25,7 +25,9 @@ struct PictureScale {
         defer { sum += moment.slots }
         return sum
       } + [sum]
-    slot = sum == 0 ? 0 : min(11, room * 0.5 / Double(sum))
+    // A run that takes no time is only one moment, which may take all the room.
+    let (widest, share) = end == .zero ? (40.0, 1.0) : (11.0, 0.5)
+    slot = sum == 0 ? 0 : min(widest, room * share / Double(sum))
     width = room - slot * Double(sum)
     self.end = Double(max(end.nanoseconds, 1))
   }

@@ -3,6 +3,7 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 import TraceBuilding
+import TraceViews
 
 @testable import TraceExport
 
@@ -35,6 +36,21 @@ import TraceBuilding
     let picture = try text(script.trace, .svg)
     #expect(picture.contains("marked cancelled") && picture.contains("while cancelled"))
     #expect(picture.contains("running late") && !picture.contains("waiting late"))
+  }
+
+  @Test(arguments: [(0, 40.0), (1, 11.0)])
+  func `A moment is drawn wider if the run takes no time`(milliseconds: Int64, slot: Double) {
+    var script = TraceScript()
+    let main = script.root()
+    for name in ["a", "b"] { script.add(script.asyncLet(name, of: main), .returned) }
+    script.at(milliseconds)
+    script.add(main, .returned)
+    script.end()
+    let trace = script.trace
+    let steps = LaneSteps(trace, visible: trace.tasks.map { _ in true })
+    let scale = PictureScale(steps, end: trace.end, left: 0, room: 600)
+    #expect(scale.slot == slot)
+    #expect(scale.x(Point(time: trace.end, slot: .max)) <= 600)
   }
 
   @Test func `An SVG picture is always white, and a page follows the reader's preference`() throws {

@@ -44,7 +44,8 @@ const stage = (() => {
     const right = narrow ? 24 : run.right;
     picture.classList.toggle("narrow", narrow);
     const room = Math.max(visible - left - right - 2, 180);
-    slotSize = Math.min(run.slot, (room * 0.5) / Math.max(slotsInAll, 1)) * Math.min(zoom, 2);
+    const share = run.end > 0 ? 0.5 : 1;
+    slotSize = Math.min(run.slot, (room * share) / Math.max(slotsInAll, 1)) * Math.min(zoom, 2);
     width = Math.max(room * zoom - slotsInAll * slotSize, 60);
     const total = left + width + slotsInAll * slotSize + right;
     picture.removeAttribute("viewBox");
