@@ -17,7 +17,7 @@ package enum SyntaxProblem: Hashable, Sendable {
       ("The expression is too long; the limit is \(limit) bytes.", "Make it shorter.")
     case .tooDeep: ("The expression is nested too deeply.", "Use fewer parentheses.")
     case .strangeCharacter(let character):
-      ("The character \(character) is not allowed here.", "Put names that contain it in quotes.")
+      ("The character \(character) is not allowed here.", Self.advice(on: character))
     case .textWithoutEnd(let quote):
       ("The text is not closed.", "Add a closing \(quote).")
     case .unexpected(let found, let wanted):
@@ -31,6 +31,20 @@ package enum SyntaxProblem: Hashable, Sendable {
       ("There is no unit \(unit).", "Write ns, us, ms, s or min after the number.")
     case .tooFine(let time):
       ("The time \(time) is finer than a nanosecond.", "Use fewer digits.")
+    }
+  }
+
+  /// Returns the advice on a character that expressions use only in quotes.
+  private static func advice(on character: Character) -> String {
+    switch character {
+    case "&": "Write and instead of &&."
+    case "|": "Write or instead of ||."
+    case "!": "Write not instead of !."
+    case "“", "”", "‘", "’", "„": "Write straight quotation marks."
+    case "≤": "Write <=."
+    case "≥": "Write >=."
+    case "≠": "Write !=."
+    default: "Put names that contain it in quotes."
     }
   }
 }

@@ -23,8 +23,13 @@ import TraceExpressions
     ("= 3", "1: A single = is not a comparison. Write ==."),
     ("- - 3", "3: Unexpected -. Write only one sign."),
     (
-      "image & main", "7: The character & is not allowed here. Put names that contain it in quotes."
+      "image # main", "7: The character # is not allowed here. Put names that contain it in quotes."
     ),
+    ("image && main", "7: The character & is not allowed here. Write and instead of &&."),
+    ("image || main", "7: The character | is not allowed here. Write or instead of ||."),
+    ("!image", "1: The character ! is not allowed here. Write not instead of !."),
+    ("printed “x”", "9: The character “ is not allowed here. Write straight quotation marks."),
+    ("image.end ≥ 3 ms", "11: The character ≥ is not allowed here. Write >=."),
     ("'image", "1: The text is not closed. Add a closing '."),
     (
       "run",
