@@ -117,7 +117,7 @@ struct AnswerCheckTests {
     ),
     (
       "number: {key: root.duration, otherwise: O.}",
-      "L.md:13:15: error: In the run, the key of a question for a number is 100 ms."
+      "L.md:13:15: error: In the run, the question asks for a number, but its key is 100 ms."
     ),
     (
       "duration: {key: root.duration, wrong: [{answer: 0.1 s, because: B.}]}",
@@ -154,6 +154,11 @@ struct AnswerCheckTests {
     #expect(
       mistakes(duration, notice: "count(tasks) == 3", outcome: .refused(reason)) == [
         "L.md:19:1: error: \"both --fails\" cannot be run: --image takes a number from 0 to 60000, not 99999999."
+      ])
+    let question = "There is no option --images. Did you mean --image?"
+    #expect(
+      mistakes(duration, notice: "count(tasks) == 3", outcome: .refused(question)) == [
+        "L.md:19:1: error: \"both --fails\" cannot be run: There is no option --images. Did you mean --image?"
       ])
     #expect(
       mistakes(duration, notice: "count(tasks) == 3", outcome: .failed("No room."))

@@ -18,7 +18,7 @@ package enum ReferenceProblem: Hashable, Sendable {
           ?? "Name a demo of this lesson, or write LESSON/DEMO for another one."
       )
     case .runRefused(let run, let reason):
-      ("\"\(run)\" cannot be run: \(reason.withoutFullStop).", "Correct its options.")
+      ("\"\(run)\" cannot be run: \(reason.asSentence)", "Correct its options.")
     case .sourceMissing(let demo, let file):
       ("The demo \(demo) has no source file.", "Its source should be in \(file).")
     case .declarationMissing(let name, let demo, let nearest):
@@ -44,5 +44,8 @@ package enum ReferenceProblem: Hashable, Sendable {
 }
 
 extension String {
-  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+  /// The text with a mark at its end.
+  fileprivate var asSentence: String {
+    last.map { ".?!".contains($0) } == true ? self : self + "."
+  }
 }
