@@ -33,7 +33,7 @@ extension GradingFailure.KeyMismatch: CustomStringConvertible {
   package var description: String {
     switch self {
     case .otherForm(let form, let found):
-      "the key of a question for \(form.words) is \(found)."
+      "the question asks for \(form.words), but its key is \(found)."
     case .items(let items, let names):
       "the items are \(items.joined(separator: ", ")), "
         + "but the key contains \(names.joined(separator: ", "))."

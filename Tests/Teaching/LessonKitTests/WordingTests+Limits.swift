@@ -31,8 +31,8 @@ extension WordingTests {
       "The exercise has no file Exercises/swap/start.swift.", "Add it to the lesson's folder."
     ),
     (
-      .run(.keyUnfit(reason: "the key of a question for a time is main.")),
-      "In the run, the key of a question for a time is main.",
+      .run(.keyUnfit(reason: "the question asks for a time, but its key is main.")),
+      "In the run, the question asks for a time, but its key is main.",
       "Correct the key, the items or the kind of the answer."
     ),
     (

@@ -194,7 +194,7 @@ import Testing
     ),
     (
       "number:\n  key: main.duration\n  otherwise: No.",
-      "Line 9: the key of a question for a number is 200 ms."
+      "Line 9: the question asks for a number, but its key is 200 ms."
     ),
     (
       "order:\n  key: order(a, b)\n  items: [a, c]\n  otherwise: No.",
