@@ -137,8 +137,18 @@ extension CodingTests {
     #expect(shown.first?.text == " ✓ one passes in 2 runs.")
     let isWhole = title.isEmpty
     #expect(shown.contains { $0.text == "Both are on their way at once." } == isWhole)
+    if !isWhole { _ = tester.answer("hint") }
     #expect(tester.session.hint.text.contains(title) || isWhole)
     #expect(tester.answer("").contains("The author's program:") != isWhole)
+  }
+
+  @Test func `After a reset, the paths of the old and of the new file have a line each`() {
+    let request = CodeRequest(path: "/code/one.swift", text: "", isReset: true, opensEditor: false)
+    let lines = makeTester().session.lines(for: request, .replaced(old: "/code/one.swift.old"))
+    #expect(
+      lines.prefix(4).map(\.text) == [
+        "Your old file is now:", "/code/one.swift.old", "The new file:", "/code/one.swift",
+      ])
   }
 
   @Test func `A verdict keeps the rest of a step for Return`() throws {

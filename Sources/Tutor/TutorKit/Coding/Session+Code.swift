@@ -102,21 +102,22 @@ extension Session {
 
   /// Returns the message about a file that was opened.
   package func lines(for request: CodeRequest, _ state: CodeFileState) -> [StyledLine] {
-    let file =
+    // A path has its own line, so that the learner can copy it.
+    let named = { (label: String, path: String) in [StyledLine(label), StyledLine(path, .code)] }
+    let files =
       switch state {
-      case .created: "The file"
-      case .kept: "Your file"
-      case .replaced(let old): "Your old file is \(old) now. The new file"
+      case .created: named("The file:", request.path)
+      case .kept: named("Your file:", request.path)
+      case .replaced(let old):
+        named("Your old file is now:", old) + named("The new file:", request.path)
       }
-    // The path has its own line, so that the learner can copy it.
-    let path = sentences(file + ":") + [StyledLine(request.path, .code)]
     let check =
       code?.posed.map { "test \($0.exercise.name)" } ?? "run \(OpenCode.name(ofFile: request.path))"
     let next =
       hasKeys
       ? "Open it in an editor in another window, or type `edit`. Whenever you save it, it is compiled and checked. `run` shows what it does now."
       : "Edit it, and type `\(isInShell ? "tutor " : "")\(check)`."
-    return path + sentences(next, .dim)
+    return files + sentences(next, .dim)
   }
 
   /// Returns the program that an exercise of a course begins with. It is shown before the learner allows it to run.
