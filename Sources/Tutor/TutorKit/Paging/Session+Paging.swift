@@ -56,7 +56,7 @@ extension Session {
   private func onlyLooked(since before: Session, _ effects: [Effect]) -> Bool {
     let onlyShows = effects.allSatisfy { effect in
       switch effect {
-      case .show, .stream, .refuse: true
+      case .show, .stream, .refuse, .save: true
       default: false
       }
     }
