@@ -68,7 +68,7 @@ struct TeacherCommands {
       throw Failure(description: "\(error)")
     }
     show(
-      [StyledLine("Created \(file), a complete lesson. Edit it to make it your own.", .success)]
+      [StyledLine("Created \(file), a complete lesson for you to edit.", .success)]
         + [
           ("preview \(CommandWords.join([path]))", "shows it while you write"),
           ("--allow-code check \(CommandWords.join([folder]))", "lists its mistakes"),

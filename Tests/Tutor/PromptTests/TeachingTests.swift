@@ -22,7 +22,7 @@ import Testing
     let (made, status) = try home.shell("cd '\(home.path)'; tutor lesson new 'Warm up' --in mine")
     #expect(
       made.first
-        == "Created mine/01-warm-up/Lesson.md, a complete lesson. Edit it to make it your own.")
+        == "Created mine/01-warm-up/Lesson.md, a complete lesson for you to edit.")
     #expect(status == .exited(0))
     let (checked, code) = try home.shell("tutor --allow-code check '\(lessons)'")
     #expect(checked == ["1 lesson, 0 errors, 0 warnings."])
