@@ -48,7 +48,7 @@ struct ExploreTests {
     let schedules = found(plan).findings.map { "\($0.schedule)" }
     #expect(
       try picture("explore both --image 50 --cores 2") == """
-        async-let/both --image 50  4 orders on 2 cores
+        async-let/both --image 50  4 orders on 2 cores, by the last line printed
 
          1  tickets left: 0  3 orders, including the default order
             replay \(schedules[0]) async-let/both --image 50 --cores 2

@@ -13,7 +13,7 @@ struct ExplorePage {
   let width: Int
 
   var lines: [StyledLine] {
-    let title = StyledLine(plan.run.title, .heading) + StyledLine("  \(count) on \(cores)", .dim)
+    let title = StyledLine(plan.run.title, .heading) + StyledLine("  \(heading)", .dim)
     let shown = found.findings.prefix(ExplorePlan.maximumShown)
     let left = found.findings.dropFirst(ExplorePlan.maximumShown)
     var lines = title.wrapped(to: width) + [StyledLine()]
@@ -64,6 +64,11 @@ struct ExplorePage {
   }
 
   var count: String { counted(found.total, "order") }
+
+  /// The number of orders, and what is compared. A challenge has outcomes of its own.
+  var heading: String {
+    "\(count) on \(cores)" + (plan.challenge == nil ? ", by \(plan.outcome.basis)" : "")
+  }
 
   var sentences: [String] {
     none + [end] + onlyOnMain + audit + odds + found.remarks

@@ -38,7 +38,7 @@ extension ExplorePage {
     }
     guard !outcomes.isEmpty else { return nil }
     var runs = ExploredRuns(
-      title: plan.run.title, count: "\(count) on \(cores)", outcomes: outcomes,
+      title: plan.run.title, count: heading, outcomes: outcomes,
       replayWords: plan.replayWords, defaultRun: defaultRun, sentences: realSentences + sentences,
       tree: observed.tree)
     runs.ask = plan.challenge?.ask

@@ -44,6 +44,17 @@ package enum Outcome: Hashable, Sendable {
   /// Whether the outcome is also known for a run without a trace.
   var isSeenOutside: Bool { isSameInEquivalentOrders }
 
+  /// What is compared, as in `by the last line printed`.
+  var basis: String {
+    switch self {
+    case .printed: "the last line printed"
+    case .lines: "all lines printed"
+    case .ending: "the ending"
+    case .order: "the order in which the tasks end"
+    case .value(let expression): expression.text
+    }
+  }
+
   package func words(of trace: Trace) throws(ExpressionFailure) -> String {
     switch self {
     case .printed: try text(of: Array(trace.standardOutput.suffix(1)), trace)
