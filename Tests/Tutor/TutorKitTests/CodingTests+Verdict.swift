@@ -151,6 +151,14 @@ extension CodingTests {
       ])
   }
 
+  @Test func `A file that belongs to no exercise is compiled, and not checked`() {
+    let request = CodeRequest(path: "/code/a.swift", text: "", isReset: false, opensEditor: false)
+    var session = makeTester().session
+    session.hasKeys = true
+    let lines = session.lines(for: request, .created).map(\.text).joined(separator: " ")
+    #expect(lines.contains("it is compiled. `run`"))
+  }
+
   @Test func `A verdict keeps the rest of a step for Return`() throws {
     let items = (1...40).map { "- item \($0)\n" }.joined()
     var tester = makeTester(text: Self.text + "\n\n## B\n\n" + items)
@@ -159,7 +167,10 @@ extension CodingTests {
     tester.session.screen.rows = 24
     _ = tester.answer("goto 2")
     while !tester.answer("").contains("item 1\n") {}
-    for _ in 1...2 { _ = tester.session.finish(code, "text", .compiled) }
+    for _ in 1...2 {
+      _ = tester.answer("test")
+      _ = tester.session.finish(code, "text", .compiled)
+    }
     #expect(tester.session.hint.text == "Return: the remaining pages")
     #expect(tester.answer("").contains("item 22\n"))
   }

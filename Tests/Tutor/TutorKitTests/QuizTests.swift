@@ -155,7 +155,8 @@ struct QuizTests {
     var tester = atLongText()
     _ = tester.answer("predict")
     #expect(tester.answer("hint").hasPrefix("This question has no hint."))
-    #expect(tester.session.prompt.text == "answer> ")
+    #expect(tester.session.prompt.text == "async-let 1/1> ")
+    #expect(tester.session.hint.text == "Return: the remaining pages")
   }
 
   @Test func `A question has two hints, and the third time hint says that there are no more`() {

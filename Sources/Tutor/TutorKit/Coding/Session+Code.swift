@@ -113,9 +113,10 @@ extension Session {
       }
     let check =
       code?.posed.map { "test \($0.exercise.name)" } ?? "run \(OpenCode.name(ofFile: request.path))"
+    let isChecked = code?.posed != nil
     let next =
       hasKeys
-      ? "Open it in an editor in another window, or type `edit`. Whenever you save it, it is compiled and checked. `run` shows what it does now."
+      ? "Open it in an editor in another window, or type `edit`. Whenever you save it, it is compiled\(isChecked ? " and checked" : ""). `run` shows what it does now."
       : "Edit it, and type `\(isInShell ? "tutor " : "")\(check)`."
     return files + sentences(next, .dim)
   }
