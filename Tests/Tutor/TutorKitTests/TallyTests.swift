@@ -46,7 +46,8 @@ struct TallyTests {
   @Test func `A tally is a table with bars and with commands that show each outcome`() {
     #expect(
       picture(.unicode) == """
-        async-let/both --fails  200 runs, seeds from 0
+        async-let/both --fails  200 runs, seeds from 0, by the last
+        line printed
 
          facebook wins  █████████████████████████████████  100  50 %
          google wins    ███████████████████████████████▋    96  48 %
@@ -63,7 +64,8 @@ struct TallyTests {
     #expect(
       picture(.plain).hasPrefix(
         """
-        async-let/both --fails  200 runs, seeds from 0
+        async-let/both --fails  200 runs, seeds from 0, by the last
+        line printed
 
         facebook wins: 100 of 200, 50 %.
         google wins: 96 of 200, 48 %.
@@ -108,7 +110,7 @@ struct TallyTests {
     let lines = TallyPage(tally: tally, plan: plan, width: 40, form: .unicode).lines
       .map(\.text.trimmingEnd)
     #expect(
-      lines.dropFirst(2).prefix(3) == [
+      lines.dropFirst(3).prefix(3) == [
         " ann has a ticket,     ████████  1  50 %",
         " ben is too late",
         " ben has a ticket      ████████  1  50 %",

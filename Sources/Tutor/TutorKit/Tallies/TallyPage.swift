@@ -29,7 +29,8 @@ struct TallyPage {
     let done = tally.total < plan.count ? "\(tally.total) of \(plan.count)" : "\(tally.total)"
     let runs = plan.count == 1 ? "run" : "runs"
     let title = StyledLine(plan.run.title, .heading)
-    let facts = "  \(done) \(runs), seeds from \(plan.run.scenario.machine.seed)"
+    let seeds = "seeds from \(plan.run.scenario.machine.seed)"
+    let facts = "  \(done) \(runs), \(seeds), by \(plan.outcome.basis)"
     return (title + StyledLine(facts, .dim)).wrapped(to: width)
   }
 
