@@ -106,10 +106,10 @@ extension OwnLessonsTests {
     (
       "predictions: never",
       """
-      own/course.yml:1:14: error: The value of "predictions" is not free or required.
+      own/course.yml:1:14: error: The value of "predictions" is not "free" or "required".
       1 | predictions: never
                        ^
-          Write free or required.
+          Write "free" or "required".
       """
     ),
     (

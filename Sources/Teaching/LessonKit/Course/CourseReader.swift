@@ -43,7 +43,7 @@ package struct CourseReader {
   ) -> Choice? where Choice.RawValue == String {
     guard let word = values.text(key) else { return nil }
     if let choice = Choice(rawValue: word.value) { return choice }
-    let expected = Choice.allCases.map(\.rawValue).joined(separator: " or ")
+    let expected = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
     values.note(
       .yaml(.wrongShape(owner: "The value of \"\(key)\"", expected: expected)), at: word.position)
     return nil
