@@ -159,6 +159,8 @@ extension CommandLoop {
     _ result: Result<ExerciseOutcome, any Error>, of text: String
   ) async {
     guard let open = session.code else { return }
+    // The size may have changed since the prompt was shown.
+    if isAtPrompt { session.screen = Terminal.current().screen }
     switch result {
     case .success(let outcome):
       _ = await perform([.show([StyledLine()])] + session.finish(open, text, outcome))

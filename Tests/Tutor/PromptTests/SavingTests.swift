@@ -169,6 +169,16 @@ import Testing
     #expect(parts.count == 2)
   }
 
+  @Test func `A verdict fits into a window that became narrower at the prompt`() throws {
+    let terminal = try openExercise()
+    terminal.resize(columns: 50, rows: 40)
+    let (_, status) = try home.shell(
+      "echo 'let a: Int = missing()' >> '\(home.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift'"
+    )
+    #expect(status == .exited(0))
+    try terminal.wait(for: "cannot find\n   'missing' in scope")
+  }
+
   @Test func `A code folder that is a symbolic link is watched`() throws {
     let terminal = try home.open(
       [], rows: 40, adding: ["PATH": "\(TestHome.compilerFolder):/usr/bin:/bin"])
