@@ -1,4 +1,5 @@
 import ScheduleSearch
+import StyledText
 import TaskTrace
 import Testing
 
@@ -51,6 +52,22 @@ import Testing
     #expect(tester.answer("tally 5") == "[tallies 5 of async-let both]")
     #expect(!tester.answer("code").contains("func album()"))
     #expect(!tester.answer("params").contains("--back"))
+  }
+
+  @Test func `explore alone says how to keep the options of the last run`() {
+    var tester = SessionTester()
+    _ = tester.type("run both --image 50 --cores 2")
+    let effects = tester.session.handle("explore")
+    guard case .explore(let plan)? = effects.first, case .show(let note)? = effects.last else {
+      Issue.record("\(effects.count) effects")
+      return
+    }
+    #expect(plan.run.title == "async-let/both")
+    let text = note.map(\.text).joined(separator: " ")
+    #expect(text.hasSuffix("with them: `explore async-let/both --image 50 --cores 2`."), "\(text)")
+    #expect(tester.session.handle("explore both").count == 1)
+    _ = tester.type("run both")
+    #expect(tester.session.handle("explore").count == 1)
   }
 
   @Test func `They are about a compiled program with its arguments`() throws {

@@ -34,6 +34,20 @@ extension Session {
       demo, arguments.only(RunPlan.options(of: demo)), program: sources.demosProgram,
       settings: settings)
     return [.explore(try explorePlan(run, arguments))]
+      + (words.isEmpty ? noteOnLastOptions(of: run) : [])
+  }
+
+  /// Tells the learner that the last run of the same demo had options, if it had. `explore` alone does not repeat them.
+  private func noteOnLastOptions(of run: RunPlan) -> [Effect] {
+    guard let last = runs.lastPlan, last.demo == run.demo,
+      last.scenario.machine.interventions.isEmpty
+    else { return [] }
+    let options = last.arguments.only(ExplorePlan.options(of: run.demo)).words
+    guard !options.isEmpty else { return [] }
+    let command = "\(ExploreCommand.word.rawValue) \(run.title) \(CommandWords.join(options))"
+    return [
+      .show(sentences("The last run had options. To explore it with them: `\(command)`.", .note))
+    ]
   }
 
   /// Returns the arguments of the demo's last run if the learner changed it at a stop; otherwise none.
