@@ -48,9 +48,10 @@ package final class Console: Sendable {
 
   /// Shows the prompt and reads a line. Lines are read one after another, in the order of the calls.
   ///
-  /// The lines of `note` are shown directly above the prompt. The lines of a paste are returned one by one. If input is
-  /// not a terminal, no prompt is shown. The line is added to the history if `remembering` is true. `completing` answers Tab. When the prompt is shown and all earlier
-  /// input is consumed, the editor's thread calls `whenShown`, which must return quickly.
+  /// The lines of `note` are shown directly above the prompt. The lines of a paste are returned one by one. If input
+  /// is not a terminal, no prompt is shown. The line is added to the history if `remembering` is true. `completing`
+  /// answers Tab. When the prompt is shown and all earlier input is consumed, the editor's thread calls `whenShown`,
+  /// which must return quickly.
   package func readLine(
     prompt: StyledLine, note: [StyledLine] = [], remembering: Bool = true,
     whenShown: (@Sendable () -> Void)? = nil, completing: Completion? = nil

@@ -92,8 +92,8 @@ extension String {
 }
 
 extension StyledLine {
-  /// Returns a line of code in pieces of at most `width` columns. The first piece begins with `sign`, and the others with
-  /// `mark`. Both have one column.
+  /// Returns a line of code in pieces of at most `width` columns. The first piece begins with `sign`, and the others
+  /// with `mark`. Both have one column.
   package func piecesOfCode(width: Int, sign: String = " ", mark: String) -> [StyledLine] {
     let role = spans.first?.role ?? .code
     let indent = min(text.prefix { $0 == " " }.count + 4, width / 3)

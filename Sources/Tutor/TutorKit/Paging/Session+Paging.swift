@@ -51,8 +51,8 @@ extension Session {
   /// Whether the open question is on a page that was not shown yet. It takes no answer until then.
   var hidesQuestion: Bool { !pager.isEmpty && quiz.open.map { $0.id == pager.question } == true }
 
-  /// Whether a line has only shown something, such as a term, the reason of an error or the learner's file, so that what was kept about the
-  /// last run or the lesson is still next.
+  /// Whether a line has only shown something, such as a term, the reason of an error or the learner's file, so that
+  /// what was kept about the last run or the lesson is still next.
   private func onlyLooked(since before: Session, _ effects: [Effect]) -> Bool {
     let onlyShows = effects.allSatisfy { effect in
       switch effect {
