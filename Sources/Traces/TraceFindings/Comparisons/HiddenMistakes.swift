@@ -36,18 +36,23 @@ extension RunDifference {
 extension Trace {
   /// Whether a run can have a mistake that changes nothing about what it prints, in lines that may be changed.
   package func mayHideMistake(in lines: EditableLines) -> Bool {
-    hasIdleSteps(in: lines)
-      || tasks.contains { task in
-        task.isCancelled && task.notices.count { $0.notice == .sleepThrew } > 1
-      }
-      || symbols.sources.contains { file, source in
-        lines.isInFile(file)
-          && source.contains { $0.containsBytes(of: "await") && $0.discardsValue || $0.isUnchecked }
-      }
+    ObservedRun(self).mayHideMistake(in: lines)
   }
 }
 
 extension ObservedRun {
+  fileprivate func mayHideMistake(in lines: EditableLines) -> Bool {
+    !idleSteps(in: lines).isEmpty
+      || trace.tasks.contains { task in
+        task.isCancelled && task.notices.count { $0.notice == .sleepThrew } > 1
+      }
+      || lines.files(of: trace).contains { file in
+        file.lines.contains {
+          $0.containsBytes(of: "await") && $0.discardsValue || $0.isUnchecked
+        }
+      }
+  }
+
   /// Returns whether the learner's file declares a function that returns no value.
   fileprivate func returnsNothing(_ name: String, _ lines: EditableLines) -> Bool {
     lines.files(of: trace).contains { file in

@@ -1,5 +1,7 @@
-/// The words and punctuation marks of a source line, without comments and without the text of strings. The code in
-/// an interpolation is included.
+/// The words, numbers and punctuation marks of a source line, without the text of strings. The code in an
+/// interpolation is included.
+///
+/// The line must be in a source without comments, as that of an `ObservedRun` is.
 struct SourceTokens: Sequence, IteratorProtocol {
   private var rest: Substring
   private var isInString = false
@@ -11,8 +13,8 @@ struct SourceTokens: Sequence, IteratorProtocol {
   mutating func next() -> Substring? {
     if isInString { skipText() }
     rest = rest.drop { $0 == " " || $0 == "\t" }
-    guard let first = rest.first, !rest.hasPrefix("//") else { return nil }
-    let isWord = first.isLetter || first == "_"
+    guard let first = rest.first else { return nil }
+    let isWord = first.isLetter || first.isNumber || first == "_"
     let token =
       isWord ? rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" } : rest.prefix(1)
     rest = rest[token.endIndex...]

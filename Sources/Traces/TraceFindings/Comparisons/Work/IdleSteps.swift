@@ -54,19 +54,12 @@ extension RunDifference {
   }
 }
 
-extension Trace {
-  /// Whether a task came to a line that may be changed and that calls a function which only takes time.
-  func hasIdleSteps(in lines: EditableLines) -> Bool {
-    !ObservedRun(self).idleSteps(in: lines).isEmpty
-  }
-}
-
 extension ObservedRun {
   /// Functions that only take time.
   fileprivate static let idleFunctions: Set<String> = ["Task.sleep", "sleep", "compute", "block"]
 
   /// The steps in functions that only take time, which editable lines call.
-  fileprivate func idleSteps(in lines: EditableLines) -> [WorkStep] {
+  func idleSteps(in lines: EditableLines) -> [WorkStep] {
     steps(in: lines).filter { step in
       step.isOwn && callee(of: step, lines).map(Self.idleFunctions.contains) == true
     }
