@@ -1,3 +1,4 @@
+import TaskTrace
 import TraceAnalysis
 
 /// The tokens of a source file, and the blocks in braces that enclose each of them.
@@ -47,7 +48,7 @@ struct SourceBlocks {
     var line = ends.next()
     for (index, token) in tokens.enumerated() {
       while let current = line, index >= current.upperBound {
-        if depth == 0 { statement = index }
+        if depth == 0, !tokens.continuesStatement(at: index) { statement = index }
         line = ends.next()
       }
       switch token {
@@ -90,7 +91,7 @@ struct SourceBlocks {
 
   /// Returns the index of the first token of a token's line.
   func lineStart(of token: Int) -> Int {
-    lines.first { $0.contains(token) }?.lowerBound ?? token
+    line(of: token).map { lines[$0 - 1].lowerBound } ?? token
   }
 
   /// Returns the block that begins in the statement after a block; nil if there is none.
@@ -100,11 +101,30 @@ struct SourceBlocks {
   }
 
   /// Returns the number of a token's line, counted from 1; nil if there is no such token.
-  func line(of token: Int) -> Int? { lines.firstIndex { $0.contains(token) }.map { $0 + 1 } }
+  func line(of token: Int) -> Int? {
+    guard tokens.indices.contains(token) else { return nil }
+    return lines.partitionIndex { $0.upperBound <= token } + 1
+  }
 
   /// Returns all blocks in a block.
   func blocks(within outer: Block) -> [Block] {
     blocks.filter { $0.tokens != outer.tokens && outer.tokens.contains($0.tokens.lowerBound - 1) }
+  }
+}
+
+extension [Substring] {
+  /// Returns whether the first token of a line continues the statement of the line before, as in a `guard` with several
+  /// conditions.
+  fileprivate func continuesStatement(at index: Int) -> Bool {
+    guard index > 0 else { return false }
+    if [",", "&", "|"].contains(self[index - 1]) { return true }
+    let next = index + 1 < count ? self[index + 1] : ""
+    switch self[index] {
+    case "{", ".", ",", "&", "|", "else", "where", "throws", "rethrows": return true
+    case "async": return next != "let"
+    case "-": return next == ">"
+    default: return false
+    }
   }
 }
 
