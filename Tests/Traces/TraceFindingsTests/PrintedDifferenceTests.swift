@@ -143,14 +143,18 @@ import TraceBuilding
     ("print(\"a\")", "a", []),
     ("print(\"a\", b)", "a", nil),
     ("print(\"a", "a", nil),
-    ("// print(\"a\")", "a", nil),
+    ("reprint(\"a\")", "a", nil),
+    ("print(\"a\\t\\(b)\")", "a\t1", ["1"]),
+    ("print(\n  \"a \\(b)\"\n)", "a 1", ["1"]),
+    ("print( \"a \\(b)\" )", "a 1", ["1"]),
     ("print(\"a \\(b\")", "a 1", nil),
     ("print(\"\\\\ \\\"\\(b)\\\"\")", "\\ \"1\"", ["1"]),
   ])
   func `The values of interpolations are found in a printed line`(
     code: String, printed: String, values: [String]?
   ) {
-    let found = InterpolatedText.printed(in: code).first?.values(in: printed)
+    let lines = code.split(separator: "\n").map(String.init)
+    let found = InterpolatedText.printed(in: lines).first?.text.values(in: printed)
     #expect(found?.map(String.init) == values)
   }
 
@@ -159,8 +163,8 @@ import TraceBuilding
       "print(\"" + String(repeating: "\\(\"", count: depth)
         + String(repeating: "\")", count: depth) + "\")"
     }
-    #expect(InterpolatedText.printed(in: nested(3)).count == 1)
-    #expect(InterpolatedText.printed(in: nested(100_000)).isEmpty)
+    #expect(InterpolatedText.printed(in: [nested(3)]).count == 1)
+    #expect(InterpolatedText.printed(in: [nested(100_000)]).isEmpty)
   }
 
   @Test func `A line after the last one of the author's program is named`() {

@@ -84,8 +84,7 @@ extension RunDifference {
       let task = line.task
     else { return nil }
     let time = own.trace.events.time(of: line.event).words
-    let statement = PrintStatements(own.trace, in: ownLines).statement(printing: line.text)
-      .map { SourceFrame(line: $0.line, of: $0.file) }
+    let statement = PrintStatements(own.trace, in: ownLines).statement(printing: line.text)?.place
     var found = own.finding(
       .offMainActor, .remark, [task], event: line.event, at: [own.trace[task]?.creationSite],
       "\(own.name(task)) printed \"\(line.text)\" at \(time), and was not on the main actor. "

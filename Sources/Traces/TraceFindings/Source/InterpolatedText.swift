@@ -1,3 +1,5 @@
+import TraceAnalysis
+
 /// A string literal in source code, with its interpolations.
 struct InterpolatedText: Hashable {
   /// The texts before, between and after the interpolations.
@@ -8,23 +10,32 @@ struct InterpolatedText: Hashable {
   /// The number of characters that do not depend on a value.
   var constantLength: Int { texts.reduce(0) { $0 + $1.count } }
 
-  /// Returns the literals in a line of code that are the only argument of a call of `print`.
-  static func printed(in line: String) -> [InterpolatedText] {
-    guard line.contains("print(\""), !line.drop(while: { $0 == " " }).hasPrefix("//") else {
-      return []
-    }
-    return line.ranges(of: "print(\"").compactMap { range in
-      var rest = line[range.upperBound...]
-      guard let text = InterpolatedText(reading: &rest), rest.first == ")" else { return nil }
-      return text
+  /// The only argument of a call of `print`, and the numbers of the lines of the call and of the literal, counted
+  /// from 1.
+  typealias Printed = (text: InterpolatedText, call: Int, literal: Int)
+
+  /// Returns the literals in a source without comments that are the only argument of a call of `print`.
+  static func printed(in lines: [String]) -> [Printed] {
+    lines.enumerated().filter { $0.element.containsBytes(of: "print(") }.flatMap { index, line in
+      line.ranges(of: "print(").compactMap { range in
+        guard line[..<range.lowerBound].last?.isPartOfName != true else { return nil }
+        var rest = line[range.upperBound...]
+        let isInNextLine = rest.allSatisfy(\.isWhitespace)
+        if isInNextLine { rest = lines[(index + 1)...].prefix(2).joined(separator: "\n")[...] }
+        rest = rest.drop(while: \.isWhitespace)
+        guard rest.popFirst() == "\"", let text = InterpolatedText(reading: &rest),
+          rest.first(where: { !$0.isWhitespace }) == ")"
+        else { return nil }
+        return (text, index + 1, isInNextLine ? index + 2 : index + 1)
+      }
     }
   }
 
-  /// Returns the literals in a line of code.
+  /// Returns the literals in a line of code without comments.
   static func all(in line: String) -> [InterpolatedText] {
     var found: [InterpolatedText] = []
     var rest = line[...]
-    while let quote = rest.firstIndex(of: "\""), !rest[..<quote].contains("//") {
+    while let quote = rest.firstIndex(of: "\"") {
       rest = rest[rest.index(after: quote)...]
       guard let text = InterpolatedText(reading: &rest) else { return found }
       found.append(text)
@@ -38,6 +49,7 @@ struct InterpolatedText: Hashable {
     while let character = rest.popFirst() {
       switch character {
       case "\"": return
+      case "\n": return nil
       case "\\":
         guard let escaped = rest.popFirst() else { return nil }
         if escaped == "(" {
@@ -45,13 +57,18 @@ struct InterpolatedText: Hashable {
           self.code.append(code)
           texts.append("")
         } else {
-          texts[texts.count - 1].append(escaped)
+          texts[texts.count - 1].append(Self.escapes[escaped] ?? escaped)
         }
       default: texts[texts.count - 1].append(character)
       }
     }
     return nil
   }
+
+  /// The characters for which a letter after a backslash stands. Other characters stand for themselves.
+  private static let escapes: [Character: Character] = [
+    "n": "\n", "t": "\t", "r": "\r", "0": "\0",
+  ]
 
   /// Reads the code of an interpolation up to its parenthesis; nil if it does not end.
   private static func interpolation(_ rest: inout Substring, _ depth: Int) -> String? {
@@ -90,4 +107,8 @@ struct InterpolatedText: Hashable {
     guard rest.hasSuffix(last) else { return nil }
     return values + [rest.dropLast(last.count)]
   }
+}
+
+extension Character {
+  fileprivate var isPartOfName: Bool { isLetter || isNumber || self == "_" }
 }

@@ -5,8 +5,11 @@ import TraceAnalysis
 struct PrintStatements {
   struct Statement: Hashable {
     var file: String
+    /// The number of the line with the call, counted from 1.
     var line: Int
     var text: InterpolatedText
+
+    var place: SourceFrame { SourceFrame(line: line, of: file) }
   }
 
   /// A value that a line prints, and the value that it should print.
@@ -19,26 +22,32 @@ struct PrintStatements {
   }
 
   private let all: [Statement]
+  /// The lines with the texts of these calls. A text can be in the line after its call.
+  private let lines: Set<SourceFrame>
   private let trace: Trace
 
   init(_ trace: Trace, in lines: EditableLines) {
     self.trace = trace
-    all = lines.files(of: trace).flatMap { file in
-      file.lines.enumerated().flatMap { index, line in
-        InterpolatedText.printed(in: line).map {
-          Statement(file: file.path, line: index + 1, text: $0)
-        }
-      }
+    let found = lines.files(of: trace).flatMap { file in
+      InterpolatedText.printed(in: file.lines).map { (file, $0) }
     }
+    all = found.map { Statement(file: $0.path, line: $1.call, text: $1.text) }
+    self.lines = Set(found.map { $0.place($1.literal) })
   }
 
   /// The longest constant part of each string literal in lines that may be changed, except those that are printed
   /// directly and short ones.
   func literals(_ lines: EditableLines) -> [(text: String, place: SourceFrame)] {
-    lines.lines(of: trace).filter { !$0.text.contains("print(") }.flatMap { line in
+    linesThatPrintNoText(lines).flatMap { line in
       InterpolatedText.all(in: line.text).compactMap { literal in
         literal.texts.max { $0.count < $1.count }.map { ($0, line.place) }
       }.filter { $0.0.count >= Self.fewestCharacters }
+    }
+  }
+
+  private func linesThatPrintNoText(_ lines: EditableLines) -> [SourceLine] {
+    lines.lines(of: trace).filter {
+      !$0.text.contains("print(") && !self.lines.contains($0.place)
     }
   }
 
@@ -58,8 +67,7 @@ struct PrintStatements {
   func editableStatement(printing text: String, _ lines: EditableLines) -> SourceFrame? {
     all.lazy.filter { $0.text.constantLength >= Self.fewestCharacters }
       .filter { $0.text.values(in: text) != nil }
-      .map { SourceFrame(line: $0.line, of: $0.file) }
-      .first(where: lines.contains)
+      .map(\.place).first(where: lines.contains)
   }
 
   /// Returns the beginning of a sentence about a text that was printed, such as `At line 25, your program`.
@@ -87,7 +95,7 @@ struct PrintStatements {
   func line(
     making value: Substring, _ lines: EditableLines
   ) -> (place: SourceFrame, literal: InterpolatedText)? {
-    let found = lines.lines(of: trace).filter { !$0.text.contains("print(") }
+    let found = linesThatPrintNoText(lines)
       .compactMap { line -> (place: SourceFrame, literal: InterpolatedText)? in
         InterpolatedText.all(in: line.text).first { literal in
           !literal.code.isEmpty && literal.constantLength > 2
@@ -102,8 +110,7 @@ struct PrintStatements {
   func isCaughtElsewhere(_ text: String, _ lines: EditableLines) -> Bool {
     guard let statement = statement(printing: text),
       let source = trace.symbols.sources[statement.file],
-      !lines.contains(
-        SourceFrame(line: statement.line, of: statement.file))
+      !lines.contains(statement.place)
     else { return false }
     let blocks = SourceBlocks(source)
     return blocks.tokens(ofLine: statement.line).last.map { token in
@@ -116,11 +123,7 @@ struct PrintStatements {
   func fixedFunction(printing text: String, _ lines: EditableLines) -> String? {
     let known = statement(printing: text).map { [$0] }
     let found = known ?? all.filter { $0.text.values(in: text) != nil }
-    guard
-      found.allSatisfy({
-        !lines.contains(SourceFrame(line: $0.line, of: $0.file))
-      })
-    else { return nil }
+    guard found.allSatisfy({ !lines.contains($0.place) }) else { return nil }
     let names = Set(found.map(function))
     return names.count == 1 ? names.first ?? nil : nil
   }

@@ -148,8 +148,7 @@ extension RunDifference {
       isReached
       ? "Find the case in which the program should print this line."
       : "Find out why the program does not come to line \(statement.line)."
-    let frame = SourceFrame(line: statement.line, of: statement.file)
-    if ownLines.contains(frame) { found.places = [frame] }
+    if ownLines.contains(statement.place) { found.places = [statement.place] }
     found = withOtherText(found, replacement, printing)
     if isReached, other == nil {
       found = withMissingText(found, of: line, by: statement, printing)
