@@ -100,9 +100,10 @@ extension ObservedRun {
   /// Returns whether a `try?` takes the error of a wait, and the line does not check that.
   private func dropsError(_ notice: TaskLife.NoticeRecord, of task: TaskLife) -> Bool {
     guard !(task.ended == notice.time && task.threwCancellation),
-      let text = place(notice.site).flatMap({ trace.symbols.text(of: $0) }), text.contains("try?")
+      let text = place(notice.site).flatMap({ trace.symbols.text(of: $0) })
     else { return false }
-    return Set(SourceTokens(text)).isDisjoint(with: ["guard", "if", "while", "nil"])
+    let tokens = Array(SourceTokens(text))
+    return tokens.contains(["try", "?"]) && !tokens.handlesMissingValue
   }
 
   /// Adds to a finding about sleeps that threw which `catch` took their errors, if it is the same for all of them, and

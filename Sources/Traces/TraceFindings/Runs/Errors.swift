@@ -157,8 +157,7 @@ extension ObservedRun {
     guard taken.handler.word == "try?",
       let tokens = trace.symbols.text(of: taken.place).map({ Array(SourceTokens($0)) })
     else { return false }
-    return zip(tokens, tokens.dropFirst()).contains { $0 == "?" && $1 == "?" }
-      || !Set(tokens).isDisjoint(with: ["guard", "if", "while", "nil"])
+    return tokens.handlesMissingValue
   }
 
   /// Returns whether the error is a failure in the results of a group that the function around may ignore: it throws an

@@ -33,10 +33,7 @@ struct ErrorHandlers {
       return
     }
     let line = source.tokens(ofLine: place.line)
-    let tried = line.contains { index in
-      source.tokens[index] == "try" && line.contains(index + 1) && source.tokens[index + 1] == "?"
-    }
-    guard !tried else {
+    guard !source.tokens[line].contains(["try", "?"]) else {
       all = [
         Handler(
           line: place.line, word: "try?", pattern: [], throwsError: source.guardThrows(in: line))
@@ -101,7 +98,7 @@ extension SourceBlocks.Block {
   /// Whether the block is the body of a group whose error a `try?` takes.
   fileprivate var isTriedGroup: Bool {
     head.contains { ["withThrowingTaskGroup", "withThrowingDiscardingTaskGroup"].contains($0) }
-      && zip(head, head.dropFirst()).contains { $0 == "try" && $1 == "?" }
+      && head.contains(["try", "?"])
       && !isOfAnotherTask
   }
 }
@@ -109,7 +106,7 @@ extension SourceBlocks.Block {
 extension SourceBlocks {
   /// Returns whether the code of a `catch` throws nothing but the error that it has taken.
   fileprivate func throwsAgain(_ block: Block) -> Bool {
-    let name = block.head.firstIndex(of: "let").map { block.head[$0 + 1] } ?? "error"
+    let name = block.head.split(separator: "let").dropFirst().first?.first ?? "error"
     return block.tokens.allSatisfy { tokens[$0] != "throw" || tokens[$0 + 1] == name }
   }
 

@@ -10,8 +10,8 @@ extension RunDifference {
       guard let task = line.task.flatMap({ own.trace[$0] }), let mark = task.cancellation,
         let notice = task.lastNotice(.sleepThrew, at: line.time),
         let place = own.editableFrame(of: notice.site, ownLines),
-        let text = own.trace.symbols.text(of: place), text.contains("try?"),
-        Set(SourceTokens(text)).isDisjoint(with: ["guard", "if", "while", "switch", "nil"])
+        let tokens = own.trace.symbols.text(of: place).map({ Array(SourceTokens($0)) }),
+        tokens.contains(["try", "?"]), !tokens.handlesMissingValue
       else { continue }
       var found = own.finding(
         .cancellationHidden, .remark, [task.id], event: notice.event, at: [],

@@ -36,9 +36,9 @@ extension ObservedRun {
   fileprivate func mayGetError(_ lines: EditableLines) -> Bool {
     trace.tasks.contains { $0.hasThrown && !$0.threwCancellation }
       || lines.lines(of: trace).contains { line in
-        let tokens = Array(line.tokens)
-        return !Set(tokens).isDisjoint(with: ["catch", "nextResult", "result", "Result", "failure"])
-          || zip(tokens, tokens.dropFirst()).contains { $0 == "try" && $1 == "?" }
+        let tokens = line.tokens
+        return tokens.contains(["try", "?"])
+          || !Set(tokens).isDisjoint(with: ["catch", "nextResult", "result", "Result", "failure"])
       }
   }
 }
