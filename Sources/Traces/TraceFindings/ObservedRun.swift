@@ -3,7 +3,7 @@ import TraceAnalysis
 
 /// A trace with facts that several findings need, collected once. Its sources contain no comments.
 ///
-/// Nothing changes after the initialization. It is a class because a copy of a structure with so many lists counts a
+/// Nothing that it returns changes after the initialization. It is a class because a copy of a structure with so many lists counts a
 /// reference to each.
 final class ObservedRun: Sendable {
   let trace: Trace
@@ -21,7 +21,8 @@ final class ObservedRun: Sendable {
   let discardingGroups: Set<GroupID>
   private let knownPlaces: Places
   /// Some of the slices in which tasks were ready and had no core.
-  let delays: [Delay]
+  let delays: [CoreDelay]
+  let sources: SourceFiles
 
   /// A task that read the result of another task, and the event at which it did.
   struct Read {
@@ -50,6 +51,7 @@ final class ObservedRun: Sendable {
       }
     }
     knownPlaces = Places(trace)
+    sources = SourceFiles()
   }
 
   private init(_ other: ObservedRun, _ trace: Trace) {
@@ -57,7 +59,7 @@ final class ObservedRun: Sendable {
     (started, readEvents, members) = (other.started, other.readEvents, other.members)
     (groupWaits, waitsForAll) = (other.groupWaits, other.waitsForAll)
     (discardingGroups, knownPlaces) = (other.discardingGroups, other.knownPlaces)
-    delays = other.delays
+    (delays, sources) = (other.delays, other.sources)
   }
 
   /// Returns the same run, with a copy of its trace for another thread.

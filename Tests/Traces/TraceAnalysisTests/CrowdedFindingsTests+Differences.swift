@@ -30,4 +30,39 @@ extension CrowdedFindingsTests {
     let usual = Effort.time { for _ in 0..<16 { compare(small) } }
     #expect(Effort.time { compare(large) } < 5 * usual)
   }
+
+  /// Returns a run in which a task sleeps and computes many times, and the first sleep is longer by some milliseconds.
+  private func steps(_ count: Int, delayedBy delay: Int64) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    var time = delay
+    if delay > 0 {
+      script.sleep(main, until: time)
+      script.at(time)
+      script.wake(main, .timer)
+    }
+    for _ in 0..<count {
+      script.sleep(main, until: time + 10)
+      script.at(time + 10)
+      script.wake(main, .timer)
+      script.add(
+        main, .computing(until: VirtualTime(nanoseconds: (time + 11) * 1_000_000), site: nil))
+      script.at(time + 11)
+      time += 11
+    }
+    script.add(main, .returned)
+    script.end()
+    return script.trace
+  }
+
+  @Test func `The time to compare work with that of the author grows linearly with its amount`() {
+    func compare(_ count: Int) -> () -> Void {
+      let (own, right) = (steps(count, delayedBy: 5), steps(count, delayedBy: 0))
+      return { _ = RunDifference(of: own, from: right).findings }
+    }
+    let (small, large) = (compare(100), compare(1_600))
+    small()
+    let usual = Effort.time { for _ in 0..<16 { small() } }
+    #expect(Effort.time { large() } < 5 * usual)
+  }
 }

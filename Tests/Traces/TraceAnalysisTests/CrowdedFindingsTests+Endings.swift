@@ -22,4 +22,24 @@ extension CrowdedFindingsTests {
   @Test func `The time to find tasks that nothing resumes grows linearly with their number`() {
     check(.neverResumed, stuck)
   }
+
+  /// Returns a run that leaves many tasks behind, which were started in a file with as many lines.
+  private func sleepers(_ count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    for number in 0..<count {
+      let task = script.create(
+        Creation(kind: .unstructured, creator: main, name: "\(number)", site: SiteID(1)))
+      script.run(task)
+      script.sleep(task, until: 1_000)
+    }
+    script.add(main, .returned)
+    script.end()
+    let source = ["Task {"] + Array(repeating: "  work(a, b)", count: count) + ["}"]
+    return script.trace.located(line: 1, source: source)
+  }
+
+  @Test func `The time to find tasks that are left behind does not depend on their source`() {
+    check(.leftBehind, sleepers)
+  }
 }

@@ -20,7 +20,7 @@ import TraceBuilding
     trace.symbols.sources = ["/Shop.swift": lines]
     let line = (lines.firstIndex { $0.contains("◀") } ?? 0) + 1
     let place = SourceFrame(function: "f()", file: "/Shop.swift", line: line, column: 1)
-    return ActorHalves(trace.withoutComments, around: place)
+    return ActorHalves(ObservedRun(trace), around: place)
   }
 
   @Test func `A check before the await and a change after it use the state in both halves`() {

@@ -22,6 +22,6 @@ import TraceBuilding
     trace.symbols.sources = ["/main.swift": ["func run() async {"] + lines + ["}"]]
     let line = (lines.lastIndex { $0.contains("async let") } ?? 0) + 2
     let place = SourceFrame(line: line, of: "/main.swift")
-    #expect(BindingReads(trace, at: place)?.isRead == isRead)
+    #expect(BindingReads(ObservedRun(trace), at: place)?.isRead == isRead)
   }
 }

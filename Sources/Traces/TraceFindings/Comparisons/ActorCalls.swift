@@ -104,7 +104,7 @@ extension RunDifference {
   }
 
   /// Returns a sentence about the call of an actor in which a line was printed; an empty string if there is none.
-  func callOfActor(printing line: Line) -> String {
+  func callOfActor(printing line: PrintedLine) -> String {
     guard let task = line.task,
       let hop = own.trace.events.ofKinds([.hopped]).reversed().first(where: {
         $0.0 < line.event && $0.1.task == task
@@ -136,7 +136,7 @@ extension ObservedRun {
       guard case .hopped(let actor?, let site?) = event.action, actor != .main,
         let task = event.task, let name = trace.actorNames[actor], let place = place(site)
       else { continue }
-      let isInside = isInActor[site] ?? (ActorHalves(trace, around: place) != nil)
+      let isInside = isInActor[site] ?? (ActorHalves(self, around: place) != nil)
       isInActor[site] = isInside
       let around = isInside ? visits[task] ?? [] : []
       // A return to an actor from an await in its code is no call.
@@ -159,22 +159,21 @@ extension ObservedRun {
   fileprivate func withoutReads(_ calls: ActorCalls) -> ActorCalls {
     calls.mapValues { actors in
       actors.mapValues { calls in
-        calls.filter { !(trace.symbols.text(of: $0.place)?.onlyReadsProperties ?? false) }
+        calls.filter { !tokens(at: $0.place).onlyReadsProperties }
       }
     }
   }
 }
 
-extension String {
+extension [Substring] {
   /// Whether each `await` in a line of code is before a property, and not before a call.
   fileprivate var onlyReadsProperties: Bool {
-    let tokens = Array(SourceTokens(self))
-    let awaits = tokens.indices.filter { tokens[$0] == "await" }
+    let awaits = indices.filter { self[$0] == "await" }
     return !awaits.isEmpty
       && awaits.allSatisfy { index in
-        let path = tokens[(index + 1)...].prefix { $0 == "." || $0.first?.isLetter ?? false }
+        let path = self[(index + 1)...].prefix { $0 == "." || $0.first?.isLetter ?? false }
         return path.contains(".")
-          && !(path.endIndex < tokens.endIndex && ["(", "{"].contains(tokens[path.endIndex]))
+          && !(path.endIndex < endIndex && ["(", "{"].contains(self[path.endIndex]))
       }
   }
 }
@@ -182,7 +181,7 @@ extension String {
 extension ObservedRun {
   /// Returns the next line of a function that the learner can change and that awaits something; nil if there is none.
   fileprivate func lineOfNextAwait(after place: SourceFrame, _ lines: EditableLines) -> Int? {
-    guard let source = SourceBlocks(trace, place) else { return nil }
+    guard let source = source(of: place) else { return nil }
     let end = source.tokens(ofLine: place.line).upperBound
     guard let function = source.function(around: end - 1) else {
       return nil
@@ -198,7 +197,7 @@ extension ObservedRun {
   fileprivate func condition(
     ofFunctionCalledAt place: SourceFrame, _ lines: EditableLines
   ) -> (name: Substring, line: SourceFrame)? {
-    guard let source = SourceBlocks(trace, place) else { return nil }
+    guard let source = source(of: place) else { return nil }
     let line = source.tokens(ofLine: place.line)
     guard line.contains(where: { ["guard", "if", "while"].contains(source.tokens[$0]) }) else {
       return nil

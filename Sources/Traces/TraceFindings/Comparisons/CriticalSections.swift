@@ -56,7 +56,7 @@ extension RunDifference {
   }
 
   private var editableSources: [(file: SourceFile, source: SourceBlocks)] {
-    ownLines.files(of: own.trace).map { ($0, SourceBlocks($0.lines)) }
+    ownLines.files(of: own).map { ($0, $0.source) }
   }
 
   /// Returns the places of tokens; nil if the learner cannot change one of their lines.

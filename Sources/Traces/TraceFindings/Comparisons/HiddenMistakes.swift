@@ -46,17 +46,17 @@ extension ObservedRun {
       || trace.tasks.contains { task in
         task.isCancelled && task.notices.count { $0.notice == .sleepThrew } > 1
       }
-      || lines.files(of: trace).contains { file in
+      || lines.files(of: self).contains { file in
         file.lines.contains {
-          $0.containsBytes(of: "await") && $0.discardsValue || $0.isUnchecked
+          $0.containsBytes(of: "await") && Array(SourceTokens($0)).discardsValue || $0.isUnchecked
         }
       }
   }
 
   /// Returns whether the learner's file declares a function that returns no value.
   fileprivate func returnsNothing(_ name: String, _ lines: EditableLines) -> Bool {
-    lines.files(of: trace).contains { file in
-      SourceBlocks(file.lines).blocks.contains { block in
+    lines.files(of: self).contains { file in
+      file.source.blocks.contains { block in
         block.name == name[...]
           && !zip(block.head, block.head.dropFirst()).contains { $0 == "-" && $1 == ">" }
       }
@@ -68,29 +68,27 @@ extension ObservedRun {
   fileprivate func isDiscarded(
     _ call: SourceFrame, _ name: String, _ lines: EditableLines
   ) -> Bool {
-    guard let text = trace.symbols.text(of: call) else { return false }
-    let tokens = Array(SourceTokens(text))
+    let tokens = tokens(at: call)
     guard let position = tokens.firstIndex(where: { $0 == name }) else { return false }
     let before = tokens[..<position].filter { !["try", "await"].contains($0) }
     if before.suffix(2) == ["_", "="] { return true }
     guard before.last == "{", let child = before.lastIndex(of: "addTask"),
       before[child...].count(where: { $0 == "{" }) == 1
     else { return false }
-    let takes = waits.filter { $0.call == .next || $0.call == .nextResult }
+    let takes = waits.filter(\.takesResult)
     return !takes.isEmpty
       && takes.allSatisfy { take in
-        self.place(take.site).flatMap { trace.symbols.text(of: $0) }?.discardsValue ?? false
+        self.tokens(at: self.place(take.site)).discardsValue
       }
   }
 }
 
-extension String {
+extension [Substring] {
   /// Whether a line of code drops a value, as in `_ = await load()` and `for await _ in group`.
-  fileprivate var discardsValue: Bool {
-    let tokens = Array(SourceTokens(self))
-    return zip(tokens, tokens.dropFirst()).contains { $0 == "_" && ["in", "="].contains($1) }
-  }
+  var discardsValue: Bool { contains(["_", "="]) || contains(["await", "_", "in"]) }
+}
 
+extension String {
   /// Whether a line of code declares something that the compiler does not check for data races.
   fileprivate var isUnchecked: Bool {
     containsBytes(of: "@unchecked Sendable") || containsBytes(of: "nonisolated(unsafe)")

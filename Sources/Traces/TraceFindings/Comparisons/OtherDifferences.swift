@@ -62,15 +62,6 @@ extension RunDifference {
     }
   }
 
-  typealias Line = (event: Int, core: Core, task: TaskID?, text: String)
-
-  static func printed(in trace: Trace) -> [Line] {
-    trace.events.ofKinds([.printed]).compactMap { index, event in
-      guard case .printed(.standardOutput, let text) = event.action else { return nil }
-      return (index, event.core, event.task, text)
-    }
-  }
-
   /// A finding about a line that was printed off the main actor, if the right program prints all lines on it;
   /// otherwise nil.
   private var offMainActor: Finding? {
@@ -79,15 +70,14 @@ extension RunDifference {
       guard case .hopped(.main?, let site) = event.action else { return false }
       return right.place(site).map(rightLines.contains) ?? false
     }
-    guard movesThere, Self.printed(in: right.trace).allSatisfy({ $0.core == .main }),
-      let line = Self.printed(in: own.trace).first(where: { $0.core != .main }),
+    guard movesThere, rightOutput.allSatisfy({ $0.core == .main }),
+      let line = ownOutput.first(where: { $0.core != .main }),
       let task = line.task
     else { return nil }
-    let time = own.trace.events.time(of: line.event).words
-    let statement = PrintStatements(own.trace, in: ownLines).statement(printing: line.text)?.place
+    let statement = PrintStatements(own, in: ownLines).statement(printing: line.text)?.place
     var found = own.finding(
       .offMainActor, .remark, [task], event: line.event, at: [own.trace[task]?.creationSite],
-      "\(own.name(task)) printed \"\(line.text)\" at \(time), and was not on the main actor. "
+      "\(own.name(task)) printed \"\(line.text)\" at \(line.time.words), and was not on the main actor. "
         + "The author's program prints every line there.")
     if let statement, ownLines.contains(statement) { found.places.insert(statement, at: 0) }
     return found
@@ -95,18 +85,17 @@ extension RunDifference {
 
   /// A finding about the first line that the right program prints earlier; nil if there is none.
   private var printedLate: Finding? {
-    let times = Self.printed(in: right.trace).reduce(into: [String: VirtualTime]()) {
-      $0[$1.text] = $0[$1.text] ?? right.trace.events.time(of: $1.event)
+    let times = rightOutput.reduce(into: [String: VirtualTime]()) {
+      $0[$1.text] = $0[$1.text] ?? $1.time
     }
-    for line in Self.printed(in: own.trace) {
-      let time = own.trace.events.time(of: line.event)
-      guard let other = times[line.text], other < time else { continue }
+    for line in ownOutput {
+      guard let other = times[line.text], other < line.time else { continue }
       let wait = line.task.flatMap {
         own.waits(of: $0).last { $0.start <= other && $0.end > other }
       }.map { cause(of: $0, after: other) }
       var found = own.finding(
         .printedLate, .remark, [line.task].compactMap(\.self), event: line.event, at: [wait?.site],
-        "\"\(line.text)\" was printed at \(time.words). The author's program prints it at \(other.words)."
+        "\"\(line.text)\" was printed at \(line.time.words). The author's program prints it at \(other.words)."
           + (wait.map { wait in
             " From \(wait.start.words) to \(wait.end.words), \(own.words(of: wait, in: ownLines))."
           } ?? ""))
@@ -123,20 +112,15 @@ extension RunDifference {
   /// A finding about the first line that the right program prints later, when a step of the task that prints it has
   /// ended; nil if there is none.
   private var printedEarly: Finding? {
-    let theirs = Self.printed(in: right.trace)
-    let steps = rightSteps
-    for line in Self.printed(in: own.trace) {
-      let time = own.trace.events.time(of: line.event)
-      guard let other = theirs.first(where: { $0.text == line.text }), let task = other.task else {
-        continue
-      }
-      let otherTime = right.trace.events.time(of: other.event)
-      guard otherTime > time,
-        let step = steps.last(where: { $0.end == otherTime && $0.isPart(of: task, in: right) })
+    let theirs = Dictionary(rightOutput.map { ($0.text, $0) }) { first, _ in first }
+    let steps = Dictionary(grouping: rightSteps, by: \.end)
+    for line in ownOutput {
+      guard let other = theirs[line.text], other.time > line.time, let task = other.task,
+        let step = steps[other.time]?.last(where: { $0.isPart(of: task, in: right) })
       else { continue }
       return own.finding(
         .printedEarly, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
-        "\"\(line.text)\" was printed at \(time.words). The author's program prints it at \(otherTime.words), after a "
+        "\"\(line.text)\" was printed at \(line.time.words). The author's program prints it at \(other.time.words), after a "
           + "\(step.way.noun) of \(step.length.inMilliseconds).")
     }
     return nil
@@ -194,13 +178,9 @@ extension RunDifference {
   /// A finding about a task that waited until another task resumed it, if no task of the right program does so;
   /// otherwise nil.
   private var waitsForTask: Finding? {
-    func isForTask(_ wait: Wait) -> Bool {
-      guard wait.reason == .continuation, case .task? = wait.wokenBy else { return false }
-      return true
-    }
-    guard !right.waits.contains(where: isForTask),
+    guard !right.waits.contains(where: \.wasResumedByTask),
       let wait = own.waits.first(where: {
-        isForTask($0) && own.place($0.site).map(ownLines.contains) ?? false
+        $0.wasResumedByTask && own.place($0.site).map(ownLines.contains) ?? false
       }),
       case .task(let other)? = wait.wokenBy
     else { return nil }
@@ -229,7 +209,7 @@ extension ObservedRun {
   /// Returns the line of the `catch` whose code waits for a task; nil if the wait is in none.
   fileprivate func lineOfCatch(around wait: Wait) -> Int? {
     guard wait.awaited != nil, let place = place(wait.site),
-      let source = SourceBlocks(trace, place)
+      let source = source(of: place)
     else { return nil }
     return source.blocks(around: source.tokens(ofLine: place.line).lowerBound)
       .first { $0.head.first == "catch" }.flatMap { source.line(of: $0.tokens.lowerBound - 1) }

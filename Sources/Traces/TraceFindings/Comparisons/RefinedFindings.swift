@@ -78,7 +78,7 @@ extension RunDifference {
 
   /// Whether lines of the right program start tasks that are not child tasks, even if no task came to these lines.
   private var rightStartsTasks: Bool {
-    rightLines.lines(of: right.trace).contains { line in
+    rightLines.lines(of: right).contains { line in
       let tokens = line.tokens
       return zip(tokens, tokens.dropFirst()).contains { $0 == "Task" && $1 != "<" }
         && !zip(tokens, tokens.dropFirst(2)).contains { $0 == "Task" && Self.members.contains($1) }

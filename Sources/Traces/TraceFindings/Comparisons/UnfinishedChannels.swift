@@ -31,7 +31,7 @@ extension RunDifference {
       guard case .task(let taker)? = wait.wokenBy else { continue }
       for other in own.waits(of: taker).reversed() {
         guard var place = own.editableFrame(of: other.site, ownLines),
-          let loop = SourceBlocks(own.trace, place)?.sequence(ofLoopAround: place.line)
+          let loop = own.source(of: place)?.sequence(ofLoopAround: place.line)
         else { continue }
         place.line = loop.line
         return (taker, loop.name, place)
@@ -49,7 +49,7 @@ extension ObservedRun {
   /// never finishes it; otherwise nil.
   func unfinishedStream(of suspension: Suspension) -> UnfinishedStream? {
     guard suspension.call == .stream, let place = place(suspension.site),
-      let source = SourceBlocks(trace, place)
+      let source = source(of: place)
     else { return nil }
     func names(before member: Substring) -> [Substring: Int] {
       let calls = source.tokens.indices.dropFirst(2).filter { index in
@@ -70,7 +70,7 @@ extension ObservedRun {
   /// Returns the lines that the learner can change and that call `finish` on a sequence.
   fileprivate func lines(finishing name: Substring, _ lines: EditableLines) -> [SourceFrame] {
     calls(of: "finish", lines).filter { place in
-      let tokens = trace.symbols.text(of: place).map { Array(SourceTokens($0)) } ?? []
+      let tokens = self.tokens(at: place)
       return tokens.indices.dropFirst(2).contains {
         tokens[$0] == "finish" && tokens[$0 - 1] == "." && tokens[$0 - 2] == name
       }

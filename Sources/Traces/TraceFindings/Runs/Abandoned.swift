@@ -16,7 +16,7 @@ extension ObservedRun {
   private func unread(_ task: TaskLife, _ received: [TaskID: [VirtualTime]]) -> Finding? {
     guard !isRead(task.id), let parent = task.parent.flatMap({ trace[$0] }) else { return nil }
     let site = task.creationSite
-    let isRead = BindingReads(trace, at: place(site))?.isRead
+    let isRead = BindingReads(self, at: place(site))?.isRead
     // The scope abandoned the child on a path that an error or a cancellation took.
     if isRead != false, parent.hasThrown || parent.isCancelled { return nil }
     let grade: Finding.Grade = isRead == false ? .mistake : .remark
@@ -76,7 +76,7 @@ extension ObservedRun {
     else { return nil }
     let (name, mark) = (name(task.id), task.cancellation)
     let isWaiting = mark == nil && !hasWork(task, &known)
-    let isBusy = mark == nil && !isWaiting && !yieldsElements(task)
+    let isBusy = mark == nil && !isWaiting && !yieldsElements(task, &known)
     let cancelled = mark.map { ", was cancelled at \($0.time.words) and" } ?? ","
     var found = finding(
       .leftBehind, isBusy ? .mistake : .remark, [task.id], event: last, at: [task.creationSite],
@@ -97,15 +97,12 @@ extension ObservedRun {
 
   /// Returns whether the closure of a task passes elements to a stream. Such a task may be meant to continue for as
   /// long as the stream exists.
-  private func yieldsElements(_ task: TaskLife) -> Bool {
-    guard let place = place(task.creationSite), let source = SourceBlocks(trace, place),
-      let brace = source.tokens(ofLine: place.line).last(where: { source.tokens[$0] == "{" }),
-      let body = source.blocks(around: brace + 1).first
-    else { return false }
-    return body.tokens.dropFirst(2).contains { index in
-      source.tokens[index] == "yield" && source.tokens[index - 1] == "."
-        && source.tokens[index - 2] != "Task"
-    }
+  private func yieldsElements(_ task: TaskLife, _ known: inout KnownWork) -> Bool {
+    guard let place = place(task.creationSite) else { return false }
+    let yields =
+      known.yields[place] ?? source(of: place).map { $0.yieldsElements(inLine: place.line) } ?? false
+    known.yields[place] = yields
+    return yields
   }
 
   /// What is known of tasks at the end of the run, so that tasks that wait for the same ones are not followed again.
@@ -114,6 +111,8 @@ extension ObservedRun {
     var idle: Set<TaskID> = []
     /// For each task, the events at which it made others ready; nil until they are needed.
     var wakes: [TaskID: [Int]]?
+    /// Whether the closure of a task that is started at a place passes elements to a stream.
+    var yields: [SourceFrame: Bool] = [:]
   }
 
   /// Returns whether a task would have continued by itself. A task that waits for a continuation, for an element of
@@ -169,7 +168,7 @@ extension ObservedRun {
         case .threw(let error)? = task.outcome
       else { return nil }
       let site = task.creationSite
-      guard task.kind != .asyncLet || BindingReads(trace, at: place(site))?.isRead == false,
+      guard task.kind != .asyncLet || BindingReads(self, at: place(site))?.isRead == false,
         task.creator.map(readers.contains) != true
       else { return nil }
       let name = name(task.id)
@@ -205,6 +204,18 @@ extension ObservedRun {
         "\(self.name(task.id)) is not a child task: \(self.name(creator)) started it with \(task.call)\(self.at(site)). "
           + "No scope waits for it, and no cancellation reaches it by itself.",
         facts: .init(task: creator, words: task.call))
+    }
+  }
+}
+
+extension SourceBlocks {
+  /// Returns whether the last closure that begins in a line passes elements to a stream.
+  fileprivate func yieldsElements(inLine line: Int) -> Bool {
+    guard let brace = tokens(ofLine: line).last(where: { tokens[$0] == "{" }),
+      let body = blocks(around: brace + 1).first
+    else { return false }
+    return body.tokens.dropFirst(2).contains { index in
+      tokens[index] == "yield" && tokens[index - 1] == "." && tokens[index - 2] != "Task"
     }
   }
 }

@@ -58,8 +58,7 @@ extension ObservedRun {
   /// Returns whether a task is awaited in the line that starts it, as in `await Task { await save() }.value`. Such a
   /// task has no other use than to continue after a cancellation, so that may be intended.
   func isAwaitedInPlace(_ site: SiteID?) -> Bool {
-    guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
-    let line = source.tokens(ofLine: place.line).map { source.tokens[$0] }
+    let line = tokens(at: place(site))
     return line.indices.contains { index in
       let words = line[index...].prefix(4)
       return words.starts(with: ["await", "Task"]) && words.count > 2
@@ -70,7 +69,7 @@ extension ObservedRun {
   /// Returns whether a task is stored under a key where it is started, as in a cache of downloads. Other tasks may wait
   /// for it too.
   private func isKeptByKey(_ site: SiteID?) -> Bool {
-    guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
+    guard let place = place(site), let source = source(of: place) else { return false }
     let (tokens, line) = (source.tokens, source.tokens(ofLine: place.line))
     guard let equals = line.first(where: { tokens[$0] == "=" }), equals > line.lowerBound else {
       return false

@@ -6,24 +6,24 @@ extension ObservedRun {
   var cores: [Finding] { blockedCores + busyMain + inversions }
 
   /// A slice in which a task was ready but had no core, and whether it then ran on the main thread.
-  struct Delay {
+  struct CoreDelay {
     var task: TaskID
     var slice: Slice
     var needsMain: Bool
   }
 
   /// Returns the first delays in a trace. They are enough for examples, however long the run is.
-  static func delays(in trace: Trace) -> [Delay] {
-    var delays: [Delay] = []
+  static func delays(in trace: Trace) -> [CoreDelay] {
+    var delays: [CoreDelay] = []
     for task in trace.tasks where delays.count < maximumDelays && task.hasBeenDelayed {
       var ready: Slice?
       task.forEachSlice { slice in
         if let ready {
-          delays.append(Delay(task: task.id, slice: ready, needsMain: slice.core == .main))
+          delays.append(CoreDelay(task: task.id, slice: ready, needsMain: slice.core == .main))
         }
         ready = slice.isReady && slice.duration > .zero ? slice : nil
       }
-      if let ready { delays.append(Delay(task: task.id, slice: ready, needsMain: false)) }
+      if let ready { delays.append(CoreDelay(task: task.id, slice: ready, needsMain: false)) }
     }
     return Array(delays.prefix(maximumDelays))
   }

@@ -36,7 +36,7 @@ extension ObservedRun {
 
   /// Whether the closure of a group names a function that takes results. It does not wait for children that have ended.
   private func mayTakeResults(inGroupAt site: SiteID?) -> Bool {
-    guard let place = place(site), let source = SourceBlocks(trace, place),
+    guard let place = place(site), let source = source(of: place),
       let closure = source.blocks.first(where: {
         source.line(of: $0.tokens.lowerBound - 1) == place.line
           && $0.head.contains { $0.hasSuffix("TaskGroup") }
@@ -90,7 +90,7 @@ extension ObservedRun {
 
   /// Returns whether the statement after the line of a wait does more than to return or to check something.
   private func continues(after site: SiteID?) -> Bool {
-    guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
+    guard let place = place(site), let source = source(of: place) else { return false }
     let next = source.tokens(ofLine: place.line).upperBound
     guard source.tokens.indices.contains(next) else { return false }
     return !["}", "return", "continue", "break", "guard", "if", "while", "try"]
@@ -99,10 +99,8 @@ extension ObservedRun {
 
   /// Returns whether a `try?` takes the error of a wait, and the line does not check that.
   private func dropsError(_ notice: TaskLife.NoticeRecord, of task: TaskLife) -> Bool {
-    guard !(task.ended == notice.time && task.threwCancellation),
-      let text = place(notice.site).flatMap({ trace.symbols.text(of: $0) })
-    else { return false }
-    let tokens = Array(SourceTokens(text))
+    guard !(task.ended == notice.time && task.threwCancellation) else { return false }
+    let tokens = tokens(at: place(notice.site))
     return tokens.contains(["try", "?"]) && !tokens.handlesMissingValue
   }
 
@@ -132,7 +130,7 @@ extension ObservedRun {
   ) -> (word: String, frame: SourceFrame)? {
     let frames = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
     for var frame in frames {
-      guard let handler = ErrorHandlers(trace, around: frame).handler(of: "CancellationError")
+      guard let handler = ErrorHandlers(self, around: frame).handler(of: "CancellationError")
       else { continue }
       (frame.line, frame.column) = (handler.line, 1)
       return lines.contains(frame) ? (handler.word, frame) : nil

@@ -32,7 +32,7 @@ extension ObservedRun {
     guard let site else { return nil }
     return ([place(site)] + trace.frames(of: site)).lazy.compactMap(\.self)
       .filter { $0.line > 0 }
-      .compactMap { [trace] in ErrorHandlers(trace, around: $0).handler(of: "CancellationError") }
+      .compactMap { [self] in ErrorHandlers(self, around: $0).handler(of: "CancellationError") }
       .first
   }
 
@@ -43,6 +43,6 @@ extension ObservedRun {
     guard let next, next.event.time == trace.events.time(of: check),
       case .hopped(_, let site) = next.event.action, let place = place(site)
     else { return nil }
-    return ErrorHandlers(trace, around: place).handler(of: "CancellationError")
+    return ErrorHandlers(self, around: place).handler(of: "CancellationError")
   }
 }

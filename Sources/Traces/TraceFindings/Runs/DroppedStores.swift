@@ -12,8 +12,8 @@ extension ObservedRun {
   /// Returns the first such value, with no `await` between the two lines; nil if there is none that the learner can
   /// change.
   func droppedStore(in lines: EditableLines) -> DroppedStore? {
-    for file in lines.files(of: trace) {
-      let source = SourceBlocks(file.lines)
+    for file in lines.files(of: self) {
+      let source = file.source
       let stores = source.stores
       for (store, next) in zip(stores, stores.dropFirst()) where source.drops(next, store) {
         let frames = [store.token, next.token].compactMap(source.line).map(file.place)
@@ -30,7 +30,7 @@ extension ObservedRun {
   func clearedCollection(
     usedAround place: SourceFrame?, in lines: EditableLines
   ) -> (name: Substring, line: SourceFrame)? {
-    guard let place, let source = SourceBlocks(trace, place),
+    guard let place, let source = source(of: place),
       let function = source.function(around: source.tokens(ofLine: place.line).lowerBound)
     else { return nil }
     return source.cleared.lazy.filter { source.usesElements(of: $0.name, in: function) }

@@ -128,9 +128,7 @@ extension ObservedRun {
     let waits = waits(for: group)
     let ends = Array(waits.reversed().prefix { $0.call == .scopeEnd })
     guard let last = ends.first, let first = ends.last, last.end > first.start,
-      let result = waits.dropLast(ends.count).last(where: {
-        $0.call == .next || $0.call == .nextResult
-      })
+      let result = waits.dropLast(ends.count).last(where: \.takesResult)
     else { return nil }
     let children = members(of: first)
     let rest = children.filter {
@@ -153,7 +151,7 @@ extension ObservedRun {
   var lastResultsDropped: [Finding] {
     let found = groupsWaitedFor.compactMap { group -> Finding? in
       let waits = waits(for: group)
-      guard let taken = waits.last(where: { $0.call == .next || $0.call == .nextResult }),
+      guard let taken = waits.last(where: \.takesResult),
         let end = waits.first(where: { $0.call == .scopeEnd }), end.event > taken.event
       else { return nil }
       let rest = members(of: end).filter {

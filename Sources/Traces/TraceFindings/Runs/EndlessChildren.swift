@@ -4,7 +4,7 @@ import TraceAnalysis
 extension ObservedRun {
   /// Returns whether the `async let` at a place has no result, and calls a function that only a cancellation ends.
   func isMadeToBeCancelled(_ place: SourceFrame?) -> Bool {
-    guard let place, let source = SourceBlocks(trace, place) else { return false }
+    guard let place, let source = source(of: place) else { return false }
     let line = source.tokens(ofLine: place.line)
     guard let name = line.dropLast(2).first(where: { source.tokens[$0] == "let" }).map({ $0 + 1 }),
       source.tokens[name] == "_" || ["Void", "("].contains(source.tokens[name + 2]),

@@ -33,8 +33,8 @@ extension ObservedRun {
 
   /// The types that patterns of `catch` name. A program that catches such an error does so deliberately.
   private var typesOfCaughtErrors: Set<Substring> {
-    trace.symbols.sources.values.filter { $0.contains { $0.containsBytes(of: "catch") } }
-      .flatMap { SourceBlocks($0).blocks }
+    trace.symbols.sources.filter { $0.value.contains { $0.containsBytes(of: "catch") } }
+      .flatMap { file($0.key)?.source.blocks ?? [] }
       .reduce(into: []) { types, block in
         if block.head.first == "catch" { types.formUnion(block.head.dropFirst()) }
       }
@@ -154,16 +154,13 @@ extension ObservedRun {
 
   /// Returns whether a line says what to do instead of a `try?` that fails, as in `(try? await title) ?? ""`.
   private func hasSubstitute(_ taken: Taken) -> Bool {
-    guard taken.handler.word == "try?",
-      let tokens = trace.symbols.text(of: taken.place).map({ Array(SourceTokens($0)) })
-    else { return false }
-    return tokens.handlesMissingValue
+    taken.handler.word == "try?" && tokens(at: taken.place).handlesMissingValue
   }
 
   /// Returns whether the error is a failure in the results of a group that the function around may ignore: it throws an
   /// error of its own if there are too few results, or its loop ends when it has enough.
   private func isOneOfMany(_ taken: Taken) -> Bool {
-    guard taken.handler.word == "nextResult()", let source = SourceBlocks(trace, taken.place)
+    guard taken.handler.word == "nextResult()", let source = source(of: taken.place)
     else { return false }
     let line = source.tokens(ofLine: taken.place.line)
     let body = source.function(around: line.lowerBound)
@@ -191,7 +188,7 @@ extension ObservedRun {
   /// Returns the code that takes the error where a task waits for the failed one; nil if there is none.
   private func handler(of failure: Failure) -> Taken? {
     guard var place = place(placeOfWait(for: failure)) else { return nil }
-    let handlers = ErrorHandlers(trace, around: place)
+    let handlers = ErrorHandlers(self, around: place)
     guard let handler = handlers.handler(of: failure.error) ?? handlers.replacing(failure.error)
     else { return nil }
     place.line = handler.line

@@ -23,7 +23,7 @@ struct LastActorCalls {
         let task = event.task, let place = run.place(site)
       else { continue }
       // A return to an actor from an await in its code is no call.
-      let returns = isReturn[site] ?? (ActorHalves(run.trace, around: place) != nil)
+      let returns = isReturn[site] ?? (ActorHalves(run, around: place) != nil)
       isReturn[site] = returns
       if returns { continue }
       calls[task] = (calls[task] ?? []).suffix(1) + [Call(actor: actor, place: place)]

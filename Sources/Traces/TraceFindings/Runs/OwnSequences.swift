@@ -118,7 +118,7 @@ extension ObservedRun {
   func isHandledInLoop(_ wait: Wait) -> Bool {
     let callers = wait.site.map { trace.frames(of: $0) } ?? []
     return callers.contains { frame in
-      guard let source = SourceBlocks(trace, frame),
+      guard let source = source(of: frame),
         let token = source.tokens(ofLine: frame.line).first
       else { return false }
       return source.blocks(around: token).prefix { !$0.isFunction }.contains { loop in
@@ -130,7 +130,7 @@ extension ObservedRun {
   /// Returns whether a wait of a task at a place is a pause, or the next of several tries or elements, and not an
   /// operation of its own.
   private func isPause(_ wait: Wait, of task: TaskID) -> Bool {
-    guard let place = place(wait.site), let source = SourceBlocks(trace, place) else {
+    guard let place = place(wait.site), let source = source(of: place) else {
       return false
     }
     let line = source.tokens(ofLine: place.line)

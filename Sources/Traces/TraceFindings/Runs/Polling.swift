@@ -81,7 +81,7 @@ extension ObservedRun {
       return false
     }
     if text.contains("sleep(") { return !isPaceOfLoop(place) }
-    guard text.contains("yield()"), let source = SourceBlocks(trace, place),
+    guard text.contains("yield()"), let source = source(of: place),
       let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "yield" })
     else { return false }
     return source.blocks(around: call).first(where: \.isLoop)?.head.first != "for"
@@ -90,7 +90,7 @@ extension ObservedRun {
   /// Whether a line is in a loop whose condition depends only on what the loop itself changes. Such a loop does not
   /// wait for another task.
   private func isPaceOfLoop(_ place: SourceFrame) -> Bool {
-    guard let source = SourceBlocks(trace, place),
+    guard let source = source(of: place),
       let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "sleep" })
     else { return false }
     let around = source.blocks(around: call)
@@ -142,7 +142,7 @@ extension ObservedRun {
 
   /// Whether the loop around a poll compares with a clock.
   private func asksForTime(_ poll: Poll) -> Bool {
-    guard let place = place(poll.site), let source = SourceBlocks(trace, place),
+    guard let place = place(poll.site), let source = source(of: place),
       let call = source.tokens(ofLine: place.line).first
     else { return false }
     return source.blocks(around: call).first(where: \.isLoop)?.head.contains("now") ?? false

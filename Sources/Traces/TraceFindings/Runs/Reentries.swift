@@ -55,7 +55,7 @@ extension ObservedRun {
     let callers = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
     for place in [place(site)].compactMap(\.self) + callers + [place(returnSite)].compactMap(\.self)
     {
-      if let halves = ActorHalves(trace, around: place) {
+      if let halves = ActorHalves(self, around: place) {
         return Code(
           place: place, halves: halves, tasks: halves.changesAlone ? tasks(leavingAt: site) : nil)
       }

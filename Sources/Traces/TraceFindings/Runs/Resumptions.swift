@@ -109,7 +109,7 @@ extension ObservedRun {
   /// Returns the advice about a task that waits at a site, because another one ended without resuming it. If the
   /// function there also resumes continuations, the other task left it before that.
   func remedyForKeeper(ofWaiterAt site: SiteID?) -> String {
-    guard let place = place(site), let source = SourceBlocks(trace, place),
+    guard let place = place(site), let source = source(of: place),
       let function = source.function(around: source.tokens(ofLine: place.line).lowerBound),
       source.tokens[function.tokens].contains("resume"), let name = function.name
     else {
@@ -122,7 +122,7 @@ extension ObservedRun {
   /// Returns a sentence about a task that waited at the same line after a task, while that one waited, if the line
   /// keeps only one continuation; nil if there is none.
   func replacement(of task: TaskID, at site: SiteID?) -> String? {
-    guard let place = place(site), let source = SourceBlocks(trace, place),
+    guard let place = place(site), let source = source(of: place),
       let own = waits(of: task).last,
       source.keepsOneContinuation(inLine: place.line)
     else { return nil }

@@ -95,7 +95,7 @@ extension ObservedRun {
 
   /// Returns whether two tasks belong to two calls of a function in a loop that handles the error of each call.
   private func isRepeatedCall(_ next: TaskLife, _ wait: Wait?) -> Bool {
-    guard let wait, let place = place(next.creationSite), let source = SourceBlocks(trace, place),
+    guard let wait, let place = place(next.creationSite), let source = source(of: place),
       let token = source.tokens(ofLine: place.line).first
     else { return false }
     let around = source.blocks(around: token).prefix { !$0.isFunction }

@@ -16,7 +16,7 @@ extension ObservedRun {
             || $0.containsBytes(of: ".unlock(")
         })
       else { return [] }
-      let source = SourceBlocks(lines)
+      guard let source = self.file(file)?.source else { return [] }
       return source.staleWrites.compactMap { write in
         let places = [write.read, write.change].compactMap(source.line).map {
           SourceFrame(line: $0, of: file)

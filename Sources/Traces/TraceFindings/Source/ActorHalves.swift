@@ -25,8 +25,8 @@ struct ActorHalves {
 
   /// Creates the halves around the await at a place. Nil if the source is not known, or if the place is not in a
   /// function of an actor.
-  init?(_ trace: Trace, around place: SourceFrame?) {
-    guard let place, let source = SourceBlocks(trace, place) else { return nil }
+  init?(_ run: ObservedRun, around place: SourceFrame?) {
+    guard let place, let source = run.source(of: place) else { return nil }
     // The call that the function awaits may begin some lines above.
     let point = (max(place.line - 3, 1)...place.line).reversed().lazy.compactMap { line in
       source.tokens(ofLine: line).first { source.tokens[$0] == "await" }

@@ -14,8 +14,8 @@ struct BindingReads {
 
   /// Creates a check of the `async let` at a place. Nil if the source is not known, or has no `async let` near the
   /// line.
-  init?(_ trace: Trace, at place: SourceFrame?) {
-    guard let place, let source = SourceBlocks(trace, place) else { return nil }
+  init?(_ run: ObservedRun, at place: SourceFrame?) {
+    guard let place, let source = run.source(of: place) else { return nil }
     let tokens = source.tokens
     // The child's code may begin some lines below the declaration.
     let nearest = (place.line - 4...place.line).reversed().lazy.compactMap { line in

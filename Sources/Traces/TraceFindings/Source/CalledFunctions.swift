@@ -54,7 +54,7 @@ extension ObservedRun {
   /// Returns the lines that a learner can change and that call a function by its name.
   func calls(of name: String, _ lines: EditableLines) -> [SourceFrame] {
     let name = name.split(separator: ".").last ?? ""
-    return lines.lines(of: trace).filter { line in
+    return lines.lines(of: self).filter { line in
       let tokens = line.tokens
       guard let place = tokens.firstIndex(where: { $0 == name }), place + 1 < tokens.count else {
         return false
@@ -66,7 +66,7 @@ extension ObservedRun {
   /// Returns calls of a function, with those in closures that other tasks run first.
   func inOtherTasksFirst(_ calls: [SourceFrame], of name: String) -> [SourceFrame] {
     let isOfOther = calls.map { place in
-      guard let source = SourceBlocks(trace, place),
+      guard let source = source(of: place),
         let call = source.tokens(ofLine: place.line).last(where: { source.tokens[$0] == name[...] })
       else { return false }
       return source.blocks(around: call).contains(where: \.isOfAnotherTask)

@@ -30,9 +30,7 @@ extension ObservedRun {
   /// `for try await page in pages`. The loop asks for one at a time.
   func isInLoopCondition(_ wait: Wait) -> Bool {
     frames(of: wait.site).contains { frame in
-      guard let tokens = trace.symbols.text(of: frame).map({ Array(SourceTokens($0)) }) else {
-        return false
-      }
+      let tokens = tokens(at: frame)
       let start = tokens.count > 2 && tokens[1] == ":" ? tokens.dropFirst(2) : tokens[...]
       switch start.first {
       case "while": return start.contains("await")
@@ -49,7 +47,7 @@ extension ObservedRun {
   }
 
   private func needs(_ frame: SourceFrame, _ earlier: SourceFrame) -> Bool {
-    guard let source = SourceBlocks(trace, earlier),
+    guard let source = source(of: earlier),
       !source.tokens(ofLine: frame.line).isEmpty
     else { return false }
     // The code of a `catch` runs only after an error of the code before it.
@@ -149,7 +147,7 @@ extension SourceBlocks {
   fileprivate func flow(of names: Set<Substring>, through lines: ClosedRange<Int>) -> Set<Substring>
   {
     lines.reduce(into: names) { names, line in
-      let words = tokens(ofLine: line).map { tokens[$0] }
+      let words = code(ofLine: line)
       if let start = words.firstIndex(of: "in"), words.first == "for",
         words[start...].contains(where: names.contains)
       {
@@ -169,7 +167,7 @@ extension SourceBlocks {
 
   /// Returns the variables that a line sets with `=`, or as a loop over elements.
   fileprivate func variables(setIn line: Int) -> Set<Substring> {
-    let words = tokens(ofLine: line).map { tokens[$0] }
+    let words = code(ofLine: line)
     if words.first == "for" { return words[..<(words.firstIndex(of: "in") ?? 0)].variables }
     return words[...].assignment.map { words.assigned(before: $0).variables } ?? []
   }

@@ -27,8 +27,8 @@ struct ErrorHandlers {
   let all: [Handler]
 
   /// Finds the handlers for a place; none if the source is not known.
-  init(_ trace: Trace, around place: SourceFrame) {
-    guard let source = SourceBlocks(trace, place) else {
+  init(_ run: ObservedRun, around place: SourceFrame) {
+    guard let source = run.source(of: place) else {
       all = []
       return
     }
@@ -66,8 +66,8 @@ struct ErrorHandlers {
 
   /// Finds the first `try?` in the blocks that begin in the line of a place, such as the code that resumes a
   /// continuation; none if the source is not known.
-  init(_ trace: Trace, inBlocksOf place: SourceFrame) {
-    guard let source = SourceBlocks(trace, place) else {
+  init(_ run: ObservedRun, inBlocksOf place: SourceFrame) {
+    guard let source = run.source(of: place) else {
       all = []
       return
     }

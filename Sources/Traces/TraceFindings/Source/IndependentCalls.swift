@@ -13,10 +13,8 @@ extension ObservedRun {
   /// the current value.
   private func readsAgain(_ second: SiteID, after first: SiteID?) -> Bool {
     func property(_ site: SiteID?) -> [Substring]? {
-      guard
-        let tokens = place(site).flatMap({ trace.symbols.text(of: $0) })
-          .map({ Array(SourceTokens($0)) }), let point = tokens.firstIndex(of: "await")
-      else { return nil }
+      let tokens = tokens(at: place(site))
+      guard let point = tokens.firstIndex(of: "await") else { return nil }
       let path = tokens[(point + 1)...].prefix { $0 == "." || $0.first?.isLetter == true }
       guard path.count > 2, !(path.endIndex < tokens.count && tokens[path.endIndex] == "(") else {
         return nil
@@ -29,7 +27,7 @@ extension ObservedRun {
   /// Whether a place is in a statement that awaits a call and uses neither its result nor its error, such as
   /// `await lock.lock()`. Such a call tells the task nothing that could become false.
   private func discardsResult(at site: SiteID?) -> Bool {
-    guard let place = place(site), let source = SourceBlocks(trace, place) else { return false }
+    guard let place = place(site), let source = source(of: place) else { return false }
     return source.isStatementWithoutResult(ofLine: place.line)
   }
 }
@@ -39,8 +37,7 @@ extension ObservedRun {
   /// other task has it meanwhile, or the call does not depend on whether it is still true.
   private func givesBack(resultOf first: SiteID?, at second: SiteID?) -> Bool {
     guard let first = place(first), let second = place(second),
-      let from = trace.symbols.text(of: first).map({ Array(SourceTokens($0)) }),
-      let to = trace.symbols.text(of: second).map({ Array(SourceTokens($0)) }),
+      case let (from, to) = (tokens(at: first), tokens(at: second)),
       let start = from.firstIndex(of: "let"), from.count > start + 2, from[start + 2] == "="
     else { return false }
     let name = from[start + 1]
@@ -60,7 +57,7 @@ extension ObservedRun {
   /// that the other call does not depend on it.
   private func isUnused(resultOf first: SiteID?, until second: SiteID?) -> Bool {
     guard let first = place(first), let second = place(second), first.file == second.file,
-      first.line < second.line, let source = SourceBlocks(trace, first)
+      first.line < second.line, let source = source(of: first)
     else { return false }
     let (tokens, line) = (source.tokens, source.tokens(ofLine: first.line))
     guard let start = line.first, line.count > 3, tokens[start] == "let", tokens[start + 2] == "=",
@@ -75,7 +72,7 @@ extension ObservedRun {
   /// it does not visit the actor twice: it comes back from an await.
   func areInOneTask(_ first: SiteID?, _ second: SiteID) -> Bool {
     guard let first = place(first), let second = place(second), first.file == second.file,
-      let source = SourceBlocks(trace, first),
+      let source = source(of: first),
       let start = source.tokens(ofLine: first.line).last,
       let end = source.tokens(ofLine: second.line).last
     else { return false }
@@ -86,8 +83,7 @@ extension ObservedRun {
 
   /// Whether a place is in a statement that only prints what it finds, so that nothing depends on an earlier call.
   private func isOnlyPrinted(_ site: SiteID) -> Bool {
-    place(site).flatMap { trace.symbols.text(of: $0) }
-      .flatMap { Array(SourceTokens($0)).first } == "print"
+    tokens(at: place(site)).first == "print"
   }
 }
 

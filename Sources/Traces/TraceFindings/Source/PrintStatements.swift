@@ -19,16 +19,23 @@ struct PrintStatements {
     var code: String
     var own: Substring
     var right: Substring
+
+    var tokens: [Substring] { Array(SourceTokens(code)) }
+    /// The property that the code reads last, as `count` in `pages.count`; nil if it ends with something else.
+    var property: Substring? {
+      let tokens = tokens
+      return tokens.count > 1 && tokens[tokens.count - 2] == "." ? tokens.last : nil
+    }
   }
 
   private let all: [Statement]
   /// The lines with the texts of these calls. A text can be in the line after its call.
   private let lines: Set<SourceFrame>
-  private let trace: Trace
+  private let run: ObservedRun
 
-  init(_ trace: Trace, in lines: EditableLines) {
-    self.trace = trace
-    let found = lines.files(of: trace).flatMap { file in
+  init(_ run: ObservedRun, in lines: EditableLines) {
+    self.run = run
+    let found = lines.files(of: run).flatMap { file in
       InterpolatedText.printed(in: file.lines).map { (file, $0) }
     }
     all = found.map { Statement(file: $0.path, line: $1.call, text: $1.text) }
@@ -46,7 +53,7 @@ struct PrintStatements {
   }
 
   private func linesThatPrintNoText(_ lines: EditableLines) -> [SourceLine] {
-    lines.lines(of: trace).filter {
+    lines.lines(of: run).filter {
       !$0.text.contains("print(") && !self.lines.contains($0.place)
     }
   }
@@ -108,11 +115,9 @@ struct PrintStatements {
   /// Returns whether the statement that prints a text is in a `catch` that must not be changed, so that an error has to
   /// reach it.
   func isCaughtElsewhere(_ text: String, _ lines: EditableLines) -> Bool {
-    guard let statement = statement(printing: text),
-      let source = trace.symbols.sources[statement.file],
-      !lines.contains(statement.place)
+    guard let statement = statement(printing: text), !lines.contains(statement.place),
+      let blocks = run.source(of: statement.place)
     else { return false }
-    let blocks = SourceBlocks(source)
     return blocks.tokens(ofLine: statement.line).last.map { token in
       blocks.blocks(around: token).contains { $0.head.first == "catch" }
     } ?? false
@@ -130,8 +135,7 @@ struct PrintStatements {
 
   /// Returns the name of the function that contains a statement; nil if there is none.
   func function(around statement: Statement) -> String? {
-    guard let source = trace.symbols.sources[statement.file] else { return nil }
-    let blocks = SourceBlocks(source)
+    guard let blocks = run.source(of: statement.place) else { return nil }
     let line = blocks.tokens(ofLine: statement.line)
     // A function can be in one line.
     guard let token = line.last(where: { blocks.tokens[$0] == "print" }) else { return nil }
@@ -143,10 +147,9 @@ struct PrintStatements {
   func origin(
     of value: Difference, _ lines: EditableLines
   ) -> (name: String, line: Int)? {
-    guard let source = trace.symbols.sources[value.statement.file] else { return nil }
-    let blocks = SourceBlocks(source)
+    guard let blocks = run.source(of: value.statement.place) else { return nil }
     let names = blocks.functions(in: value.statement.file, lines)
-    let code = Array(SourceTokens(value.code))
+    let code = value.tokens
     if let name = code.firstCall(of: names) { return (name, value.statement.line) }
     let words = code.filter { !["await", "try"].contains($0) }
     guard let variable = words.first,
@@ -162,8 +165,7 @@ struct PrintStatements {
     }
     let end = isProperty ? next ?? value.statement.line : value.statement.line
     for line in start..<end {
-      let tokens = blocks.tokens(ofLine: line).map { blocks.tokens[$0] }
-      if let name = tokens.firstCall(of: names) { return (name, line) }
+      if let name = blocks.code(ofLine: line).firstCall(of: names) { return (name, line) }
     }
     return nil
   }
@@ -189,8 +191,9 @@ extension SourceBlocks {
       })
   }
 
-  fileprivate func declares(_ variable: Substring, inLine line: Int) -> Bool {
-    let words = tokens(ofLine: line).map { tokens[$0] }
+  /// Returns whether a line declares a variable.
+  func declares(_ variable: Substring, inLine line: Int) -> Bool {
+    let words = code(ofLine: line)
     guard let start = words.firstIndex(where: { $0 == "let" || $0 == "var" }) else { return false }
     return words[start...].prefix { $0 != "=" }.contains(variable)
   }

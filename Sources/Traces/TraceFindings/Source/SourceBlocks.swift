@@ -2,8 +2,8 @@ import TaskTrace
 import TraceAnalysis
 
 /// The tokens of a source file, and the blocks in braces that enclose each of them.
-struct SourceBlocks {
-  struct Block {
+struct SourceBlocks: Sendable {
+  struct Block: Sendable {
     /// The tokens of the statement before the brace, such as `func sell ( to buyer`.
     var head: [Substring]
     /// The indices of the tokens in the block.
@@ -72,16 +72,13 @@ struct SourceBlocks {
     (self.tokens, blocks) = (tokens, found)
   }
 
-  /// Creates the blocks of the file of a place; nil if its source is not known.
-  init?(_ trace: Trace, _ place: SourceFrame) {
-    guard let source = trace.symbols.sources[place.file] else { return nil }
-    self.init(source)
-  }
-
   /// Returns the indices of the tokens of a line, counted from 1; empty if there is no such line.
   func tokens(ofLine line: Int) -> Range<Int> {
     lines.indices.contains(line - 1) ? lines[line - 1] : 0..<0
   }
+
+  /// Returns the tokens of a line, counted from 1; empty if there is no such line.
+  func code(ofLine line: Int) -> [Substring] { Array(tokens[tokens(ofLine: line)]) }
 
   /// Returns the blocks that enclose a token, the innermost first.
   func blocks(around token: Int) -> [Block] { blocks.filter { $0.tokens.contains(token) } }

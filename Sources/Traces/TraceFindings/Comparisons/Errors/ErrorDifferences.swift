@@ -36,12 +36,12 @@ extension RunDifference {
   /// A finding about a `try?` or a `catch` that takes an error, if this program prints the line about it later than the
   /// right program; nil if there is none.
   var errorShownLate: Finding? {
-    let mine = own.printedLines.reduce(into: [String: VirtualTime]()) {
+    let mine = ownOutput.reduce(into: [String: VirtualTime]()) {
       $0[$1.text] = $0[$1.text] ?? $1.time
     }
     // Work that this program does again after the error has its own finding.
     guard !hasOtherWork else { return nil }
-    let late = right.printedLines.filter { line in
+    let late = rightOutput.filter { line in
       !line.text.typeNames.isEmpty && mine[line.text].map { $0 > line.time } ?? false
     }
     let lines = Dictionary(late.map { ($0.time, $0.text) }) { first, _ in first }
@@ -50,7 +50,7 @@ extension RunDifference {
       guard let line = lines[wait.end], let time = mine[line],
         let error = own.error(endingAWait: wait), line.contains(error),
         let place = own.editablePlace(wait.site, of: wait.waiter, ownLines),
-        let handler = ErrorHandlers(own.trace, around: place).handler(of: error)
+        let handler = ErrorHandlers(own, around: place).handler(of: error)
       else { continue }
       var found = taken(wait, handler, place, line)
       found.kind = .errorHandled
@@ -71,10 +71,10 @@ extension RunDifference {
       guard case .task(let failed)? = wait.wokenBy,
         case .threw(let text)? = own.trace[failed]?.outcome,
         let place = own.place(wait.site), ownLines.contains(place),
-        let line = right.printedLines.first(where: {
+        let line = rightOutput.first(where: {
           $0.time == wait.end && $0.text.contains(text.asErrorName)
         }),
-        let shown = own.printedLines.first(where: { $0.text == line.text }), shown.time > line.time
+        let shown = ownOutput.first(where: { $0.text == line.text }), shown.time > line.time
       else { continue }
       var found = own.finding(
         .errorHandled, .remark, [wait.waiter, failed], event: wait.event, at: [wait.site],
@@ -96,8 +96,8 @@ extension RunDifference {
     _ printing: PrintStatements
   ) -> Finding? {
     let statement = printing.statement(printing: line)
-    let shown = own.printedLines.first { shown in
-      shown.time == wait.end && !right.printedLines.contains { $0.text == shown.text }
+    let shown = ownOutput.first { shown in
+      shown.time == wait.end && !rightOutput.contains { $0.text == shown.text }
         && (!shown.text.typeNames.isEmpty
           || statement != nil && printing.statement(printing: shown.text) == statement)
         && !line.typeNames.contains(where: shown.text.contains)
@@ -170,7 +170,7 @@ extension RunDifference {
     let frames = (step.site.map { own.trace.frames(of: $0) } ?? []).filter {
       $0.line > 0 && ownLines.isInFile($0.file)
     }
-    guard let first = frames.first, let source = SourceBlocks(own.trace, first),
+    guard let first = frames.first, let source = own.source(of: first),
       let body = source.function(around: source.tokens(ofLine: first.line).lowerBound),
       source.tokens[body.tokens].contains("throw")
     else { return nil }
@@ -178,7 +178,7 @@ extension RunDifference {
       .first { $0.head == ["do"] }
     let throwsInside = tries.map { source.tokens[$0.tokens].contains("throw") } ?? false
     for var frame in frames.dropFirst(throwsInside ? 0 : 1) where ownLines.contains(frame) {
-      guard let handler = ErrorHandlers(own.trace, around: frame).handler(of: error) else {
+      guard let handler = ErrorHandlers(own, around: frame).handler(of: error) else {
         continue
       }
       frame.line = handler.line
@@ -193,7 +193,7 @@ extension RunDifference {
       $0.line > 0 && ownLines.isInFile($0.file)
     }
     let handled = frames.lazy.compactMap { frame -> Bool? in
-      guard let handler = ErrorHandlers(own.trace, around: frame).handler(of: error) else {
+      guard let handler = ErrorHandlers(own, around: frame).handler(of: error) else {
         return nil
       }
       var place = frame
@@ -214,7 +214,7 @@ extension RunDifference {
         && (!isRoot || ownLines.contains($0))
     }
     return known.isEmpty
-      || known.contains { ErrorHandlers(own.trace, around: $0).handler(of: error) != nil }
+      || known.contains { ErrorHandlers(own, around: $0).handler(of: error) != nil }
   }
 }
 

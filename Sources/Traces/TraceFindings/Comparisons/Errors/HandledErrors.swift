@@ -10,7 +10,7 @@ extension RunDifference {
     let missing = linesOnlyInRight
     guard !missing.isEmpty else { return nil }
     var known: [SourceFrame: ErrorHandlers] = [:]
-    let printing = PrintStatements(own.trace, in: ownLines)
+    let printing = PrintStatements(own, in: ownLines)
     // The types that a line of this program names, such as that of an error.
     var shown: [String: Bool] = [:]
     for wait in own.waits where !own.isCompletedSleep(wait, ownLines) {
@@ -23,7 +23,7 @@ extension RunDifference {
       guard !handlers.all.isEmpty else { continue }
       let error = own.error(endingAWait: wait)
       if error == Self.cancellation, !own.isCancelledFromOutside(wait.waiter) { continue }
-      for line in lines where !own.printed(line, withOtherValues: printing, at: wait.end) {
+      for line in lines where !printed(line, withOtherValues: printing, at: wait.end) {
         let names = (error.map { [$0] } ?? line.typeNames).filter { name in
           let isShown = error == nil && (shown[name] ?? (own.printed(containing: name) != nil))
           shown[name] = isShown
@@ -51,8 +51,8 @@ extension RunDifference {
   /// A finding about a `catch` that takes an error which the right program lets reach its caller, if the code after it
   /// continues and prints a line that the right program does not print; otherwise nil.
   var errorTakenToo: Finding? {
-    let theirs = Set(right.printedLines.map(\.text))
-    let lines = own.printedLines
+    let theirs = Set(rightOutput.map(\.text))
+    let lines = ownOutput
     var known: [SourceFrame: ErrorHandlers] = [:]
     // The names in the lines that both programs print at a moment.
     var names: [VirtualTime: [String]] = [:]
@@ -70,7 +70,7 @@ extension RunDifference {
         let place = own.editablePlace(wait.site, of: task, ownLines),
         known[place] != nil || known.count < Self.maximumPlaces
       else { continue }
-      let handlers = known[place] ?? ErrorHandlers(own.trace, around: place)
+      let handlers = known[place] ?? ErrorHandlers(own, around: place)
       known[place] = handlers
       guard let handler = names.lazy.compactMap(handlers.handler).first else { continue }
       var found = taken(wait, handler, place, line.text)
@@ -113,9 +113,9 @@ extension RunDifference {
 
   /// Returns the handlers around a wait. Without one, the code that resumes its continuation can drop an error.
   private func handlers(of wait: Wait, at place: SourceFrame) -> ErrorHandlers {
-    let handlers = ErrorHandlers(own.trace, around: place)
+    let handlers = ErrorHandlers(own, around: place)
     guard handlers.all.isEmpty, wait.reason == .continuation else { return handlers }
-    return ErrorHandlers(own.trace, inBlocksOf: place)
+    return ErrorHandlers(own, inBlocksOf: place)
   }
 
   /// The number of lines that are searched for a handler. Each search takes time linear in the source.
@@ -139,9 +139,9 @@ extension RunDifference {
 
   /// For each moment, the lines that only the right program prints. Those that contain a text of `wanted` come first.
   var linesOnlyInRight: [VirtualTime: [String]] {
-    let mine = Set(own.printedLines.map(\.text))
+    let mine = Set(ownOutput.map(\.text))
     var lines: [VirtualTime: [String]] = [:]
-    for line in right.printedLines where !mine.contains(line.text) {
+    for line in rightOutput where !mine.contains(line.text) {
       lines[line.time, default: []].append(line.text)
     }
     return lines.mapValues { lines in
@@ -155,7 +155,7 @@ extension RunDifference {
   var cancellationShown: Finding? {
     let name = Self.cancellation
     guard right.printed(containing: name) == nil,
-      let line = own.printedLines.first(where: { $0.text.contains(name) })
+      let line = ownOutput.first(where: { $0.text.contains(name) })
     else { return nil }
     for task in own.trace.tasks where task.id == line.task || task.threwCancellation {
       let wait = own.waits(of: task.id).last {
@@ -183,30 +183,22 @@ extension RunDifference {
   }
 }
 
-extension ObservedRun {
-  typealias PrintedLine = (text: String, time: VirtualTime, task: TaskID?)
-
+extension RunDifference {
   /// Returns whether the statement that would print a line printed another one at a time, and the line is not about an
   /// error. Then the values of the line explain the difference.
-  fileprivate func printed(
+  private func printed(
     _ line: String, withOtherValues printing: PrintStatements, at time: VirtualTime
   ) -> Bool {
     guard line.typeNames.isEmpty, let statement = printing.statement(printing: line) else {
       return false
     }
-    return printedLines.contains {
+    return ownOutput.contains {
       $0.time == time && printing.statement(printing: $0.text) == statement
     }
   }
+}
 
-  /// The lines on the standard output, in order.
-  var printedLines: [PrintedLine] {
-    trace.events.ofKinds([.printed]).compactMap { _, event in
-      guard case .printed(.standardOutput, let text) = event.action else { return nil }
-      return (text, event.time, event.task)
-    }
-  }
-
+extension ObservedRun {
   /// Whether a task was cancelled by `cancel()`, with its parent or by an intervention, and not because its group or
   /// its scope no longer needs it.
   fileprivate func isCancelledFromOutside(_ task: TaskID) -> Bool {

@@ -7,7 +7,9 @@ extension RunDifference {
   /// programs do the same work and print the same lines at the same times; nil if there is none. This program may print
   /// a line several times.
   var errorNotThrown: Finding? {
-    guard !hasOtherWork, TimedLine.all(of: own) == TimedLine.all(of: right) else { return nil }
+    guard !hasOtherWork, TimedLine.all(of: ownOutput) == TimedLine.all(of: rightOutput) else {
+      return nil
+    }
     for task in own.trace.tasks where task.outcome == .returned && task.kind != .root {
       guard let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
         case .threw(let error)? = other.outcome, let end = task.endedEvent,
@@ -30,7 +32,7 @@ private struct TimedLine: Hashable {
   let time: VirtualTime
   let text: String
 
-  static func all(of run: ObservedRun) -> Set<TimedLine> {
-    Set(run.printedLines.map { TimedLine(time: $0.time, text: $0.text) })
+  static func all(of lines: [PrintedLine]) -> Set<TimedLine> {
+    Set(lines.map { TimedLine(time: $0.time, text: $0.text) })
   }
 }

@@ -24,7 +24,7 @@ extension RunDifference {
 extension ObservedRun {
   /// Returns the first line after a place in its function that throws an error; nil if there is none.
   func lineOfThrow(after place: SourceFrame?, _ lines: EditableLines) -> SourceFrame? {
-    guard var place, let source = SourceBlocks(trace, place),
+    guard var place, let source = source(of: place),
       let start = source.tokens(ofLine: place.line).last,
       let body = source.function(around: start),
       let line = (start..<max(start, body.tokens.upperBound)).first(where: {
@@ -67,8 +67,8 @@ extension StringProtocol {
 extension ObservedRun {
   /// Returns the only line that the learner can change and that throws an error in a `catch`; nil if there is none.
   fileprivate func onlyThrowInCatch(_ lines: EditableLines) -> SourceFrame? {
-    let found = lines.files(of: trace).flatMap { file in
-      let source = SourceBlocks(file.lines)
+    let found = lines.files(of: self).flatMap { file in
+      let source = file.source
       return source.blocks.filter { $0.head.first == "catch" }.flatMap { block in
         block.tokens.filter { source.tokens[$0] == "throw" }.compactMap(source.line)
       }.map(file.place)

@@ -5,13 +5,13 @@ import TraceAnalysis
 extension RunDifference {
   /// The first such finding about code that prints a line which the right program does not print; nil if there is none.
   var cancellationTaken: Finding? {
-    let theirs = Set(right.printedLines.map(\.text))
-    for line in own.printedLines where !theirs.contains(line.text) {
+    let theirs = Set(rightOutput.map(\.text))
+    for line in ownOutput where !theirs.contains(line.text) {
       guard let task = line.task.flatMap({ own.trace[$0] }), let mark = task.cancellation,
         let notice = task.lastNotice(.sleepThrew, at: line.time),
         let place = own.editableFrame(of: notice.site, ownLines),
-        let tokens = own.trace.symbols.text(of: place).map({ Array(SourceTokens($0)) }),
-        tokens.contains(["try", "?"]), !tokens.handlesMissingValue
+        case let tokens = own.tokens(at: place), tokens.contains(["try", "?"]),
+        !tokens.handlesMissingValue
       else { continue }
       var found = own.finding(
         .cancellationHidden, .remark, [task.id], event: notice.event, at: [],

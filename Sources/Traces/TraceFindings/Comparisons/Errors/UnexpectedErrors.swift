@@ -35,7 +35,7 @@ extension ObservedRun {
   /// Whether a task threw an error of its own, or lines that the learner can change may have taken one.
   fileprivate func mayGetError(_ lines: EditableLines) -> Bool {
     trace.tasks.contains { $0.hasThrown && !$0.threwCancellation }
-      || lines.lines(of: trace).contains { line in
+      || lines.lines(of: self).contains { line in
         let tokens = line.tokens
         return tokens.contains(["try", "?"])
           || !Set(tokens).isDisjoint(with: ["catch", "nextResult", "result", "Result", "failure"])

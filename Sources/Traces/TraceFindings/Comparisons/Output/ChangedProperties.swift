@@ -6,8 +6,7 @@ extension RunDifference {
   /// it, and a sentence about it. Nil if there is no such line, or if the right program changes the property in no way
   /// that this program does.
   func otherChange(of value: PrintStatements.Difference) -> (line: SourceFrame, sentence: String)? {
-    let code = Array(SourceTokens(value.code))
-    guard let name = code.last, code.count > 1, code[code.count - 2] == "." else { return nil }
+    guard let name = value.property else { return nil }
     let (mine, theirs) = (own.changes(of: name, ownLines), right.changes(of: name, rightLines))
     let ways = Set(theirs.map(\.way))
     guard let other = mine.first(where: { !ways.contains($0.way) }),
@@ -22,8 +21,7 @@ extension RunDifference {
   /// Returns the lines that change the property of which a value is in one way, if the right program does so in fewer
   /// lines; nil if there are none, or more than three.
   func repeatedChange(of value: PrintStatements.Difference) -> ValueClue? {
-    let code = Array(SourceTokens(value.code))
-    guard let name = code.last, code.count > 1, code[code.count - 2] == "." else { return nil }
+    guard let name = value.property else { return nil }
     let (mine, theirs) = (own.changes(of: name, ownLines), right.changes(of: name, rightLines))
     for way in Set(theirs.map(\.way)).sorted() {
       let lines = mine.filter { $0.way == way }.map(\.line)
@@ -41,9 +39,8 @@ extension RunDifference {
   /// Returns the line that declares the property of which a value is, if only the right program assigns a value to it;
   /// nil if there is no such line.
   func neverChanged(_ value: PrintStatements.Difference) -> ValueClue? {
-    let code = Array(SourceTokens(value.code))
-    guard let name = code.last, code.count > 1, code[code.count - 2] == ".",
-      own.assignments(to: name, ownLines).isEmpty, own.changes(of: name, ownLines).isEmpty,
+    guard let name = value.property, own.assignments(to: name, ownLines).isEmpty,
+      own.changes(of: name, ownLines).isEmpty,
       !right.assignments(to: name, rightLines).isEmpty,
       let place = own.declaration(of: name, ownLines)
     else { return nil }
@@ -68,19 +65,15 @@ extension RunDifference {
 
   /// The properties that the code of a value reads, or that the line above which declares it reads.
   private func properties(behind value: PrintStatements.Difference) -> [Substring] {
-    let code = Array(SourceTokens(value.code))
+    let code = value.tokens
     let properties = code.properties
     guard properties.isEmpty, code.count == 1,
-      let source = own.trace.symbols.sources[value.statement.file]
+      let source = own.source(of: value.statement.place),
+      let line = (1..<value.statement.line).last(where: {
+        source.declares(code[0], inLine: $0)
+      })
     else { return properties }
-    let lines = source.prefix(value.statement.line - 1).map { Array(SourceTokens($0)) }
-    let line = lines.last { tokens in
-      guard let start = tokens.firstIndex(where: { $0 == "let" || $0 == "var" }) else {
-        return false
-      }
-      return tokens[start...].prefix { $0 != "=" }.contains(code[0])
-    }
-    return line?.properties.reversed() ?? []
+    return source.code(ofLine: line).properties.reversed()
   }
 }
 
@@ -117,14 +110,14 @@ extension ObservedRun {
   private func lines(
     of lines: EditableLines, where isMatch: ([Substring]) -> Bool
   ) -> [SourceFrame] {
-    lines.lines(of: trace).filter { isMatch($0.tokens) }.map(\.place)
+    lines.lines(of: self).filter { isMatch($0.tokens) }.map(\.place)
   }
 
   /// Returns the lines that change a property, and the operators with which they do.
   fileprivate func changes(
     of name: Substring, _ lines: EditableLines
   ) -> [(line: SourceFrame, way: String)] {
-    lines.lines(of: trace).compactMap { line in
+    lines.lines(of: self).compactMap { line in
       let tokens = line.tokens
       return tokens.indices.dropLast(2).first {
         tokens[$0] == name && ["+", "-", "*"].contains(tokens[$0 + 1]) && tokens[$0 + 2] == "="

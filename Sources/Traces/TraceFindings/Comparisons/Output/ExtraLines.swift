@@ -6,7 +6,8 @@ extension RunDifference {
   /// A finding about a line that a task prints directly after another one, if the right program prints only the first
   /// of the two; nil if there is none.
   func printedToo(
-    _ added: [Line], _ mine: [Line], _ theirs: [Line], _ printing: PrintStatements
+    _ added: [PrintedLine], _ mine: [PrintedLine], _ theirs: [PrintedLine],
+    _ printing: PrintStatements
   ) -> Finding? {
     for line in added.prefix(Self.maximumAddedLines) {
       let own = mine.filter { $0.task == line.task }
@@ -14,11 +15,10 @@ extension RunDifference {
         let other = theirs.last(where: { $0.text == own[index - 1].text })
       else { continue }
       let before = own[index - 1]
-      let time = self.own.trace.events.time(of: line.event)
       let next = own.dropFirst(index + 1).first
       let right = theirs.drop { $0.event != other.event }.dropFirst()
         .first { $0.task == other.task }
-      guard self.own.trace.events.time(of: before.event) == time,
+      guard before.time == line.time,
         mine.count(where: { $0.text == before.text }) == 1, isSame(next, right, printing),
         !waits(after: line)
       else { continue }
@@ -43,10 +43,11 @@ extension RunDifference {
   /// A finding about a line that a statement prints which the learner can change, if lines that must not be changed
   /// print it in the right program; nil if there is none.
   func printedItself(
-    _ mine: [Line], _ theirs: [Line], _ printing: PrintStatements
+    _ mine: [PrintedLine], _ theirs: [PrintedLine], _ printing: PrintStatements
   ) -> Finding? {
-    let right = PrintStatements(right.trace, in: rightLines)
-    for line in mine where theirs.contains(where: { $0.text == line.text }) {
+    let right = PrintStatements(right, in: rightLines)
+    let texts = Set(theirs.map(\.text))
+    for line in mine where texts.contains(line.text) {
       guard let place = printing.editableStatement(printing: line.text, ownLines),
         right.editableStatement(printing: line.text, rightLines) == nil
       else { continue }
@@ -61,7 +62,7 @@ extension RunDifference {
   }
 
   /// Returns whether the task that printed a line waits for something after it, in a line that the learner can change.
-  private func waits(after line: Line) -> Bool {
+  private func waits(after line: PrintedLine) -> Bool {
     guard let task = line.task else { return false }
     return own.waits(of: task).contains {
       $0.event > line.event && $0.duration > .zero
@@ -70,7 +71,9 @@ extension RunDifference {
   }
 
   /// Returns whether two lines have the same text or come from the same statement.
-  private func isSame(_ line: Line?, _ other: Line?, _ printing: PrintStatements) -> Bool {
+  private func isSame(_ line: PrintedLine?, _ other: PrintedLine?, _ printing: PrintStatements)
+    -> Bool
+  {
     guard let line, let other else { return line == nil && other == nil }
     let statement = printing.statement(printing: line.text)
     return line.text == other.text
@@ -81,7 +84,9 @@ extension RunDifference {
   /// one that prints a line there; nil if there is none.
   ///
   /// Only a line with a text that a line of the program contains, and no line of the right program, tells why.
-  func printed(by other: TaskID?, _ added: [Line], _ printing: PrintStatements) -> Line? {
+  func printed(by other: TaskID?, _ added: [PrintedLine], _ printing: PrintStatements)
+    -> PrintedLine?
+  {
     guard let other else { return nil }
     return added.first { line in
       line.task.flatMap(comparison.counterpart(ofSecond:)) == other
@@ -90,16 +95,16 @@ extension RunDifference {
   }
 
   private func ownText(
-    in line: Line, _ printing: PrintStatements
+    in line: PrintedLine, _ printing: PrintStatements
   ) -> (text: String, place: SourceFrame)? {
     printing.literal(in: line.text, ownLines).flatMap { found in
-      right.printedLines.contains { $0.text.contains(found.text) } ? nil : found
+      rightOutput.contains { $0.text.contains(found.text) } ? nil : found
     }
   }
 
   /// Adds to a finding about a missing line what its task printed instead, and where that text comes from.
   func withOtherText(
-    _ finding: Finding, _ line: Line?, _ printing: PrintStatements
+    _ finding: Finding, _ line: PrintedLine?, _ printing: PrintStatements
   ) -> Finding {
     guard let line, let origin = ownText(in: line, printing) else { return finding }
     var finding = finding
@@ -111,7 +116,7 @@ extension RunDifference {
   }
 
   private func finding(
-    _ kind: Finding.Kind, _ line: Line, _ places: [SourceFrame?], _ text: String
+    _ kind: Finding.Kind, _ line: PrintedLine, _ places: [SourceFrame?], _ text: String
   ) -> Finding {
     var found = own.finding(
       kind, .remark, [line.task].compactMap(\.self), event: line.event, at: [], text)

@@ -9,8 +9,8 @@ extension RunDifference {
   ) -> ValueClue? {
     let isNumber = Int(value.own) != nil && Int(value.right) != nil
     guard isNumber || value.right.contains(value.own) else { return nil }
-    for file in ownLines.files(of: own.trace) {
-      let source = SourceBlocks(file.lines)
+    for file in ownLines.files(of: own) {
+      let source = file.source
       for loop in source.blocks where loop.isLoop {
         guard let (name, line) = source.replacedVariable(in: loop) else { continue }
         let place = file.place(line)

@@ -45,9 +45,8 @@ extension RunDifference {
   /// Returns the line that passes a value to the function that prints it; nil if the value is not an argument of that
   /// function, or if several lines call it. An error comes from a `catch`, if one of the calls is in a `catch`.
   func passedText(_ value: PrintStatements.Difference) -> ValueClue? {
-    guard let lines = own.trace.symbols.sources[value.statement.file] else { return nil }
-    let source = SourceBlocks(lines)
-    guard let token = source.tokens(ofLine: value.statement.line).last,
+    guard let source = own.source(of: value.statement.place),
+      let token = source.tokens(ofLine: value.statement.line).last,
       let function = source.function(around: token),
       let name = function.name.map(String.init),
       zip(function.head, function.head.dropFirst()).contains(where: {
@@ -94,7 +93,7 @@ extension Substring {
 extension ObservedRun {
   /// Returns the only line that the learner can change and that has a word; nil if there is none.
   fileprivate func onlyLine(with word: Substring, in lines: EditableLines) -> SourceFrame? {
-    let found = lines.lines(of: trace).filter { $0.tokens.contains(word) }
+    let found = lines.lines(of: self).filter { $0.tokens.contains(word) }
     return found.count == 1 ? found[0].place : nil
   }
 }

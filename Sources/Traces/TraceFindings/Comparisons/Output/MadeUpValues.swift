@@ -23,8 +23,8 @@ extension RunDifference {
 extension ObservedRun {
   /// The lines that the learner can change and that make a value of a type of another file which a function returns.
   fileprivate func madeValues(in lines: EditableLines) -> [(type: Substring, place: SourceFrame)] {
-    lines.files(of: trace).flatMap { file -> [(type: Substring, place: SourceFrame)] in
-      let tokens = file.lines.map { Array(SourceTokens($0)) }
+    lines.files(of: self).flatMap { file -> [(type: Substring, place: SourceFrame)] in
+      let tokens = file.lines.indices.map { file.source.code(ofLine: $0 + 1) }
       let returned = Set(
         file.lines.flatMap { $0.matches(of: /-> \[?([A-Z]\w+)/).map(\.1) })
       let declared = Set(

@@ -5,11 +5,11 @@ extension RunDifference {
   /// Adds to a finding about a line that is never printed that no line has its text, and before which line the right
   /// program prints it. Returns the finding unchanged if a line has the text.
   func withMissingText(
-    _ finding: Finding, of line: Line, by statement: PrintStatements.Statement,
+    _ finding: Finding, of line: PrintedLine, by statement: PrintStatements.Statement,
     _ printing: PrintStatements
   ) -> Finding {
     let mine = printing.literals(ownLines).map(\.text)
-    let theirs = PrintStatements(right.trace, in: rightLines).literals(rightLines).map(\.text)
+    let theirs = PrintStatements(right, in: rightLines).literals(rightLines).map(\.text)
     let text = theirs.first { text in
       line.text.contains(text) && !mine.contains { $0.contains(text) || text.contains($0) }
     }
@@ -36,7 +36,7 @@ extension ObservedRun {
   fileprivate func line(
     leadingTo place: SourceFrame, inFunctionThatCalls name: String, _ lines: EditableLines
   ) -> SourceFrame? {
-    guard let source = SourceBlocks(trace, place) else { return nil }
+    guard let source = source(of: place) else { return nil }
     let calls = calls(of: name, lines).map(\.line)
     var (current, seen): (SourceFrame, Set<Int>) = (place, [])
     while seen.insert(current.line).inserted {

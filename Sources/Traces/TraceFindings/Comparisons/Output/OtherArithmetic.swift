@@ -34,7 +34,7 @@ private struct Computation {
 extension ObservedRun {
   /// The computations with a number, other than 0, in lines that the learner can change.
   fileprivate func computations(in lines: EditableLines) -> [Computation] {
-    lines.lines(of: trace).flatMap { line -> [Computation] in
+    lines.lines(of: self).flatMap { line -> [Computation] in
       let text = line.text
       return text.prefix { $0 != "\"" }.matches(of: /(\w+|\)) ([-+*\/]) (\w+)/).compactMap {
         let (left, sign, right) = ($0.1, $0.2, $0.3)

@@ -6,11 +6,12 @@ extension RunDifference {
   /// A finding about a line that the right program does not print, or prints more or less often; nil if there is no
   /// such line.
   var printedOther: Finding? {
-    let (mine, theirs) = (Self.printed(in: own.trace), Self.printed(in: right.trace))
-    let added = mine.filter { line in !theirs.contains { $0.text == line.text } }
-    let missing = theirs.filter { line in !mine.contains { $0.text == line.text } }
+    let (mine, theirs) = (ownOutput, rightOutput)
+    let (ownTexts, rightTexts) = (Set(mine.map(\.text)), Set(theirs.map(\.text)))
+    let added = mine.filter { !rightTexts.contains($0.text) }
+    let missing = theirs.filter { !ownTexts.contains($0.text) }
     let wanted = missing.first { line in self.wanted.contains(where: line.text.contains) }
-    let printing = PrintStatements(own.trace, in: ownLines)
+    let printing = PrintStatements(own, in: ownLines)
     let alike = wanted.map { wanted in
       printing.statement(printing: wanted.text).map { statement in
         added.filter { printing.statement(printing: $0.text) == statement }
@@ -28,7 +29,7 @@ extension RunDifference {
       var found = finding(
         line,
         "\(printing.place(of: line.text)) printed \"\(line.text)\" at "
-          + "\(own.trace.events.time(of: line.event).words). The author's program prints no such line."
+          + "\(line.time.words). The author's program prints no such line."
           + callOfActor(printing: line))
       let origin = printing.literal(in: line.text, ownLines)?.place
       let place = origin ?? printing.editableStatement(printing: line.text, ownLines)
@@ -39,7 +40,7 @@ extension RunDifference {
     return reordered(line, other, printing) ?? differing(line, other, printing)
   }
 
-  private func finding(_ line: Line, at sites: [SiteID?] = [], _ text: String) -> Finding {
+  private func finding(_ line: PrintedLine, at sites: [SiteID?] = [], _ text: String) -> Finding {
     own.finding(
       .printedOther, .remark, [line.task].compactMap(\.self), event: line.event, at: sites, text)
   }
@@ -49,7 +50,7 @@ extension RunDifference {
   /// A finding about a line with other values than that of the right program. Names the value, and the function that
   /// returned it, if the source shows them.
   private func differing(
-    _ line: Line, _ other: Line, _ printing: PrintStatements
+    _ line: PrintedLine, _ other: PrintedLine, _ printing: PrintStatements
   ) -> Finding {
     let values = printing.differences(of: line.text, and: other.text)
     var text =
@@ -98,7 +99,8 @@ extension RunDifference {
 
   /// Adds to a finding that the task had noticed its cancellation before it printed the line, if this is also true of
   /// the line of the right program.
-  private func withNotice(_ finding: Finding, _ line: Line, _ other: Line) -> Finding {
+  private func withNotice(_ finding: Finding, _ line: PrintedLine, _ other: PrintedLine) -> Finding
+  {
     guard let task = line.task, let notice = own.notice(of: task, before: line.event),
       other.task.flatMap({ right.notice(of: $0, before: other.event) }) != nil
     else { return finding }
@@ -116,9 +118,10 @@ extension RunDifference {
   ///
   /// `replacement` is the line that its task prints instead, if that is known.
   private func never(
-    _ line: Line, _ mine: [Line], _ replacement: Line?, _ printing: PrintStatements
+    _ line: PrintedLine, _ mine: [PrintedLine], _ replacement: PrintedLine?,
+    _ printing: PrintStatements
   ) -> Finding {
-    let time = right.trace.events.time(of: line.event)
+    let time = line.time
     let text =
       "The author's program prints \"\(line.text)\" at \(time.words), and yours never does."
     guard let statement = printing.statement(printing: line.text) else {
@@ -130,7 +133,7 @@ extension RunDifference {
     let other =
       replacement
       ?? mine.first { line in
-        own.trace.events.time(of: line.event) == time && right.printed(containing: line.text) == nil
+        line.time == time && right.printed(containing: line.text) == nil
       }
     // A line that the same statement printed at another time explains more, except after a cancellation.
     let isInstead =
@@ -156,7 +159,7 @@ extension RunDifference {
     return withMadeUpValue(withCatch(found, insteadOf: line, printing))
   }
 
-  private func from(_ line: Line, _ printing: PrintStatements) -> String {
+  private func from(_ line: PrintedLine, _ printing: PrintStatements) -> String {
     printing.statement(printing: line.text).map { " at line \($0.line)" } ?? ""
   }
 
@@ -168,18 +171,18 @@ extension RunDifference {
 
   /// A finding about a line that this program prints more or less often than the right program; nil if there is none.
   private func repeated(
-    _ mine: [Line], _ theirs: [Line], _ printing: PrintStatements
+    _ mine: [PrintedLine], _ theirs: [PrintedLine], _ printing: PrintStatements
   ) -> Finding? {
     let counts = theirs.reduce(into: [String: Int]()) { $0[$1.text, default: 0] += 1 }
     let own = Dictionary(grouping: mine, by: \.text)
-    let isWanted = { (line: Line) in self.wanted.contains { line.text.contains($0) } }
+    let isWanted = { (line: PrintedLine) in self.wanted.contains { line.text.contains($0) } }
     let differing = mine.filter { own[$0.text]?.count != counts[$0.text] && isWanted($0) }
     guard let line = differing.last, let count = own[line.text]?.count else { return nil }
     let printers = Set(own[line.text]?.compactMap(\.task) ?? [])
-    var times = (own[line.text] ?? []).map { (printed: Line) -> String in
-      let time = self.own.trace.events.time(of: printed.event).words
-      guard printers.count > 1, let printer = printed.task else { return "at \(time)" }
-      return "at \(time) by \(self.own.name(printer))"
+    var times = (own[line.text] ?? []).map { (printed: PrintedLine) -> String in
+      let time = "at \(printed.time.words)"
+      guard printers.count > 1, let printer = printed.task else { return time }
+      return "\(time) by \(self.own.name(printer))"
     }
     if Set(times).count == 1 { times = [times[0]] }
     if times.count > 3 { times[3...] = ["later"] }
@@ -209,9 +212,9 @@ extension Int {
   }
 }
 
-extension [RunDifference.Line] {
+extension [PrintedLine] {
   /// Returns the first of the lines that have most words in common with a line.
-  fileprivate func nearest(to line: RunDifference.Line) -> Element? {
+  fileprivate func nearest(to line: PrintedLine) -> Element? {
     let words = Set(line.text.words)
     let common = map { words.intersection($0.text.words).count }
     return common.max().flatMap { most in zip(self, common).first { $1 == most }?.0 }

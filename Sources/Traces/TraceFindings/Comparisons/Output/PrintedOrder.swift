@@ -5,7 +5,7 @@ extension ObservedRun {
   /// Returns the only line that sorts or reverses a collection; nil if there is none.
   func onlySort(in lines: EditableLines) -> SourceFrame? {
     let names: Set<Substring> = ["sort", "sorted", "reversed"]
-    let found = lines.lines(of: trace).filter { !names.isDisjoint(with: $0.tokens) }
+    let found = lines.lines(of: self).filter { !names.isDisjoint(with: $0.tokens) }
     return found.count == 1 ? found[0].place : nil
   }
 }
@@ -16,15 +16,14 @@ extension RunDifference {
   /// the same lines and most pairs of lines are in the opposite order; otherwise nil.
   var oppositeOrder: Finding? {
     guard let (mine, theirs) = timesOfSameLines, Self.isOpposite(mine, theirs) else { return nil }
-    for line in Self.printed(in: own.trace) {
-      let time = own.trace.events.time(of: line.event)
-      guard let other = theirs[line.text], other != time,
-        let instead = theirs.filter({ $0.value == time }).map(\.key).sorted().first
+    for line in ownOutput {
+      guard let other = theirs[line.text], other != line.time,
+        let instead = theirs.filter({ $0.value == line.time }).map(\.key).sorted().first
       else { continue }
-      let only = other > time ? "only " : ""
+      let only = other > line.time ? "only " : ""
       return own.finding(
         .oppositeOrder, .remark, [line.task].compactMap(\.self), event: line.event, at: [],
-        "At \(time.words), your program printed \"\(line.text)\". The author's program prints \"\(instead)\" then, and "
+        "At \(line.time.words), your program printed \"\(line.text)\". The author's program prints \"\(instead)\" then, and "
           + "\"\(line.text)\" \(only)at \(other.words). Most lines are in the opposite order.")
     }
     return nil
@@ -34,9 +33,7 @@ extension RunDifference {
 
   /// The times of the lines; nil if the programs print different lines, one of them twice, or many lines.
   private var timesOfSameLines: (own: Times, right: Times)? {
-    let runs = [own, right].map { run in
-      Self.printed(in: run.trace).map { ($0.text, run.trace.events.time(of: $0.event)) }
-    }
+    let runs = [ownOutput, rightOutput].map { lines in lines.map { ($0.text, $0.time) } }
     let times = runs.map { Times($0, uniquingKeysWith: { first, _ in first }) }
     guard runs[0].count <= Self.maximumLines, zip(runs, times).allSatisfy({ $0.count == $1.count }),
       Set(times[0].keys) == Set(times[1].keys)

@@ -11,7 +11,7 @@ extension ObservedRun {
   /// Returns the only condition in a line's function that decides whether a task comes to the line; nil if there is
   /// none, if there are several, or if an error can leave the function before.
   func condition(before place: SourceFrame, _ lines: EditableLines) -> ReachedCondition? {
-    guard let source = SourceBlocks(trace, place),
+    guard let source = source(of: place),
       let token = source.tokens(ofLine: place.line).last,
       let function = source.blocks(around: token).first(where: {
         $0.isFunction || $0.isOfAnotherTask

@@ -6,7 +6,8 @@ extension RunDifference {
   static let sameWords = " These are the same words in another order."
 
   /// A finding about such a line, if its values are in the order in which tasks came to an end; otherwise nil.
-  func reordered(_ line: Line, _ other: Line, _ printing: PrintStatements) -> Finding? {
+  func reordered(_ line: PrintedLine, _ other: PrintedLine, _ printing: PrintStatements) -> Finding?
+  {
     guard line.text.isReordered(other.text), !line.text.isSortedAsText(unlike: other.text),
       let order = orderOfResults(before: line) ?? orderOfCalls(before: line) ?? orderOfLocks
     else { return nil }
@@ -32,7 +33,7 @@ extension RunDifference {
   /// Whether the right program prints lines that this program prints only with their words in another order.
   var printsAllWords: Bool {
     let missing = linesOnlyInRight.values.flatMap(\.self)
-    let lines = own.printedLines.map(\.text).filter { !$0.isEmpty }
+    let lines = ownOutput.map(\.text).filter { !$0.isEmpty }
     return !missing.isEmpty
       && missing.allSatisfy { line in lines.contains { $0.isReordered(line) } }
   }
@@ -40,7 +41,7 @@ extension RunDifference {
   private typealias Order = (place: SourceFrame, words: String, remedy: String)
 
   /// Returns the line that takes the results of a group as they come.
-  private func orderOfResults(before line: Line) -> Order? {
+  private func orderOfResults(before line: PrintedLine) -> Order? {
     let taken = own.waits.last { wait in
       wait.event < line.event && own.takesResult(wait) && isUsed(wait, in: own)
     }
@@ -62,7 +63,7 @@ extension RunDifference {
 
   /// Returns the last line at which tasks called an actor that several tasks called, if those of the right program do
   /// not.
-  private func orderOfCalls(before line: Line) -> Order? {
+  private func orderOfCalls(before line: PrintedLine) -> Order? {
     guard right.callsOfActors(in: rightLines).values.allSatisfy({ $0.count < 2 }) else {
       return nil
     }
@@ -85,8 +86,8 @@ extension RunDifference {
 
   /// Returns the only line at which tasks change state under a lock.
   private var orderOfLocks: Order? {
-    let places = ownLines.files(of: own.trace).flatMap { file in
-      let source = SourceBlocks(file.lines)
+    let places = ownLines.files(of: own).flatMap { file in
+      let source = file.source
       return source.tokens.indices.filter { index in
         source.tokens[index] == "withLock"
           && source.blocks(around: index).contains(where: \.isOfAnotherTask)
@@ -119,11 +120,9 @@ extension ObservedRun {
   /// Whether a wait takes a result of a group. Functions of all asynchronous sequences, such as `reduce`, do so too,
   /// and the trace shows only that the task waits for its group.
   fileprivate func takesResult(_ wait: Wait) -> Bool {
-    if wait.call == .next || wait.call == .nextResult { return true }
-    guard wait.call == nil, case .group = wait.reason, !wait.isImplicit,
-      let text = place(wait.site).flatMap({ trace.symbols.text(of: $0) })
-    else { return false }
-    return SourceTokens(text).contains { Self.consuming.contains($0) }
+    if wait.takesResult { return true }
+    guard wait.call == nil, case .group = wait.reason, !wait.isImplicit else { return false }
+    return tokens(at: place(wait.site)).contains { Self.consuming.contains($0) }
   }
 
   private static let consuming: Set<Substring> = ["reduce", "first", "max", "min"]

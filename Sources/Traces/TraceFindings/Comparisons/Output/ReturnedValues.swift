@@ -59,8 +59,8 @@ extension ObservedRun {
 
   /// The bodies of the functions with a name that the learner can change.
   private func bodies(of function: String, _ lines: EditableLines) -> [Body] {
-    lines.files(of: trace).flatMap { file -> [Body] in
-      let source = SourceBlocks(file.lines)
+    lines.files(of: self).flatMap { file -> [Body] in
+      let source = file.source
       return source.blocks.filter { block in
         block.name == function[...]
           && source.line(of: block.tokens.lowerBound - 1).map { lines.contains(file.place($0)) }

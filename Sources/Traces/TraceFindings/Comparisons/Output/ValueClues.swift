@@ -61,9 +61,7 @@ extension RunDifference {
   /// Returns the line that binds the task-local value which was printed, if no line of the right program binds it;
   /// otherwise nil.
   private func bound(_ value: PrintStatements.Difference) -> ValueClue? {
-    let code = Array(SourceTokens(value.code))
-    guard let name = code.last, code.count > 1, code[code.count - 2] == ".",
-      right.bindings(of: name, rightLines).isEmpty,
+    guard let name = value.property, right.bindings(of: name, rightLines).isEmpty,
       let place = own.bindings(of: name, ownLines).first
     else { return nil }
     return ValueClue(
@@ -89,6 +87,6 @@ extension RunDifference {
 extension ObservedRun {
   /// Returns the lines that may be changed and that bind a task-local value with `withValue`.
   fileprivate func bindings(of name: Substring, _ lines: EditableLines) -> [SourceFrame] {
-    lines.lines(of: trace).filter { $0.text.contains("$\(name).withValue(") }.map(\.place)
+    lines.lines(of: self).filter { $0.text.contains("$\(name).withValue(") }.map(\.place)
   }
 }

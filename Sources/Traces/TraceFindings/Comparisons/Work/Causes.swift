@@ -8,9 +8,9 @@ extension ObservedRun {
   func wait(before step: WorkStep) -> Wait? {
     var task = trace[step.task]
     while let life = task {
-      let last = waits(of: life.id).last {
-        $0.end == step.start && $0.duration > .zero && $0.event < step.event
-      }
+      // The waits of a task end in order.
+      let last = trace.waits(of: life.id, before: step.event).reversed()
+        .prefix { $0.end >= step.start }.first { $0.end == step.start && $0.duration > .zero }
       if let last { return last }
       task = life.created == step.start ? life.creator.flatMap { trace[$0] } : nil
     }

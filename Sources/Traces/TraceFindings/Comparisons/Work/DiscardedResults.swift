@@ -22,7 +22,7 @@ extension RunDifference {
 
   /// Whether the code after a call of `waitForAll()`, in the same block, takes results of the same group.
   private func takesResults(after wait: Wait) -> Bool {
-    guard let place = own.place(wait.site), let source = SourceBlocks(own.trace, place),
+    guard let place = own.place(wait.site), let source = own.source(of: place),
       let call = source.tokens(ofLine: place.line).dropFirst(2)
         .first(where: { source.tokens[$0] == "waitForAll" }),
       let block = source.blocks(around: call).first
@@ -93,7 +93,7 @@ extension RunDifference {
   /// takes results that have already arrived, for which the task does not wait.
   private func takesEveryResult(_ wait: Wait) -> Bool {
     guard let place = own.editableFrame(of: wait.site, ownLines),
-      let source = SourceBlocks(own.trace, place)
+      let source = own.source(of: place)
     else { return false }
     let line = source.tokens(ofLine: place.line)
     guard line.contains(where: { ["next", "nextResult"].contains(source.tokens[$0]) }) else {
@@ -129,17 +129,15 @@ extension RunDifference {
   /// Whether the source of a wait gives the result a name: `for try await page in group`, but not
   /// `for try await _ in group`.
   func isUsed(_ wait: Wait, in run: ObservedRun) -> Bool {
-    guard let place = run.place(wait.site), let text = run.trace.symbols.text(of: place) else {
-      return false
-    }
-    return !text.contains(/\bawait _ in\b|\b_ =/)
+    let tokens = run.tokens(at: run.place(wait.site))
+    return !tokens.isEmpty && !tokens.discardsValue
   }
 }
 
 extension ObservedRun {
   /// Whether the children of the group for which a task waits return nothing, as the call that opens the group says.
   fileprivate func hasNoResults(_ wait: Wait) -> Bool {
-    guard let place = place(wait.site), let source = SourceBlocks(trace, place),
+    guard let place = place(wait.site), let source = source(of: place),
       let token = source.tokens(ofLine: place.line).last,
       let group = source.blocks(around: token).first(where: { block in
         block.head.contains { $0.hasSuffix("TaskGroup") }
@@ -161,8 +159,4 @@ extension SourceBlocks {
 
 extension Wake {
   fileprivate var task: TaskID? { if case .task(let task) = self { task } else { nil } }
-}
-
-extension Wait {
-  fileprivate var takesResult: Bool { call == .next || call == .nextResult }
 }

@@ -7,9 +7,9 @@ extension RunDifference {
   /// does in the right program, takes another time there; nil if there is no such line.
   var otherDuration: Finding? {
     let (mine, theirs) = (ownSteps, rightSteps)
-    let times = Dictionary(Self.printed(in: right.trace).map { ($0.text, $0) }) { first, _ in first
+    let times = Dictionary(rightOutput.map { ($0.text, $0) }) { first, _ in first
     }
-    for line in Self.printed(in: own.trace) {
+    for line in ownOutput {
       guard let other = times[line.text], let step = own.step(before: line, in: mine),
         let right = right.step(before: other, in: theirs), step.isOwn, step.place != nil,
         step.way == right.way, step.start == right.start, step.length != right.length,
@@ -66,8 +66,7 @@ extension Finding {
 
 extension ObservedRun {
   /// Returns the step of a task at whose end it prints a line; nil if there is none.
-  fileprivate func step(before line: RunDifference.Line, in steps: [WorkStep]) -> WorkStep? {
-    let time = trace.events.time(of: line.event)
-    return steps.last { $0.task == line.task && $0.event < line.event && $0.end == time }
+  fileprivate func step(before line: PrintedLine, in steps: [WorkStep]) -> WorkStep? {
+    steps.last { $0.task == line.task && $0.event < line.event && $0.end == line.time }
   }
 }

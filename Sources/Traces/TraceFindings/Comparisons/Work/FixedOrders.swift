@@ -6,7 +6,8 @@ extension RunDifference {
   /// A finding about a task that waited for one task while another one that it started had a result, if the right
   /// program takes a result of a group at that moment and prints a line; otherwise nil.
   var readInOrder: Finding? {
-    let times = right.momentsOfResults.subtracting(own.printedLines.map(\.time))
+    let times = right.momentsOfResults.intersection(rightOutput.map(\.time))
+      .subtracting(ownOutput.map(\.time))
     guard !times.isEmpty else { return nil }
     let ready = own.trace.tasks.filter { task in
       task.outcome == .returned && task.kind != .groupChild
@@ -40,9 +41,8 @@ extension RunDifference {
 }
 
 extension ObservedRun {
-  /// The moments at which a task takes the result of a group, and a line is printed.
+  /// The moments at which a task takes the result of a group.
   fileprivate var momentsOfResults: Set<VirtualTime> {
-    Set(waits.filter { $0.call == .next || $0.call == .nextResult }.map(\.end))
-      .intersection(printedLines.map(\.time))
+    Set(waits.filter(\.takesResult).map(\.end))
   }
 }

@@ -33,13 +33,16 @@ extension RunDifference {
   /// A finding about computing on the main actor when the right program never does so; otherwise nil. It is right in
   /// many programs, so it explains only a check of where tasks run.
   var onMainActor: Finding? {
-    guard right.slicesOnMain.isEmpty,
-      let step = ownSteps.first(where: { step in
-        step.isOwn && step.way == .computes
-          && own.slicesOnMain.contains { $0.task == step.task && $0.slice.start == step.start }
-      })
-    else { return nil }
-    let sum = own.slicesOnMain.reduce(.zero) { $0 + $1.slice.duration }
+    guard right.slicesOnMain.isEmpty else { return nil }
+    let slices = own.slicesOnMain
+    let starts = slices.reduce(into: [TaskID: Set<VirtualTime>]()) {
+      $0[$1.task, default: []].insert($1.slice.start)
+    }
+    let first = ownSteps.first { step in
+      step.isOwn && step.way == .computes && starts[step.task]?.contains(step.start) == true
+    }
+    guard let step = first else { return nil }
+    let sum = slices.reduce(.zero) { $0 + $1.slice.duration }
     return own.finding(
       .onMainActor, .remark, [step.task], event: step.event, at: [step.site],
       "\(own.name(step.task)) computed on the main actor\(at(step)), from \(step.start.words) on. Together, "

@@ -91,8 +91,8 @@ extension RunDifference {
   /// Returns the error that a line shows which only this program prints when a step of the right program begins, and a
   /// sentence about that line; an empty string if there is none.
   private func printed(insteadOf other: WorkStep) -> (error: String?, words: String) {
-    let printed = own.printedLines.first { line in
-      line.time == other.start && !right.printedLines.contains { $0.text == line.text }
+    let printed = ownOutput.first { line in
+      line.time == other.start && !rightOutput.contains { $0.text == line.text }
     }
     guard let printed else { return (nil, earlyError(at: other.start)) }
     guard let shown = error(shownBy: printed.text) else {
@@ -107,8 +107,8 @@ extension RunDifference {
   /// Returns a sentence about a line with an error that this program prints at a moment, and the right program only
   /// later; an empty string if there is none.
   private func earlyError(at time: VirtualTime) -> String {
-    for line in own.printedLines where line.time == time && !line.text.typeNames.isEmpty {
-      guard let other = right.printedLines.first(where: { $0.text == line.text }),
+    for line in ownOutput where line.time == time && !line.text.typeNames.isEmpty {
+      guard let other = rightOutput.first(where: { $0.text == line.text }),
         other.time > time
       else { continue }
       return
@@ -120,8 +120,8 @@ extension RunDifference {
   /// Returns a sentence about an error that the right program prints at the moment at which a step begins; nil if there
   /// is none, or if this program has printed that error by then. The right program does not have the step.
   func errorEnding(before step: WorkStep) -> String? {
-    let mine = own.printedLines.filter { $0.time <= step.start }.map(\.text)
-    for line in right.printedLines where line.time == step.start && !mine.contains(line.text) {
+    let mine = ownOutput.filter { $0.time <= step.start }.map(\.text)
+    for line in rightOutput where line.time == step.start && !mine.contains(line.text) {
       let shown = line.text.typeNames.first { name in !mine.contains { $0.contains(name) } }
       guard let error = shown else { continue }
       return
@@ -134,9 +134,9 @@ extension RunDifference {
   /// Returns the line that the right program should print at a moment, if this program never prints it; nil if there is
   /// none.
   func wantedLine(at time: VirtualTime) -> String? {
-    right.printedLines.first { line in
+    rightOutput.first { line in
       line.time == time && self.wanted.contains(where: line.text.contains)
-        && !own.printedLines.contains { $0.text == line.text }
+        && !ownOutput.contains { $0.text == line.text }
     }?.text
   }
 
@@ -183,8 +183,8 @@ extension RunDifference {
   /// A sentence about the line that a task of the right program prints after a step, if this program never prints it;
   /// otherwise an empty string.
   private func effect(of other: WorkStep) -> String {
-    let line = right.printedLines.first { $0.task == other.task && $0.time == other.end }
-    guard let line, !own.printedLines.contains(where: { $0.text == line.text }) else { return "" }
+    let line = rightOutput.first { $0.task == other.task && $0.time == other.end }
+    guard let line, !ownOutput.contains(where: { $0.text == line.text }) else { return "" }
     return " After it, the author's program prints \"\(line.text)\", and yours never does."
   }
 

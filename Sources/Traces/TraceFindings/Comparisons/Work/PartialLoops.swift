@@ -46,8 +46,8 @@ extension RunDifference {
   ) -> Finding? {
     guard let lost = linesOnlyInRight.min(by: { $0.key < $1.key }), let text = lost.value.first
     else { return nil }
-    for file in ownLines.files(of: own.trace) {
-      let source = SourceBlocks(file.lines)
+    for file in ownLines.files(of: own) {
+      let source = file.source
       for loop in source.blocks where source.isOnlyTake(loop) {
         guard let loss = loss(loop, source, file.lines) else { continue }
         let place = file.place(loss.line)

@@ -35,10 +35,9 @@ extension RunDifference {
 
   /// Returns the innermost loop around all of some lines. Each line is the first of those that lead to it.
   private func loop(around paths: [[SourceFrame]]) -> Loop? {
-    guard let file = paths.first?.first?.file, let lines = own.trace.symbols.sources[file] else {
+    guard let file = paths.first?.first?.file, let source = own.file(file)?.source else {
       return nil
     }
-    let source = SourceBlocks(lines)
     let loops = paths.map { path in
       path.lazy.filter { $0.file == file }.compactMap { source.loop(ofLine: $0.line) }.first
     }

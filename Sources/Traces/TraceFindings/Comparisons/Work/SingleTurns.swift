@@ -8,7 +8,7 @@ extension RunDifference {
   /// and does not take the next one. Nil for other calls.
   func doneOnce(insteadOf other: WorkStep, _ calls: [SourceFrame]) -> LoopOfWork? {
     guard let name = right.callee(of: other, rightLines), let call = calls.first, calls.count == 1,
-      let source = SourceBlocks(own.trace, call),
+      let source = own.source(of: call),
       source.takesOneElement(for: name[...], in: call.line)
     else { return nil }
     let (mine, theirs) = (own.turns(in: name, ownLines), right.turns(in: name, rightLines))

@@ -121,8 +121,7 @@ extension ObservedRun {
   }
 
   private func sleepingLine(of site: SiteID?, _ lines: EditableLines) -> SourceFrame? {
-    guard let place = place(site), lines.contains(place),
-      let text = trace.symbols.text(of: place), Array(SourceTokens(text)).contains("sleep")
+    guard let place = place(site), lines.contains(place), tokens(at: place).contains("sleep")
     else { return nil }
     return place
   }

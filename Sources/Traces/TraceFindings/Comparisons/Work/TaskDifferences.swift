@@ -81,8 +81,10 @@ extension RunDifference {
       guard let end = task.ended, !(own.place(task.creationSite).map(ownLines.contains) ?? true),
         let other = comparison.counterpart(ofSecond: task.id).flatMap({ right.trace[$0] }),
         !other.isCancelled, let otherEnd = other.ended, otherEnd > end,
-        let wait = right.waits(of: other.id).last(where: { $0.isForTask && $0.duration > .zero }),
-        let resumed = own.waits(of: task.id).last(where: \.isForTask),
+        let wait = right.waits(of: other.id).last(where: {
+          $0.wasResumedByTask && $0.duration > .zero
+        }),
+        let resumed = own.waits(of: task.id).last(where: \.wasResumedByTask),
         case .task(let taker)? = resumed.wokenBy
       else { continue }
       let place = own.waits(of: taker).lazy
@@ -98,14 +100,6 @@ extension RunDifference {
       return found
     }
     return nil
-  }
-}
-
-extension Wait {
-  /// Whether another task ended the wait by resuming its continuation.
-  fileprivate var isForTask: Bool {
-    guard reason == .continuation, case .task? = wokenBy else { return false }
-    return true
   }
 }
 

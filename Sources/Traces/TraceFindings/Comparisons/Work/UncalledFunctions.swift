@@ -10,8 +10,8 @@ extension RunDifference {
   ) -> (sentence: String, places: [SourceFrame], remedy: String)? {
     guard let name = right.callee(of: step, rightLines), name != "Task.sleep",
       own.calls(of: name, ownLines).isEmpty,
-      right.trace.symbols.sources.contains(where: { file, lines in
-        rightLines.isInFile(file) && SourceBlocks(lines).blocks.contains { $0.name == name[...] }
+      rightLines.files(of: right).contains(where: { file in
+        file.source.blocks.contains { $0.name == name[...] }
       })
     else { return nil }
     let remedy = "Call \(name), and use its result."
@@ -43,7 +43,7 @@ extension RunDifference {
 extension ObservedRun {
   /// Returns the function around the first call of a function.
   fileprivate func caller(of name: String, _ lines: EditableLines) -> String? {
-    guard let call = calls(of: name, lines).first, let source = SourceBlocks(trace, call),
+    guard let call = calls(of: name, lines).first, let source = source(of: call),
       let token = source.tokens(ofLine: call.line).first(where: { source.tokens[$0] == name[...] })
     else { return nil }
     return source.blocks(around: token).first { $0.name != nil }?.name.map(String.init)
@@ -51,8 +51,8 @@ extension ObservedRun {
 
   /// Returns the line of the only function with a name; nil if the learner cannot change it.
   fileprivate func start(of name: String, _ lines: EditableLines) -> SourceFrame? {
-    let all = lines.files(of: trace).flatMap { file in
-      let blocks = SourceBlocks(file.lines)
+    let all = lines.files(of: self).flatMap { file in
+      let blocks = file.source
       return blocks.blocks.filter { $0.name == name[...] }.compactMap { block in
         blocks.line(of: block.tokens.lowerBound - 1 - block.head.count).map(file.place)
       }

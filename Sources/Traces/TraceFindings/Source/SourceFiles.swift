@@ -1,0 +1,74 @@
+import Synchronization
+import TraceAnalysis
+
+/// A source file of a program that was run, without comments.
+struct SourceFile: Sendable {
+  let path: String
+  let lines: [String]
+  let source: SourceBlocks
+
+  /// The place of a line, counted from 1.
+  func place(_ line: Int) -> SourceFrame { SourceFrame(line: line, of: path) }
+}
+
+/// The source files that were read, by their paths. Each file is divided into tokens once.
+final class SourceFiles: Sendable {
+  private let files = Mutex<[String: SourceFile]>([:])
+
+  /// Returns the file with a path. `read` returns its lines if it is not known; nil if there is no such file.
+  func file(_ path: String, read: () -> [String]?) -> SourceFile? {
+    files.withLock { files in
+      if let file = files[path] { return file }
+      let file = read().map { SourceFile(path: path, lines: $0, source: SourceBlocks($0)) }
+      files[path] = file
+      return file
+    }
+  }
+}
+
+extension ObservedRun {
+  /// Returns the source file with a path; nil if the trace does not contain it.
+  func file(_ path: String) -> SourceFile? {
+    sources.file(path) { trace.symbols.sources[path] }
+  }
+
+  /// Returns the tokens and blocks of the file of a place; nil if its source is not known.
+  func source(of place: SourceFrame?) -> SourceBlocks? { place.flatMap { file($0.file) }?.source }
+
+  /// Returns the tokens of the line of a place; empty if its source is not known.
+  func tokens(at place: SourceFrame?) -> [Substring] {
+    place.flatMap { source(of: $0)?.code(ofLine: $0.line) } ?? []
+  }
+}
+
+/// A line of a program that was run.
+struct SourceLine {
+  let place: SourceFrame
+  let text: String
+  fileprivate let source: SourceBlocks
+
+  var tokens: [Substring] { source.code(ofLine: place.line) }
+}
+
+extension EditableLines {
+  /// The source files of a run that have such lines, in the order of their paths.
+  func files(of run: ObservedRun) -> [SourceFile] {
+    run.trace.symbols.sources.keys.filter(isInFile).sorted().compactMap(run.file)
+  }
+
+  /// The lines of these files that may be changed, in order.
+  func lines(of run: ObservedRun) -> [SourceLine] {
+    files(of: run).flatMap { file in
+      file.lines.enumerated().map {
+        SourceLine(place: file.place($0 + 1), text: $1, source: file.source)
+      }
+    }.filter { contains($0.place) }
+  }
+}
+
+extension SourceFrame {
+  /// Creates the place of a whole line. The function is not known.
+  init(line: Int, of file: String) {
+    self.init(function: "", file: file, line: line, column: 1)
+  }
+}
