@@ -34,7 +34,8 @@ extension ObservedRun {
         + "throws no error of a child, so it returned as if its work were done.")
   }
 
-  /// Whether the closure of a group names a function that takes results. It does not wait for children that have ended.
+  /// Whether the closure of a group may take results: in a loop, with a function of the group, or with a function to
+  /// which it passes the group. None of them waits for children that have ended.
   private func mayTakeResults(inGroupAt site: SiteID?) -> Bool {
     guard let place = place(site), let source = source(of: place),
       let closure = source.blocks.first(where: {
@@ -48,6 +49,7 @@ extension ObservedRun {
     return closure.tokens.contains { index in
       guard index > start, source.tokens[index] == group else { return false }
       if source.tokens[index - 1] == "in" { return index - 1 > start }
+      if source.tokens[index - 1] == "&" { return true }
       // A source that was cut may end here.
       let next = source.tokens[(index + 1)...].prefix(2)
       return next.first == "." && !others.contains(next.last ?? "")
