@@ -22,7 +22,7 @@ extension ObservedRun {
     guard !before.contains(where: { source.tokens[$0] == "try" && source.tokens[$0 + 1] != "?" })
     else { return nil }
     let conditions = source.blocks(within: function).filter { block in
-      block.tokens.lowerBound < start && block.isConditional
+      block.tokens.lowerBound <= start && block.isConditional
         && (block.tokens.contains(token) || source.leaves(block))
     }
     guard conditions.count == 1, let condition = conditions.first, let word = condition.head.first,
