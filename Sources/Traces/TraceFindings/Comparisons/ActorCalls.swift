@@ -9,10 +9,8 @@ extension RunDifference {
     let all = own.actorCalls(in: ownLines)
     // A child that only this program starts makes calls for its parent.
     let mine = all.reduce(into: ActorCalls()) { calls, found in
-      calls[taskWithCounterpart(from: found.key), default: [:]].merge(found.value) {
-        ($0 + $1).sorted { $0.event < $1.event }
-      }
-    }
+      calls[taskWithCounterpart(from: found.key), default: []] += found.value
+    }.mapValues { calls in calls.sorted { $0.event < $1.event } }
     let theirs = right.actorCalls(in: rightLines)
     return otherCalls(mine, theirs) { $0 < $1 }.map { withReason($0, all) }
       ?? otherCalls(own.withoutReads(mine), right.withoutReads(theirs)) { $0 > $1 } ?? otherActor
@@ -48,7 +46,8 @@ extension RunDifference {
   ) -> Finding? {
     for task in own.trace.tasks {
       guard let counterpart = comparison.counterpart(ofSecond: task.id),
-        let calls = mine[task.id], let others = theirs[counterpart]
+        let calls = mine[task.id].map({ Dictionary(grouping: $0, by: \.type) }),
+        let others = theirs[counterpart].map({ Dictionary(grouping: $0, by: \.type) })
       else { continue }
       for (actor, other) in others.sorted(by: { $0.key < $1.key }) {
         guard let all = calls[actor], let last = all.last, areOther(all.count, other.count) else {
@@ -117,24 +116,26 @@ extension RunDifference {
 }
 
 /// A call of an actor's function, or a use of its properties.
-private struct ActorCall {
+struct ActorCall {
   var event: Int
   var actor: ActorID
+  /// The name of the actor's type.
+  var type: String
   var site: SiteID
   var place: SourceFrame
 }
 
-/// Calls of actors by task, and by the names of the actors.
-private typealias ActorCalls = [TaskID: [String: [ActorCall]]]
+/// Calls of actors by task, in order.
+private typealias ActorCalls = [TaskID: [ActorCall]]
 
 extension ObservedRun {
-  /// The calls of actors at lines that the learner can change, by task and by the names of the actors.
-  fileprivate func actorCalls(in lines: EditableLines) -> ActorCalls {
+  /// The calls of actors at lines that the learner can change, by task and in order.
+  func actorCalls(in lines: EditableLines) -> [TaskID: [ActorCall]] {
     var calls: ActorCalls = [:]
     var (isInActor, visits): ([SiteID: Bool], [TaskID: [ActorID]]) = ([:], [:])
     for (index, event) in trace.events.ofKinds([.hopped]) {
       guard case .hopped(let actor?, let site?) = event.action, actor != .main,
-        let task = event.task, let name = trace.actorNames[actor], let place = place(site)
+        let task = event.task, let type = trace.actorNames[actor], let place = place(site)
       else { continue }
       let isInside = isInActor[site] ?? (ActorHalves(self, around: place) != nil)
       isInActor[site] = isInside
@@ -146,8 +147,8 @@ extension ObservedRun {
       }
       visits[task] = around + [actor]
       guard lines.contains(place) else { continue }
-      calls[task, default: [:]][name, default: []].append(
-        ActorCall(event: index, actor: actor, site: site, place: place))
+      calls[task, default: []].append(
+        ActorCall(event: index, actor: actor, type: type, site: site, place: place))
     }
     return calls
   }
@@ -157,11 +158,7 @@ extension ObservedRun {
   /// Returns calls without those at lines that only read properties, as in `await account.balance`. A read changes
   /// nothing.
   fileprivate func withoutReads(_ calls: ActorCalls) -> ActorCalls {
-    calls.mapValues { actors in
-      actors.mapValues { calls in
-        calls.filter { !tokens(at: $0.place).onlyReadsProperties }
-      }
-    }
+    calls.mapValues { calls in calls.filter { !tokens(at: $0.place).onlyReadsProperties } }
   }
 }
 

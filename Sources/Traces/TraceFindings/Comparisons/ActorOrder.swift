@@ -8,7 +8,7 @@ extension RunDifference {
   ///
   /// The actors of two runs are compared by the calls in which the task came to them first.
   var otherActor: Finding? {
-    let (mine, theirs) = (own.callsInOrder(ownLines), right.callsInOrder(rightLines))
+    let (mine, theirs) = (own.actorCalls(in: ownLines), right.actorCalls(in: rightLines))
     for task in own.trace.tasks {
       guard let counterpart = comparison.counterpart(ofSecond: task.id),
         let calls = mine[task.id], let others = theirs[counterpart],
@@ -24,7 +24,7 @@ extension RunDifference {
   }
 
   private func finding(
-    about task: TaskID, _ calls: [OrderedCall], _ index: Int, _ visit: Int, _ rightVisit: Int
+    about task: TaskID, _ calls: [ActorCall], _ index: Int, _ visit: Int, _ rightVisit: Int
   ) -> Finding {
     let call = calls[index]
     func words(_ visit: Int) -> String {
@@ -41,35 +41,9 @@ extension RunDifference {
   }
 }
 
-/// A call of an actor's function, or a use of its properties.
-private struct OrderedCall {
-  var event: Int
-  var actor: ActorID
-  /// The name of the actor's type.
-  var type: String
-  var site: SiteID
-  var place: SourceFrame
-}
-
-extension [OrderedCall] {
+extension [ActorCall] {
   /// For each call, the index of the first call of the same actor.
   fileprivate var firstVisits: [Int] {
     map { call in firstIndex { $0.actor == call.actor } ?? 0 }
-  }
-}
-
-extension ObservedRun {
-  /// The calls of actors at lines that the learner can change, by task and in order.
-  fileprivate func callsInOrder(_ lines: EditableLines) -> [TaskID: [OrderedCall]] {
-    var calls: [TaskID: [OrderedCall]] = [:]
-    for (index, event) in trace.events.ofKinds([.hopped]) {
-      guard case .hopped(let actor?, let site?) = event.action, actor != .main,
-        let task = event.task, let type = trace.actorNames[actor], let place = place(site),
-        lines.contains(place)
-      else { continue }
-      calls[task, default: []].append(
-        OrderedCall(event: index, actor: actor, type: type, site: site, place: place))
-    }
-    return calls
   }
 }

@@ -33,7 +33,7 @@ extension ObservedRun {
   }
 
   /// A call of an actor's function.
-  private struct ActorCall {
+  private struct FunctionCall {
     var callee: String
     /// The place of the call.
     var site: SiteID?
@@ -46,7 +46,7 @@ extension ObservedRun {
     var callee: String
     var site: SiteID?
     /// The task's last call of each other actor.
-    var passed: [ActorID: ActorCall]
+    var passed: [ActorID: FunctionCall]
   }
 
   private func lockWait(of task: TaskLife) -> LockWait? {
@@ -68,7 +68,7 @@ extension ObservedRun {
         continue
       }
       guard actor != known.actor, known.passed[actor] == nil else { continue }
-      known.passed[actor] = ActorCall(callee: name, site: site)
+      known.passed[actor] = FunctionCall(callee: name, site: site)
       wait = known
     }
     return wait

@@ -102,12 +102,12 @@ extension RunDifference {
 }
 
 extension ObservedRun {
-  /// A call of an actor by a task.
-  fileprivate typealias ActorCall = (task: TaskID, event: Int, place: SourceFrame)
+  /// The last call of an actor by a task.
+  fileprivate typealias LastCall = (task: TaskID, event: Int, place: SourceFrame)
 
   /// The last call of each actor by each task, in lines that the learner can change.
-  fileprivate func callsOfActors(in lines: EditableLines) -> [ActorID: [TaskID: ActorCall]] {
-    var calls: [ActorID: [TaskID: ActorCall]] = [:]
+  fileprivate func callsOfActors(in lines: EditableLines) -> [ActorID: [TaskID: LastCall]] {
+    var calls: [ActorID: [TaskID: LastCall]] = [:]
     for (index, event) in trace.events.ofKinds([.hopped]) {
       guard case .hopped(let actor?, let site) = event.action, let task = event.task,
         let place = editableFrame(of: site, lines)
