@@ -156,6 +156,7 @@ import TraceBuilding
 
   @Test(arguments: [
     ("n += 1", false), ("n = 0", false), ("n += n", true), ("print(n)", true),
+    ("n.removeAll()", false), ("n.popularity()", true),
     ("if n > 0 { n -= 1 }", true),
   ])
   func `A statement that only changes the state does not read it`(statement: String, reads: Bool) {

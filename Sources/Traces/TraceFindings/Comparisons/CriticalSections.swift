@@ -140,7 +140,7 @@ private struct SharedUses {
     let tokens = source.tokens
     return range.contains { index in
       guard tokens[index] == "=" else {
-        return ["append", "remove", "insert", "pop"].contains { tokens[index].hasPrefix($0) }
+        return tokens[index].changesCollection
       }
       return !["=", "!", "<", ">"].contains(tokens[index - 1]) && tokens[index + 1] != "="
         && !["let", "var"].contains(tokens[index - 2])

@@ -108,13 +108,8 @@ extension ActorHalves.Code {
     guard next + 1 < source.tokens.count else { return false }
     return getsNewValue(token)
       || ["+", "-"].contains(source.tokens[next]) && source.tokens[next + 1] == "="
-      || source.tokens[next] == "." && Self.changes.contains(source.tokens[next + 1])
+      || source.tokens[next] == "." && source.tokens[next + 1].changesCollection
   }
-
-  private static let changes: Set<Substring> = [
-    "insert", "append", "remove", "removeValue", "removeFirst", "removeLast", "popLast",
-    "updateValue",
-  ]
 
   /// Returns the index of the token after a name and its subscript.
   private func afterSubscript(_ token: Int) -> Int {

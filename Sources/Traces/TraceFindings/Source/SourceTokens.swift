@@ -49,3 +49,12 @@ extension [Substring] {
     contains(["?", "?"]) || !Set(self).isDisjoint(with: ["guard", "if", "while", "switch", "nil"])
   }
 }
+
+extension Substring {
+  /// Whether a function with this name changes the collection whose member it is, as `append` and `removeAll` do.
+  var changesCollection: Bool {
+    ["append", "insert", "remove", "pop", "updateValue"].contains { verb in
+      self == verb || hasPrefix(verb) && dropFirst(verb.count).first?.isUppercase == true
+    }
+  }
+}
