@@ -3,7 +3,9 @@ import TraceAnalysis
 
 /// Findings about work that the right program does not do, or does less often.
 extension RunDifference {
-  func added(_ step: WorkStep, _ count: Int, _ right: Int) -> Finding {
+  /// Returns a finding about a step that the right program has less often, or never. The counts are those of equal
+  /// steps.
+  func added(_ step: WorkStep, count: Int, rightCount: Int) -> Finding {
     let (noun, length) = (step.way.noun, step.length.inMilliseconds)
     let work =
       "\(own.name(step.task)) \(afterNotice(step))began a \(noun) of \(length)\(at(step)) at \(step.start.words)"
@@ -13,27 +15,27 @@ extension RunDifference {
     }
     let again = earlier.map { ", right after its \(noun) of \(length)\(at($0))" }
     let text =
-      right == 0
+      rightCount == 0
       ? "\(work)\(count > 1 ? ", and \(count) such \(noun)s in all" : ""). The author's program has none."
-      : "\(work)\(again ?? ""). Your program has \(count) \(noun)s of \(length), and the author's has \(right)."
+      : "\(work)\(again ?? ""). Your program has \(count) \(noun)s of \(length), and the author's has \(rightCount)."
     let other = ownSteps.first { other in
       other.task != step.task && other.amount == step.amount
         && other.place?.line == step.place?.line
         && other.start <= step.start && other.end > step.start
     }
-    if right > 0, earlier == nil, let loop = longLoop(around: step) {
+    if rightCount > 0, earlier == nil, let loop = longLoop(around: step) {
       var found = difference(.added, step, text + loop.sentence)
       found.places = loop.places + found.places
       found.ownRemedy = loop.remedy
       return found
     }
-    if right > 0, earlier == nil, let found = added(step, afterClearing: text) { return found }
-    guard right > 0, let other, let line = step.place?.line else {
+    if rightCount > 0, earlier == nil, let found = added(step, afterClearing: text) { return found }
+    guard rightCount > 0, let other, let line = step.place?.line else {
       let ended = notice(before: step) == nil ? errorEnding(before: step) : nil
       var found = difference(.added, step, text + (ended ?? ""))
       if notice(before: step) != nil { found.ownRemedy = Self.afterCancellation }
       if ended != nil { found.ownRemedy = Self.afterError }
-      found.isDecisive = again != nil && right > 0
+      found.isDecisive = again != nil && rightCount > 0
       return found
     }
     return added(step, beside: other, inLine: line, text)
@@ -43,8 +45,8 @@ extension RunDifference {
   /// line of the right program does so; otherwise nil.
   private func added(_ step: WorkStep, afterClearing text: String) -> Finding? {
     guard let cleared = own.clearedCollection(usedAround: step.place, in: ownLines),
-      !rightSteps.contains(where: {
-        right.clearedCollection(usedAround: $0.place, in: rightLines) != nil
+      !Set(rightSteps.map(\.place)).contains(where: {
+        right.clearedCollection(usedAround: $0, in: rightLines) != nil
       })
     else { return nil }
     var found = difference(

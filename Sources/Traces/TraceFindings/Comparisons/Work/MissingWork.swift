@@ -13,11 +13,14 @@ extension RunDifference {
     step.place ?? own.callPlace(of: step.task, ownLines)
   }
 
-  /// Returns a finding about a step of the right program. It tells how often this program comes to the call that the
-  /// step is part of, or which step of this program begins instead, and what it printed instead. That step is among
-  /// `surplus`, or else among the `unequal` ones, which begin when no equal step of the right program does.
+  /// Returns a finding about a step of the right program that this program has less often. The counts are those of
+  /// equal steps.
+  ///
+  /// The finding tells how often this program comes to the call that the step is part of, or which step of this program
+  /// begins instead, and what it printed instead. That step is among `surplus`, or else among the `unequal` ones, which
+  /// begin when no equal step of the right program does.
   func missing(
-    _ other: WorkStep, _ count: Int, _ right: Int, _ surplus: [WorkStep], _ unequal: [WorkStep]
+    _ other: WorkStep, count: Int, rightCount: Int, surplus: [WorkStep], unequal: [WorkStep]
   ) -> Finding {
     let called = reached(insteadOf: other)
     let begun = { [self] in instead(of: other, surplus) ?? instead(of: other, unequal) }
@@ -35,7 +38,7 @@ extension RunDifference {
     var found = Finding(
       kind: .leftOut, grade: .remark, tasks: [], event: 0, time: other.start,
       places: (slept?.places ?? []) + (loop?.places ?? []) + (reached?.places ?? []),
-      statement: amounts(other, count, right) + (reached?.text ?? "") + (loop?.sentence ?? "")
+      statement: amounts(other, count, rightCount) + (reached?.text ?? "") + (loop?.sentence ?? "")
         + (slept?.text ?? "") + effect + (reached == nil ? self.effect(of: other) : "")
         + (wanted.map(neverPrinted) ?? "") + exit)
     found.isDecisive = wanted != nil || shown.map(isThrownByChild) ?? false

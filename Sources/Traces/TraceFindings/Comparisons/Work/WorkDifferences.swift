@@ -47,13 +47,16 @@ extension RunDifference {
           .compactMap { moved($0, $1, mine, theirs, surplus) }
       }
       if equal.count < others.count, let first = steps.right.first(where: \.isOwn) {
-        found.append(missing(first, equal.count, others.count, surplus, unequal))
+        found.append(
+          missing(
+            first, count: equal.count, rightCount: others.count, surplus: surplus, unequal: unequal)
+        )
       }
       // The finding about missing work already mentions the work that begins in its place.
       if equal.count > others.count,
         let first = steps.own.first(where: { $0.isOwn && !replacing.contains($0) })
       {
-        found.append(added(first, equal.count, others.count))
+        found.append(added(first, count: equal.count, rightCount: others.count))
       }
     }
     found += [overlapping(mine.byAmount, theirs.byAmount)].compactMap(\.self)
