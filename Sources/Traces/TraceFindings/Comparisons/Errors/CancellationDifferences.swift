@@ -51,11 +51,10 @@ extension RunDifference {
     guard finding.kind == .errorEndedGroup,
       let outcome = finding.tasks.first.flatMap({ own.trace[$0]?.outcome })
     else { return false }
+    let ended = Set(
+      right.trace.tasks.filter { $0.mark?.cause == .groupError }.compactMap(\.group))
     return right.trace.tasks.contains { task in
-      task.outcome == outcome
-        && right.trace.tasks.contains {
-          $0.group == task.group && $0.group != nil && $0.cancellation?.cause == .groupError
-        }
+      task.outcome == outcome && task.group.map(ended.contains) ?? false
     }
   }
 

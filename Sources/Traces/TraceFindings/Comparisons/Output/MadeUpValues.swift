@@ -5,11 +5,10 @@ extension RunDifference {
   /// Adds to a finding the first line that makes a value of a type that functions of the program return, if no line of
   /// the right program makes one and the finding names no line that the learner can change.
   func withMadeUpValue(_ finding: Finding) -> Finding {
-    guard finding.places.isEmpty,
-      let (type, place) = own.madeValues(in: ownLines).first(where: { made in
-        !right.madeValues(in: rightLines).contains { $0.type == made.type }
-      })
-    else { return finding }
+    guard finding.places.isEmpty else { return finding }
+    let types = Set(right.madeValues(in: rightLines).map(\.type))
+    let first = own.madeValues(in: ownLines).first { !types.contains($0.type) }
+    guard let (type, place) = first else { return finding }
     var finding = finding
     finding.statement +=
       " Line \(place.line) makes a value with \(type)(…), and no line of the author's program does."
