@@ -16,7 +16,7 @@ package struct Finding: Hashable, Sendable {
   /// The places in the source that the text refers to. The first is the one to change.
   package var places: [SourceFrame]
   /// The description of what happened to the first task, in whole sentences.
-  package var statement: String
+  var statement: String
   /// What the statement says besides the first task and its places; nil if it can be true of only one place.
   var facts: Facts?
   /// The other tasks for which the statement is true, with the tasks at the finding's own place first.

@@ -2,7 +2,8 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 import TraceBuilding
-import TraceFindings
+
+@testable import TraceFindings
 
 /// Tests for errors and cancellations that a correct program treats in another way.
 @Suite struct ErrorDifferenceTests {

@@ -2,7 +2,8 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 import TraceBuilding
-import TraceFindings
+
+@testable import TraceFindings
 
 /// Tests for sleeps that a correct program does not need, and for results that are read in a fixed order.
 @Suite struct SleepDifferenceTests {

@@ -2,7 +2,8 @@ import TaskTrace
 import Testing
 import TraceAnalysis
 import TraceBuilding
-import TraceFindings
+
+@testable import TraceFindings
 
 /// Findings about a value that is read from a lock or an atomic and written back in another critical section.
 @Suite struct StaleWriteTests {

@@ -5,7 +5,7 @@ import TraceAnalysis
 extension RunDifference {
   /// A finding about a line that takes as long as a function that only the right program calls; nil if there is none.
   /// This program does less of such work than the right program.
-  package var idleInstead: Finding? {
+  var idleInstead: Finding? {
     let (mine, theirs) = (ownSteps, rightSteps)
     let idle = own.idleSteps(in: ownLines)
     guard !idle.isEmpty else { return nil }
