@@ -42,4 +42,24 @@ extension CrowdedFindingsTests {
   @Test func `The time to find tasks that are left behind does not depend on their source`() {
     check(.leftBehind, sleepers)
   }
+
+  /// Returns a run in which many tasks sleep again and again.
+  private func pollers(_ count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    let tasks = (0..<count).map { script.task("\($0)", by: main) }
+    for task in tasks { script.run(task) }
+    for time in Int64(0)..<8 {
+      for task in tasks { script.sleep(task, until: time + 1, site: 1) }
+      script.at(time + 1)
+      for task in tasks { script.wake(task, .timer) }
+    }
+    script.end()
+    let source = ["while !isDone {", "  try? await Task.sleep(for: short)", "}"]
+    return script.trace.located(line: 2, source: source)
+  }
+
+  @Test func `The time to find tasks that ask again and again grows linearly with their number`() {
+    check(.polls, pollers)
+  }
 }

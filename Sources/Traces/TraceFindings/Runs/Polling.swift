@@ -42,17 +42,26 @@ extension ObservedRun {
       }
     }
     for task in open.keys.sorted() { close(task) }
-    return found.filter { isWritten($0) && !resumesOthers($0) }
+    let written = found.filter(isWritten)
+    guard !written.isEmpty else { return [] }
+    let resumptions = timesOfResumptions
+    return written.filter { !resumesOthers($0, resumptions[$0.task] ?? []) }
   }
 
   /// Whether a task resumed another task while it slept and woke repeatedly, as one that puts values into a stream
-  /// does.
-  private func resumesOthers(_ poll: Poll) -> Bool {
-    waits.contains { wait in
-      wait.reason == .continuation && wait.wokenBy == .task(poll.task)
-        && wait.end >= trace.events.time(of: poll.event)
-        && wait.end < trace.events.time(of: poll.last)
+  /// does. `times` are the times at which it resumed others, in order.
+  private func resumesOthers(_ poll: Poll, _ times: [VirtualTime]) -> Bool {
+    let next = times.partitionIndex { $0 < trace.events.time(of: poll.event) }
+    return next < times.count && times[next] < trace.events.time(of: poll.last)
+  }
+
+  /// The times at which each task resumed the continuation of another task, in order.
+  private var timesOfResumptions: [TaskID: [VirtualTime]] {
+    let times = waits.reduce(into: [TaskID: [VirtualTime]]()) { times, wait in
+      guard wait.reason == .continuation, case .task(let task)? = wait.wokenBy else { return }
+      times[task, default: []].append(wait.end)
     }
+    return times.mapValues { $0.sorted() }
   }
 
   /// The positions of the tasks that sleep or yield so often that they may ask repeatedly; nil if there are none.
