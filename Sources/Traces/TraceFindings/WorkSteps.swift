@@ -3,6 +3,7 @@ import TraceAnalysis
 
 /// A period in which a task computed, blocked, or waited for something outside the program.
 struct WorkStep: Hashable {
+  /// How the task spends the time.
   enum Way: Hashable {
     case waits, computes, blocks
 

@@ -50,7 +50,7 @@ extension ObservedRun {
       guard index > start, source.tokens[index] == group else { return false }
       if source.tokens[index - 1] == "in" { return index - 1 > start }
       if source.tokens[index - 1] == "&" { return true }
-      // A source that was cut may end here.
+      // The source may have been cut after the group.
       let next = source.tokens[(index + 1)...].prefix(2)
       return next.first == "." && !others.contains(next.last ?? "")
     }

@@ -12,7 +12,7 @@ extension ObservedRun {
         line.contains("tried to resume its continuation more than once")
       else { continue }
       let wait = waits.last { $0.reason == .continuation && $0.wokenBy == .task(task) }
-      // The runtime prints the function. In top-level code it prints the module, which helps nobody.
+      // The runtime prints the function, but for top-level code it prints the module.
       let function = line.firstMatch(of: /MISUSE: (.+\(.*\)) tried/).map { " of \($0.1)" } ?? ""
       let place = trace.crashFrame.map { ", at line \($0.line)" } ?? ""
       let continuation =

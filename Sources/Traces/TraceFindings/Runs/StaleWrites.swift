@@ -50,7 +50,7 @@ private struct StaleWrite {
   /// The state, and what is written back; nil if one line reads and writes it.
   var name: Substring
   var value: String?
-  /// The functions or properties that read and write it; nil if the critical sections are here.
+  /// The functions or properties that read and write it; nil for a critical section in the code itself.
   var members: (read: Substring?, change: Substring?)
 
   func sentence(lines: [Int]) -> String {

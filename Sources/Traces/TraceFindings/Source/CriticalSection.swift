@@ -13,7 +13,7 @@ struct CriticalSection {
   var written: (path: String, names: Set<Substring>)?
   /// The tokens of the section.
   var range: Range<Int>
-  /// The function or property that is the section; nil if its code is here.
+  /// The function or property that is the section; nil if the section is in the code itself.
   var member: Substring?
   /// Whether the code reads the state in one section and writes it back in another, as `+=` does with a property.
   var isUpdate = false
