@@ -96,7 +96,7 @@ extension ObservedRun {
   func isCompletedSleep(_ wait: Wait, _ lines: EditableLines) -> Bool {
     guard case .sleeping(let until) = wait.reason, wait.call == .sleep, wait.end >= until,
       let site = wait.site, let place = editableFrame(of: site, lines),
-      trace.symbols.text(of: place)?.contains("sleep(") == true
+      tokens(at: place).contains(["sleep", "("])
     else { return false }
     return trace.frames(of: site).prefix { $0.line == 0 || !lines.contains($0) }
       .allSatisfy { $0.shortFunction.contains("sleep") }

@@ -77,8 +77,9 @@ extension ObservedRun {
     if tokens[equals - 1] == "]" { return true }
     let function = source.function(around: equals)
     return function.map { function in
-      (equals..<function.tokens.upperBound - 2).contains { index in
-        tokens[index] == "]" && tokens[index + 1] == "=" && tokens[index + 2] == tokens[equals - 1]
+      function.tokens.dropLast(2).contains { index in
+        index > equals && tokens[index] == "]" && tokens[index + 1] == "="
+          && tokens[index + 2] == tokens[equals - 1]
       }
     } ?? false
   }

@@ -5,14 +5,13 @@ extension ObservedRun {
   /// Returns whether the `async let` at a place has no result, and calls a function that only a cancellation ends.
   func isMadeToBeCancelled(_ place: SourceFrame?) -> Bool {
     guard let place, let source = source(of: place) else { return false }
-    let line = source.tokens(ofLine: place.line)
-    guard let name = line.dropLast(2).first(where: { source.tokens[$0] == "let" }).map({ $0 + 1 }),
-      source.tokens[name] == "_" || ["Void", "("].contains(source.tokens[name + 2]),
-      let equals = line.first(where: { source.tokens[$0] == "=" }),
-      let call = line.first(where: { $0 > equals && source.tokens[$0] == "(" })
+    let line = source.code(ofLine: place.line)
+    guard let keyword = line.dropLast(3).firstIndex(of: "let"),
+      line[keyword + 1] == "_" || ["Void", "("].contains(line[keyword + 3]),
+      let equals = line.firstIndex(of: "="), let call = line[equals...].firstIndex(of: "(")
     else { return false }
     return source.blocks.contains { block in
-      block.name == source.tokens[call - 1]
+      block.name == line[call - 1]
         && source.blocks(within: block).contains {
           source.loopsUntilCancelled($0)
             && !source.isInAnotherTask($0.tokens.lowerBound, than: block)

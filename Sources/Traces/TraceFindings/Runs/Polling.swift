@@ -86,11 +86,10 @@ extension ObservedRun {
   /// Returns whether the line itself sleeps or yields. A function that the line calls may do some work in that time. So
   /// may a loop over something that yields after each part.
   private func isWritten(_ poll: Poll) -> Bool {
-    guard let place = place(poll.site), let text = trace.symbols.text(of: place) else {
-      return false
-    }
-    if text.contains("sleep(") { return !isPaceOfLoop(place) }
-    guard text.contains("yield()"), let source = source(of: place),
+    guard let place = place(poll.site), let source = source(of: place) else { return false }
+    let line = source.code(ofLine: place.line)
+    if line.contains(["sleep", "("]) { return !isPaceOfLoop(place) }
+    guard line.contains(["yield", "(", ")"]),
       let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "yield" })
     else { return false }
     return source.blocks(around: call).first(where: \.isLoop)?.head.first != "for"

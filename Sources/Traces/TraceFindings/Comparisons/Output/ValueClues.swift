@@ -87,6 +87,7 @@ extension RunDifference {
 extension ObservedRun {
   /// Returns the lines that may be changed and that bind a task-local value with `withValue`.
   fileprivate func bindings(of name: Substring, _ lines: EditableLines) -> [SourceFrame] {
-    lines.lines(of: self).filter { $0.text.contains("$\(name).withValue(") }.map(\.place)
+    lines.lines(of: self).filter { $0.tokens.contains(["$", name, ".", "withValue", "("]) }
+      .map(\.place)
   }
 }
