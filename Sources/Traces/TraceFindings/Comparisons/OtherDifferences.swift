@@ -10,7 +10,7 @@ extension RunDifference {
     let ofErrors: [Finding?] = [
       otherPriority, offMainActor, printedLate, printedEarly,
       checkTaken == nil ? cancellationThrown : nil,
-      waitsForTask, errorTaken ?? resultIgnored ?? errorTakenToo,
+      waitsForTask, errorTaken ?? resultIgnored ?? continuedAfterError,
       errorHandled ?? errorKept ?? errorShownLate ?? errorNotThrown, unexpected,
       checkTaken,
       cancellationShown, cutShort,
@@ -147,8 +147,8 @@ extension RunDifference {
   private var lastResults: Finding? {
     // A result whose words were printed is not lost.
     guard right.lastResultsDropped.isEmpty, !printsAllWords else { return nil }
-    return own.lastResultsDropped.first ?? resultsLeft ?? resultsReplaced ?? resultsDiscarded
-      ?? resultUnused ?? resultLeft
+    return own.lastResultsDropped.first ?? partialLoop ?? replacingLoop ?? resultsDiscarded
+      ?? resultUnused ?? resultNotTaken
   }
 
   /// A finding about a check for cancellation that threw, if the right program only reads `isCancelled`; otherwise

@@ -17,7 +17,7 @@ extension RunDifference {
       finding.statement = inLines.statement
       finding.places = inLines.places
     }
-    if finding.kind == .neverResumed { return withLastTaker(withCaller(finding)) }
+    if finding.kind == .neverResumed { return withLastConsumer(withCaller(finding)) }
     return withEarlierResult(
       withMissedCancellation(
         withoutNeedForTasks(withoutNeedForGroup(withoutNeedForTask(finding)))))

@@ -5,14 +5,14 @@ import TraceAnalysis
 extension RunDifference {
   /// Adds to a finding about a task that waits forever in a line that must not be changed the line at which another
   /// task took its values before, and whether the program finishes the sequence of these values.
-  func withLastTaker(_ finding: Finding) -> Finding {
+  func withLastConsumer(_ finding: Finding) -> Finding {
     guard let waiter = finding.tasks.first, !finding.places.contains(where: ownLines.contains),
-      let (taker, name, place) = lastTaker(of: waiter)
+      let (consumer, name, place) = lastConsumer(of: waiter)
     else { return finding }
     let ends = own.lines(finishing: name, ownLines)
     var finding = finding
     finding.statement +=
-      " \(own.name(taker)) took values at line \(place.line), and takes no more. "
+      " \(own.name(consumer)) took values at line \(place.line), and takes no more. "
     finding.statement +=
       ends.first.map { "Line \($0.line) finishes \(name), and no task came to it in time." }
       ?? "No line that you can change finishes \(name)."
@@ -24,17 +24,17 @@ extension RunDifference {
 
   /// Returns the last task that resumed a task, and the loop in which it took values: the name of their sequence and
   /// the line, which the learner can change.
-  private func lastTaker(
+  private func lastConsumer(
     of waiter: TaskID
   ) -> (task: TaskID, sequence: Substring, place: SourceFrame)? {
     for wait in own.waits(of: waiter).reversed() where wait.reason == .continuation {
-      guard case .task(let taker)? = wait.wokenBy else { continue }
-      for other in own.waits(of: taker).reversed() {
+      guard case .task(let consumer)? = wait.wokenBy else { continue }
+      for other in own.waits(of: consumer).reversed() {
         guard var place = own.editableFrame(of: other.site, ownLines),
           let loop = own.source(of: place)?.sequence(ofLoopAround: place.line)
         else { continue }
         place.line = loop.line
-        return (taker, loop.name, place)
+        return (consumer, loop.name, place)
       }
     }
     return nil

@@ -67,11 +67,11 @@ extension ObservedRun {
     let isNeeded = task.kind != .root && ![.group, .groupError, .scopeExit].contains(mark.cause)
     guard isTried || isNeeded && task.outcome == .returned else { return nil }
     let handler = isTried ? nil : handler(ofSleepAt: notice.site, in: .all)
-    let taker = handler.map { "The \($0.word) at line \($0.frame.line) took the error" }
+    let clause = handler.map { "The \($0.word) at line \($0.frame.line) took the error" }
     let effect =
       isTried
       ? "The try? there dropped the error, so the code after it ran as if the wait had ended."
-      : "\(taker ?? "The error went no further"), and the task returned as if its work were done."
+      : "\(clause ?? "The error went no further"), and the task returned as if its work were done."
     var found = finding(
       .cancellationHidden, .remark, [task.id], event: notice.event,
       at: [notice.site, task.creationSite],

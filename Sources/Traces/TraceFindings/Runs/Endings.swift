@@ -26,7 +26,7 @@ extension ObservedRun {
       else { return nil }
       let since = task.lastSlice.map { ", since \($0.start.words)" } ?? ""
       let replaced = replacement(of: task.id, at: suspension.site)
-      let kept = replaced == nil ? calls.sentence(aboutKeeperFrom: task.id, suspension.site) : nil
+      let kept = replaced == nil ? calls.sentence(aboutHolderFrom: task.id, suspension.site) : nil
       let before = kept == nil ? resumedBefore(task.id) : ""
       var found = finding(
         .neverResumed, .mistake, [task.id], event: last, at: [suspension.site],
@@ -44,7 +44,7 @@ extension ObservedRun {
         found.ownRemedy = "Keep each continuation, for example in an array, and resume all of them."
       }
       if kept != nil {
-        found.ownRemedy = remedyForKeeper(ofWaiterAt: suspension.site)
+        found.ownRemedy = remedyForHolder(ofWaiterAt: suspension.site)
       }
       return found
     }

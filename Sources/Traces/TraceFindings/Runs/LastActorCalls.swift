@@ -13,7 +13,7 @@ struct LastActorCalls {
   /// The last two calls by each task, in order.
   private var calls: [TaskID: [Call]] = [:]
   /// For each call, the first task that ended without another one.
-  private var keepers: [Call: TaskLife] = [:]
+  private var holders: [Call: TaskLife] = [:]
 
   init(_ run: ObservedRun) {
     self.run = run
@@ -29,19 +29,19 @@ struct LastActorCalls {
       calls[task] = (calls[task] ?? []).suffix(1) + [Call(actor: actor, place: place)]
     }
     for task in run.trace.tasks where task.endedEvent != nil {
-      if let call = calls[task.id]?.last, keepers[call] == nil { keepers[call] = task }
+      if let call = calls[task.id]?.last, holders[call] == nil { holders[call] = task }
     }
   }
 
   /// Returns a sentence about a task that made the same call of an actor as a task that waits there forever, and that
   /// ended without another call of the actor, or about the same call by the waiting task itself; nil if there is none.
-  func sentence(aboutKeeperFrom waiter: TaskID, _ site: SiteID?) -> String? {
+  func sentence(aboutHolderFrom waiter: TaskID, _ site: SiteID?) -> String? {
     guard let all = calls[waiter], let call = all.last, call.place.line != run.place(site)?.line
     else { return nil }
     let (actor, line) = (run.trace.actorNames[call.actor] ?? "the actor", call.place.line)
-    if let keeper = keepers[call], let end = keeper.ended {
+    if let holder = holders[call], let end = holder.ended {
       return
-        " \(run.name(keeper.id)) called \(actor) at line \(line) too, and ended at \(end.words) without another call of it."
+        " \(run.name(holder.id)) called \(actor) at line \(line) too, and ended at \(end.words) without another call of it."
     }
     guard all.count > 1, all[0] == call, !isServed(waiter, site) else { return nil }
     return

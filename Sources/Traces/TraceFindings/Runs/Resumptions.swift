@@ -64,7 +64,7 @@ extension ObservedRun {
   /// A finding about a crash in a line that resumes a continuation, if its task has resumed one before.
   private func crashedInResume(_ signal: TerminatingSignal) -> [Finding] {
     guard !signal.isTrap, usesUnsafeContinuation, let place = trace.crashFrame,
-      trace.symbols.text(of: place)?.contains(".resume(") == true,
+      tokens(at: place).contains([".", "resume", "("]),
       let last = trace.events.indices.last, let task = runningTask,
       let wait = waits.last(where: { $0.reason == .continuation && $0.wokenBy == .task(task) })
     else { return [] }
@@ -108,7 +108,7 @@ extension ObservedRun {
 
   /// Returns the advice about a task that waits at a site, because another one ended without resuming it. If the
   /// function there also resumes continuations, the other task left it before that.
-  func remedyForKeeper(ofWaiterAt site: SiteID?) -> String {
+  func remedyForHolder(ofWaiterAt site: SiteID?) -> String {
     guard let place = place(site), let source = source(of: place),
       let function = source.function(around: source.tokens(ofLine: place.line).lowerBound),
       source.tokens[function.tokens].contains("resume"), let name = function.name

@@ -50,7 +50,7 @@ extension RunDifference {
 
   /// A finding about a `catch` that takes an error which the right program lets reach its caller, if the code after it
   /// continues and prints a line that the right program does not print; otherwise nil.
-  var errorTakenToo: Finding? {
+  var continuedAfterError: Finding? {
     let theirs = Set(rightOutput.map(\.text))
     let lines = ownOutput
     var known: [SourceFrame: ErrorHandlers] = [:]

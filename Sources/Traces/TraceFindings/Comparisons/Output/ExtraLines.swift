@@ -5,7 +5,7 @@ import TraceAnalysis
 extension RunDifference {
   /// A finding about a line that a task prints directly after another one, if the right program prints only the first
   /// of the two; nil if there is none.
-  func printedToo(
+  func lineAfterLast(
     _ added: [PrintedLine], _ mine: [PrintedLine], _ theirs: [PrintedLine],
     _ printing: PrintStatements
   ) -> Finding? {
@@ -42,7 +42,7 @@ extension RunDifference {
 
   /// A finding about a line that a statement prints which the learner can change, if lines that must not be changed
   /// print it in the right program; nil if there is none.
-  func printedItself(
+  func printedInsteadOfReturned(
     _ mine: [PrintedLine], _ theirs: [PrintedLine], _ printing: PrintStatements
   ) -> Finding? {
     let right = PrintStatements(right, in: rightLines)

@@ -20,8 +20,8 @@ extension RunDifference {
     if let wanted, alike?.isEmpty != false {
       return never(wanted, mine, printed(by: wanted.task, added, printing), printing)
     }
-    if !added.isEmpty, let found = printedItself(mine, theirs, printing) { return found }
-    if wanted == nil, let found = printedToo(added, mine, theirs, printing) { return found }
+    if !added.isEmpty, let found = printedInsteadOfReturned(mine, theirs, printing) { return found }
+    if wanted == nil, let found = lineAfterLast(added, mine, theirs, printing) { return found }
     guard let line = wanted.flatMap({ alike?.nearest(to: $0) }) ?? added.first else {
       return repeated(mine, theirs, printing)
     }

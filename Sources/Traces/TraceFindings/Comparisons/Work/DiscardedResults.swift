@@ -65,7 +65,7 @@ extension RunDifference {
 
   /// A finding about a child whose result was not taken, when the right program prints a line that this program does
   /// not print; otherwise nil.
-  var resultLeft: Finding? {
+  var resultNotTaken: Finding? {
     let missing = linesOnlyInRight
     guard !missing.isEmpty else { return nil }
     let takes = own.waits.filter(\.takesResult)

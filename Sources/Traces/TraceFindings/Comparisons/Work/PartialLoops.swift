@@ -8,7 +8,7 @@ extension RunDifference {
 
   /// A finding about a loop that takes only a part of the results, such as one over `group.prefix(2)`; nil if there is
   /// no such loop.
-  var resultsLeft: Finding? {
+  var partialLoop: Finding? {
     resultsLost { loop, source, lines in
       guard let line = source.line(of: loop.tokens.lowerBound - 1),
         let elements = lines[line - 1].firstMatch(of: /\bfor\b.*? in (.*?) \{/)?.1,
@@ -25,7 +25,7 @@ extension RunDifference {
 
   /// A finding about a loop that only assigns each result to a variable, so that only the last one is left; nil if
   /// there is no such loop.
-  var resultsReplaced: Finding? {
+  var replacingLoop: Finding? {
     resultsLost { loop, source, _ in
       let body = source.tokens[loop.tokens].filter { $0 != ";" }
       guard body.count == 3, body[1] == "=", loop.head.contains(body[2]),

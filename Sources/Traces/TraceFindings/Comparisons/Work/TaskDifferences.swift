@@ -85,14 +85,14 @@ extension RunDifference {
           $0.wasResumedByTask && $0.duration > .zero
         }),
         let resumed = own.waits(of: task.id).last(where: \.wasResumedByTask),
-        case .task(let taker)? = resumed.wokenBy
+        case .task(let consumer)? = resumed.wokenBy
       else { continue }
-      let place = own.waits(of: taker).lazy
+      let place = own.waits(of: consumer).lazy
         .filter { $0.event < resumed.event || $0.start <= resumed.end }
         .compactMap { [self] in own.editableFrame(of: $0.site, ownLines) }.first
       var found = own.finding(
-        .endedEarly, .remark, [taker, task.id], event: resumed.event, at: [],
-        "\(own.name(task.id)) ended at \(end.words): \(own.name(taker)) resumed it each time"
+        .endedEarly, .remark, [consumer, task.id], event: resumed.event, at: [],
+        "\(own.name(task.id)) ended at \(end.words): \(own.name(consumer)) resumed it each time"
           + "\(place.map { " at line \($0.line)" } ?? ""). In the author's program, it ends at "
           + "\(otherEnd.words), because it waits from \(wait.start.words) to \(wait.end.words) until a task "
           + "takes its value.")
