@@ -55,14 +55,37 @@ extension CrowdedFindingsTests {
     return script.trace
   }
 
-  @Test func `The time to compare work with that of the author grows linearly with its amount`() {
-    func compare(_ count: Int) -> () -> Void {
-      let (own, right) = (steps(count, delayedBy: 5), steps(count, delayedBy: 0))
-      return { _ = RunDifference(of: own, from: right).findings }
+  private func check(_ run: (_ count: Int) -> (own: Trace, right: Trace)) {
+    let (small, large) = (run(100), run(1_600))
+    func compare(_ runs: (own: Trace, right: Trace)) {
+      _ = RunDifference(of: runs.own, from: runs.right).findings
     }
-    let (small, large) = (compare(100), compare(1_600))
-    small()
-    let usual = Effort.time { for _ in 0..<16 { small() } }
-    #expect(Effort.time { large() } < 5 * usual)
+    compare(small)
+    let usual = Effort.time { for _ in 0..<16 { compare(small) } }
+    #expect(Effort.time { compare(large) } < 5 * usual)
+  }
+
+  @Test func `The time to compare work with that of the author grows linearly with its amount`() {
+    check { (steps($0, delayedBy: 5), steps($0, delayedBy: 0)) }
+  }
+
+  /// Returns a run in which a task sleeps many times, for another time each.
+  private func sleeps(_ count: Int) -> Trace {
+    var script = TraceScript()
+    let main = script.root()
+    var time: Int64 = 0
+    for length in 1...Int64(count) {
+      time += length
+      script.sleep(main, until: time, site: 1)
+      script.at(time)
+      script.wake(main, .timer)
+    }
+    script.end()
+    return script.trace.located(line: 1, source: ["  try await Task.sleep(for: length)"])
+  }
+
+  @Test func `The time to compare steps of many lengths grows linearly with their number`() {
+    check { (sleeps($0), sleeps(1)) }
+    check { (sleeps(1), sleeps($0)) }
   }
 }

@@ -161,7 +161,7 @@ extension RunDifference {
   /// Returns the steps of `surplus` that the finding about a missing step already mentions, because they begin in its
   /// place.
   func replacements(of other: WorkStep, _ surplus: [WorkStep]) -> [WorkStep] {
-    guard reached(insteadOf: other) == nil, instead(of: other, surplus) != nil else { return [] }
+    guard instead(of: other, surplus) != nil, reached(insteadOf: other) == nil else { return [] }
     return surplus.filter { $0.start == other.start && $0.way == other.way }
   }
 

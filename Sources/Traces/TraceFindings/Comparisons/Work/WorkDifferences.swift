@@ -20,7 +20,7 @@ extension RunDifference {
     }
   }
 
-  /// The findings, in order of time.
+  /// The findings, in order of time: of those about missing work and about added work, the first.
   var workFindings: [Finding] {
     let (blocked, own, right) = notSuspended
     let (mine, theirs) = (StepIndex(own), StepIndex(right))
@@ -30,16 +30,13 @@ extension RunDifference {
         mine.byAmount[amount] ?? [], theirs.byAmount[amount] ?? [])
     }
     let surplus = unmatched.values.flatMap { $0.own.count > $0.right.count ? $0.own : [] }
-    let replacing = Set(
-      unmatched.values.flatMap { steps -> [WorkStep] in
-        guard steps.own.count < steps.right.count else { return [] }
-        return steps.right.first(where: \.isOwn).map { replacements(of: $0, surplus) } ?? []
-      })
+    let replacing = replacing(unmatched.values, surplus)
     let unequal = unmatched.values.flatMap(\.own)
     if let exchanged = exchanged(unequal, unmatched.values.flatMap(\.right)) {
       return blocked + [exchanged]
     }
     var found = blocked
+    var (missed, extra): ([UnequalSteps], [UnequalSteps]) = ([], [])
     for (amount, steps) in unmatched {
       let (equal, others) = (mine.byAmount[amount] ?? [], theirs.byAmount[amount] ?? [])
       if equal.count == others.count {
@@ -47,20 +44,41 @@ extension RunDifference {
           .compactMap { moved($0, $1, mine, theirs, surplus) }
       }
       if equal.count < others.count, let first = steps.right.first(where: \.isOwn) {
-        found.append(
-          missing(
-            first, count: equal.count, rightCount: others.count, surplus: surplus, unequal: unequal)
-        )
+        missed.append((first, equal.count, others.count))
       }
       // The finding about missing work already mentions the work that begins in its place.
       if equal.count > others.count,
         let first = steps.own.first(where: { $0.isOwn && !replacing.contains($0) })
       {
-        found.append(added(first, count: equal.count, rightCount: others.count))
+        extra.append((first, equal.count, others.count))
       }
     }
+    found += Self.earliest(missed).map {
+      missing($0, count: $1, rightCount: $2, surplus: surplus, unequal: unequal)
+    }
+    found += Self.earliest(extra).map { added($0, count: $1, rightCount: $2) }
     found += [overlapping(mine.byAmount, theirs.byAmount)].compactMap(\.self)
     return found.sorted { ($0.time, $0.text) < ($1.time, $1.text) }
+  }
+
+  /// Returns the steps of `surplus` that begin in place of missing ones.
+  private func replacing(
+    _ unmatched: some Sequence<UnmatchedSteps>, _ surplus: [WorkStep]
+  ) -> Set<WorkStep> {
+    Set(
+      unmatched.flatMap { steps -> [WorkStep] in
+        guard steps.own.count < steps.right.count else { return [] }
+        return steps.right.first(where: \.isOwn).map { replacements(of: $0, surplus) } ?? []
+      })
+  }
+
+  /// A step, and how many equal ones this program and the right program have.
+  private typealias UnequalSteps = (step: WorkStep, count: Int, rightCount: Int)
+
+  /// Returns the steps that begin first. Only the first finding of each kind is told, and it takes long to explain one.
+  private static func earliest(_ steps: [UnequalSteps]) -> [UnequalSteps] {
+    let start = steps.map(\.step.start).min()
+    return steps.filter { $0.step.start == start }
   }
 
   /// Returns those of some steps of equal amount that have no equal in the other run.
