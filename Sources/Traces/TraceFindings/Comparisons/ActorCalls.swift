@@ -53,8 +53,7 @@ extension RunDifference {
         guard let all = calls[actor], let last = all.last, areOther(all.count, other.count) else {
           continue
         }
-        var lines: [Int] = []
-        for call in all where !lines.contains(call.place.line) { lines.append(call.place.line) }
+        let lines = all.map(\.place.line).unique
         guard lines.count <= Self.maximumLines else { continue }
         var found = own.finding(
           .otherCalls, .remark, [task.id], event: last.event, at: [last.site],

@@ -50,8 +50,7 @@ extension ObservedRun {
     var site: SiteID?
     if case .blocked(let place) = trace.events[slice.event].action { site = place }
     let isHarm = isStuck || !delayed.isEmpty
-    var tasks: [TaskID] = []
-    for task in delayed where !tasks.contains(task) { tasks.append(task) }
+    let tasks = delayed.unique
     let effect =
       isStuck
       ? "It was never unblocked, so the program could not continue."
@@ -188,7 +187,7 @@ extension ObservedRun {
 extension Finding {
   /// Adds places that the finding does not have.
   mutating func add(_ more: [SourceFrame]) {
-    for place in more where !places.contains(place) { places.append(place) }
+    places = (places + more).unique
   }
 }
 

@@ -79,7 +79,7 @@ extension ObservedRun {
       let holder = holder(during: longest.slice),
       holder.slice.duration >= Self.longComputation
     else { return nil }
-    let tasks = late.map(\.task).reduce(into: [TaskID]()) { if !$0.contains($1) { $0.append($1) } }
+    let tasks = late.map(\.task).unique
     let cores = trace.scenario.machine.cores
     // A pause does not help a task that waits behind several others.
     let isQueued = longest.slice.duration > holder.slice.duration && tasks.count > cores

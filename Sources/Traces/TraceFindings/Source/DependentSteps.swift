@@ -3,8 +3,15 @@ import TraceAnalysis
 
 /// Which waits of a task need the result of the one before, as the source shows.
 extension ObservedRun {
-  /// What is known of pairs of sites, so that equal pairs are looked up once.
-  typealias KnownNeeds = [[SiteID?]: Bool]
+  /// What `needs` has returned, so that equal sites are looked up once.
+  typealias KnownNeeds = [Need: Bool]
+
+  /// The sites with which `needs` is called.
+  struct Need: Hashable {
+    var site: SiteID?
+    var earlier: SiteID?
+    var inner: SiteID?
+  }
 
   /// Returns whether a line that leads to a site uses a variable which a line that led to an earlier site sets, or
   /// which a line between the two computes from it. If both are in a loop, lines of its next round count too.
@@ -13,7 +20,8 @@ extension ObservedRun {
   func needs(
     _ site: SiteID?, _ earlier: SiteID?, _ known: inout KnownNeeds, outside inner: SiteID? = nil
   ) -> Bool {
-    if let found = known[[site, earlier, inner]] { return found }
+    let need = Need(site: site, earlier: earlier, inner: inner)
+    if let found = known[need] { return found }
     let (before, function) = (frames(of: earlier), inner.flatMap(place)?.function)
     let found = frames(of: site).contains { frame in
       frame.function != function
@@ -22,7 +30,7 @@ extension ObservedRun {
             && needs(frame, other)
         }
     }
-    known[[site, earlier, inner]] = found
+    known[need] = found
     return found
   }
 
@@ -43,7 +51,7 @@ extension ObservedRun {
   /// The places of a site in the program, the innermost first.
   private func frames(of site: SiteID?) -> [SourceFrame] {
     let all = ([place(site)] + (site.map(trace.frames) ?? [])).compactMap(\.self)
-    return all.filter(\.isInProgram).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return all.filter(\.isInProgram).unique
   }
 
   private func needs(_ frame: SourceFrame, _ earlier: SourceFrame) -> Bool {

@@ -69,15 +69,13 @@ extension ObservedRun {
     }
   }
 
-  /// Returns the lines of a function with `return`, except those of closures in it.
+  /// Returns the lines of a function with `return`, except one at its end that returns no value.
   fileprivate func returns(from function: String, _ lines: EditableLines) -> [SourceFrame] {
     let found = bodies(of: function, lines).flatMap { file, source, body in
       body.tokens.filter { source.tokens[$0] == "return" && $0 + 1 < body.tokens.upperBound }
         .compactMap(source.line).map(file.place)
     }
-    return found.filter(lines.contains).reduce(into: []) {
-      if !$0.contains($1) { $0.append($1) }
-    }
+    return found.filter(lines.contains).unique
   }
 
   /// Returns the only line of a function that returns `true` or `false`, if a value is that; nil if there is none.

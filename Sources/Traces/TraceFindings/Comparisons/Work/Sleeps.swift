@@ -12,11 +12,7 @@ extension RunDifference {
         .min(by: { ($0.value.first?.event ?? 0) < ($1.value.first?.event ?? 0) }),
       let first = waits.first
     else { return nil }
-    let tasks = waits.map(\.waiter).reduce(into: [TaskID]()) { tasks, task in
-      if tasks.last != task, tasks.count < Self.maximumSleepers, !tasks.contains(task) {
-        tasks.append(task)
-      }
-    }
+    let tasks = Array(waits.map(\.waiter).unique.prefix(Self.maximumSleepers))
     let count = waits.count > 1 ? ", the first of \(waits.count)" : ""
     let length = first.intendedLength
     var found = own.finding(
