@@ -4,7 +4,8 @@ package import TraceAnalysis
 /// The differences between a run and the run of a program that is known to be right: work that began later or
 /// earlier, work that is missing or added, and work that is done in another way.
 ///
-/// Work is compared by its duration and not by its task, since two right programs may have different tasks.
+/// Work is compared by its duration and not by its task, since two right programs may have different tasks. Sentences
+/// call the right program the author's.
 package struct RunDifference: Sendable {
   let own: ObservedRun
   let right: ObservedRun
