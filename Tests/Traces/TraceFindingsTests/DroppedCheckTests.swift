@@ -21,14 +21,7 @@ import TraceFindings
     }
     script.add(main, .returned)
     script.end()
-    var trace = script.trace
-    let address = CodeAddress(module: "main", offset: 1)
-    trace.sites[site] = [address]
-    trace.symbols.frames[address] = [
-      SourceFrame(function: "main", file: "/main.swift", line: line, column: 1)
-    ]
-    trace.symbols.sources = ["/main.swift": source]
-    return trace
+    return script.trace.located(line: line, source: source)
   }
 
   private let source = ["for name in names {", "  try? Task.checkCancellation()", "}"]
