@@ -3,8 +3,8 @@ import TraceAnalysis
 
 /// A trace with facts that several findings need, collected once. Its sources contain no comments.
 ///
-/// Nothing that it returns changes after the initialization. It is a class because a copy of a structure with so many lists counts a
-/// reference to each.
+/// Nothing that it returns changes after the initialization. It is a class because a copy of a structure with so many
+/// lists counts a reference to each.
 final class ObservedRun: Sendable {
   let trace: Trace
   /// The tasks that each task started.

@@ -98,9 +98,8 @@ extension ObservedRun {
   /// Returns whether the closure of a task passes elements to a stream. Such a task may be meant to continue for as
   /// long as the stream exists.
   private func yieldsElements(_ task: TaskLife, _ known: inout KnownWork) -> Bool {
-    guard let place = place(task.creationSite) else { return false }
-    let yields =
-      known.yields[place] ?? source(of: place).map { $0.yieldsElements(inLine: place.line) } ?? false
+    guard let place = place(task.creationSite), let source = source(of: place) else { return false }
+    let yields = known.yields[place] ?? source.yieldsElements(inLine: place.line)
     known.yields[place] = yields
     return yields
   }

@@ -40,8 +40,8 @@ struct BindingReads {
     }
   }
 
-  /// Whether the scope does not continue without a read: the read is not in an `if`, or the `if` leaves the scope or has
-  /// an `else`.
+  /// Whether the scope does not continue without a read: the read is not in an `if`, or the `if` leaves the scope or
+  /// has an `else`.
   private func isReliable(readAt index: Int) -> Bool {
     guard let block = source.blocks(around: index).first, block.tokens.lowerBound > equals else {
       return true

@@ -24,9 +24,9 @@ extension ObservedRun {
     return nil
   }
 
-  /// Returns the first line that removes all elements from a collection, and the collection's name. The function around a
-  /// place must use single elements of the collection, and not declare it. Returns nil if there is no such line that the
-  /// learner can change.
+  /// Returns the first line that removes all elements from a collection, and the collection's name. The function around
+  /// a place must use single elements of the collection, and not declare it. Returns nil if there is no such line that
+  /// the learner can change.
   func clearedCollection(
     usedAround place: SourceFrame?, in lines: EditableLines
   ) -> (name: Substring, line: SourceFrame)? {

@@ -15,7 +15,8 @@ extension RunDifference {
 }
 
 extension ObservedRun {
-  /// Returns how many children of groups are in one of some steps that lines of the learner make, or that have no place.
+  /// Returns how many children of groups are in a step at a time, of those that lines of the learner make, or that have
+  /// no place.
   fileprivate func childrenAtWork(in steps: [WorkStep], at time: VirtualTime) -> Int {
     steps.count {
       $0.isOwn && $0.start <= time && $0.end > time && trace[$0.task]?.group != nil
