@@ -214,6 +214,7 @@ import TraceFindings
     #expect(try dropped(handledBy: "} catch {").count == 1)
     #expect(try dropped(handledBy: "} catch is TimedOut {").isEmpty)
     #expect(try dropped(handledBy: "} catch let error as TimedOut {").isEmpty)
+    #expect(try dropped("error", handledBy: "} catch let error {").count == 1)
   }
 
   @Test(arguments: [

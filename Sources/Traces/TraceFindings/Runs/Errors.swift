@@ -14,8 +14,7 @@ extension ObservedRun {
       let waits = groupWaits(after: failure)
       let isSeen =
         passedOn.contains(failure.task.position) || shown.contains(failure.error)
-        || !caught.isEmpty
-          && caught.contains(failure.error.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        || !caught.isEmpty && caught.contains(failure.error.errorName)
       return [
         noticedLate(failure), endedItsGroup(failure, waits),
         isSeen ? nil : dropped(failure, waits),
@@ -31,12 +30,16 @@ extension ObservedRun {
     }
   }
 
-  /// The types that patterns of `catch` name. A program that catches such an error does so deliberately.
+  /// The types and cases that patterns of `catch` name. A program that catches such an error does so deliberately.
   private var typesOfCaughtErrors: Set<Substring> {
     trace.symbols.sources.filter { $0.value.contains { $0.containsBytes(of: "catch") } }
       .flatMap { file($0.key)?.source.blocks ?? [] }
       .reduce(into: []) { types, block in
-        if block.head.first == "catch" { types.formUnion(block.head.dropFirst()) }
+        guard block.head.first == "catch" else { return }
+        // The name after `let` is that of a constant.
+        for (before, name) in zip(block.head, block.head.dropFirst()) where before != "let" {
+          types.insert(name)
+        }
       }
   }
 
@@ -228,11 +231,6 @@ extension ObservedRun {
     }
     return tasks
   }
-}
-
-extension String {
-  /// The error as sentences name it: a type without its empty parentheses.
-  var asErrorName: String { hasSuffix("()") ? String(dropLast(2)) : self }
 }
 
 extension Wait {

@@ -17,9 +17,8 @@ struct ErrorHandlers {
 
     /// Whether the handler takes an error that is described as `error`, such as `NotFound: photo 3`.
     func takes(_ error: some StringProtocol) -> Bool {
-      let name = error.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
       if pattern.isEmpty || pattern.count == 2 && pattern[0] == "let" { return true }
-      return !pattern.contains("where") && pattern.contains { $0 == name }
+      return !pattern.contains("where") && pattern.contains { $0 == error.errorName }
     }
   }
 

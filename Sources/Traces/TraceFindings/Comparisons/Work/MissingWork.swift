@@ -154,7 +154,7 @@ extension RunDifference {
     own.trace.tasks.contains { task in
       guard task.kind != .root, !task.threwCancellation, case .threw(let error)? = task.outcome
       else { return false }
-      return error.hasPrefix(type)
+      return error.errorName == type
     }
   }
 
