@@ -144,14 +144,17 @@ final class MainThreadExecutor: MainExecutor {
   }
   func stop() {}
 
+  /// Ends the program as the runtime's own executor does if the caller is not on the main thread.
   func checkIsolated() {
-    precondition(isIsolatingCurrentContext() == true, "not on the main thread")
+    if isIsolatingCurrentContext() != true { PlatformExecutorFactory.mainExecutor.checkIsolated() }
   }
 
+  /// Returns nil away from the main thread, as the runtime's own executor does. The runtime then calls
+  /// `checkIsolated()`. If this returned false, the runtime would end the program in another way.
   func isIsolatingCurrentContext() -> Bool? {
     guard let machine else {
       return PlatformExecutorFactory.mainExecutor.isIsolatingCurrentContext()
     }
-    return machine.isOnMainThread
+    return machine.isOnMainThread ? true : nil
   }
 }

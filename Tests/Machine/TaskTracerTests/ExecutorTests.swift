@@ -74,6 +74,20 @@ import TraceAnalysis
       #expect(run.ending == .exited(status: 86))
     }
   }
+
+  @Test(arguments: ["main-actor-on-queue", "main-actor-in-task"])
+  func `A failed check of the main actor ends a program as it does without the machine`(
+    command: String
+  ) async throws {
+    let program = "fixture-foreign"
+    let run = try await Traced.run(command, program: program)
+    let real = try await Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+      .runReal("\(Traced.folder)/\(program)", arguments: [command], timeLimit: .seconds(600))
+    #expect(run.ending == real.ending)
+    for run in [run, real] {
+      #expect(!run.standardError.text.contains("executor"), "\(run.standardError.text)")
+    }
+  }
 }
 
 extension Action {

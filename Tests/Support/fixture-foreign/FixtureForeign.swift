@@ -131,6 +131,7 @@ import Foundation
     "overflow-frame": overflowByVariables, "overflow-print": overflowWhilePrinting,
     "alternate-stack": overflowAfterAlternateStack, "endless-frames": useUpMemory,
     "bad-pointer-without-memory": badPointerWithoutMemory, "sleep-too-long": sleepTooLong,
-    "invalid-priority": invalidPriority,
+    "invalid-priority": invalidPriority, "main-actor-on-queue": callMainActorOnQueue,
+    "main-actor-in-task": callMainActorInTask,
   ]
 }

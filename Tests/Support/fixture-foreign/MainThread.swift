@@ -91,3 +91,18 @@ private func threadName(after name: String? = nil) -> String {
 func invalidPriority() async {
   await Task.detached(priority: TaskPriority(rawValue: 34)) { print("runs") }.value
 }
+
+func callMainActorOnQueue() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.global().async {
+      assumeMainActor()
+      continuation.resume()
+    }
+  }
+}
+
+func callMainActorInTask() async { await Task.detached { assumeMainActor() }.value }
+
+private func assumeMainActor() {
+  MainActor.assumeIsolated { print("on the main actor") }
+}
