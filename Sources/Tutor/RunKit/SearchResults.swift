@@ -96,7 +96,7 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
     switch self {
     case .memory: "Each order ran in a copy of the program's process, which takes longer."
     case .threads:
-      "The program has threads of its own. They ran one at a time, and not in every order among themselves. Each order ran in a new process, which takes longer."
+      "The program has threads of its own. They ran one at a time, so not all orders of their steps, and of tasks between their steps, were tried. Each order ran in a new process, which takes longer."
     case .files:
       "The program opens files before its first choice. Each order ran in a new process, which takes longer."
     case .process:

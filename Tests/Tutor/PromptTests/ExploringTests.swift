@@ -93,6 +93,14 @@ import Testing
     #expect(runs.reduce(0, +) == 12)
   }
 
+  @Test func `A program with threads of its own is said to have more orders`() throws {
+    let program = PseudoTerminal.product("fixture-foreign")
+    let (output, status) = try home.shell(
+      "tutor --width 200 explore --cores 2 --limit 20 '\(program)' thread-and-task | cat")
+    #expect(status == .exited(0))
+    #expect(output.contains { $0.contains("so not all orders of their steps, and of") })
+  }
+
   @Test func `Real runs that hang or crash are compared by how they end`() throws {
     let program = PseudoTerminal.product("fixture-orders")
     for (name, ending) in [("hangs", "stuck"), ("crashes", "crashed")] {
