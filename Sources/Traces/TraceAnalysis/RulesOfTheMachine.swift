@@ -96,9 +96,16 @@ private struct CoreOccupation {
 }
 
 extension Trace {
-  /// Returns whether a task begins in the slice of another, on its core and its actor. Immediate tasks do.
-  fileprivate func starts(_ task: TaskID, inside creator: TaskID) -> Bool {
-    guard let life = self[task], life.kind.isImmediate else { return false }
-    return life.creator == creator
+  /// Returns whether a task begins in the slice of another, on its core and its actor. Immediate tasks do, also if they
+  /// begin inside each other.
+  fileprivate func starts(_ task: TaskID, inside other: TaskID) -> Bool {
+    var inner = task
+    while let life = self[inner], life.kind.isImmediate, let creator = life.creator {
+      if creator == other { return true }
+      // Only in a damaged trace is a task created by a later one.
+      guard creator < inner else { return false }
+      inner = creator
+    }
+    return false
   }
 }

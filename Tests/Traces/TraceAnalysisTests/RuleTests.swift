@@ -42,4 +42,16 @@ func verdict(_ rule: Rule.ID, _ script: TraceScript) -> Verdict {
     #expect(report.violations.map(\.event) == [4])
     #expect(script.trace.events[4].action == .returned)
   }
+
+  @Test(arguments: [TaskKind.immediate, .unstructured])
+  func `Only immediate tasks begin inside each other on an actor`(kind: TaskKind) {
+    var script = TraceScript()
+    let main = script.root()
+    let outer = script.create(Creation(kind: .immediate, creator: main))
+    script.run(outer, on: .main)
+    let inner = script.create(Creation(kind: kind, creator: outer))
+    script.run(inner, on: .main)
+    let broken = kind == .immediate ? [] : [[inner, main, outer]]
+    #expect(verdict(.actorRunsOne, script).broken == broken)
+  }
 }
