@@ -84,4 +84,40 @@ import TraceFindings
     #expect(kinds("step < steps, !isReady") == [.polls])
     #expect(kinds("!isReady") == [.polls])
   }
+
+  /// Returns the remarks about a task that enters an actor after each of ten sleeps in the third line of the source.
+  private func remarks(source: [String]) throws -> [String] {
+    let store = try #require(ActorID(2))
+    var script = TraceScript()
+    let main = script.root()
+    for number in Int64(1)...10 {
+      script.sleep(main, until: number * 10, site: 1)
+      script.at(number * 10)
+      script.wake(main, .timer)
+      script.add(main, .hopped(to: store, site: nil))
+    }
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace.located(line: 3, source: source)
+    trace.actorNames[store] = "Store"
+    return trace.findings().filter { $0.kind == .polls }.map(\.text)
+  }
+
+  @Test func `A remark names the actor that a polling task asks`() throws {
+    #expect(
+      try remarks(source: [
+        "func run() async {", "  while await store.isEmpty {", "    await Task.sleep(for: pause)",
+        "  }", "}",
+      ]) == [
+        "main slept 10 times in a row at line 3, from 0 ms to 100 ms, and in between, the trace only shows that it entered Store."
+      ])
+  }
+
+  @Test func `A task that uses an actor between two calls that sleep does not poll`() throws {
+    #expect(
+      try remarks(source: [
+        "while let job = await queue.next() { await run(job) }", "func run(_ job: Job) async {",
+        "  await Task.sleep(for: job.length)", "}",
+      ]) == [])
+  }
 }

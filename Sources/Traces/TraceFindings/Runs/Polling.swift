@@ -3,8 +3,8 @@ import TraceAnalysis
 
 /// Findings about tasks that ask repeatedly whether something has happened, instead of waiting for it.
 ///
-/// Only tasks that do nothing but sleep or yield are found. A task that does something each time, such as a clock,
-/// may be intended.
+/// Only tasks that do nothing but sleep or yield, and perhaps ask an actor, are found. A task that does something each
+/// time, such as a clock, may be intended.
 extension ObservedRun {
   var polls: [Finding] { pollings.map(finding) }
 
@@ -20,11 +20,12 @@ extension ObservedRun {
       }
     }
     guard let candidates = tasksThatPauseOften else { return [] }
-    for index in trace.events.indices(ofKinds: [
-      .suspended, .created, .cancelled, .computing, .blocked, .awaited, .printed, .groupOpened,
-      .returned, .threw,
-    ]) {
+    for index in trace.events.indices(ofKinds: Self.kindsOfActions) {
       guard let task = trace.events.originator(of: index), candidates.contains(task.position) else {
+        continue
+      }
+      if trace.events.kind(of: index) == .hopped {
+        if let actor = trace.events.destination(of: index) { open[task]?.enter(actor) }
         continue
       }
       guard let suspension = trace.events.suspension(at: index) else {
@@ -47,6 +48,11 @@ extension ObservedRun {
     let resumptions = timesOfResumptions
     return written.filter { !resumesOthers($0, resumptions[$0.task] ?? []) }
   }
+
+  private static let kindsOfActions: Set<EventKind> = [
+    .suspended, .created, .cancelled, .computing, .blocked, .awaited, .printed, .groupOpened,
+    .hopped, .returned, .threw,
+  ]
 
   /// Whether a task resumed another task while it slept and woke repeatedly, as one that puts values into a stream
   /// does. `times` are the times at which it resumed others, in order.
@@ -88,11 +94,22 @@ extension ObservedRun {
   private func isWritten(_ poll: Poll) -> Bool {
     guard let place = place(poll.site), let source = source(of: place) else { return false }
     let line = source.code(ofLine: place.line)
-    if line.contains(["sleep", "("]) { return !isPaceOfLoop(place) }
+    if line.contains(["sleep", "("]) {
+      return !isPaceOfLoop(place) && (poll.actors.isEmpty || isInLoop(place))
+    }
     guard line.contains(["yield", "(", ")"]),
       let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "yield" })
     else { return false }
     return source.blocks(around: call).first(where: \.isLoop)?.head.first != "for"
+  }
+
+  /// Whether a line that sleeps is in a loop of its own function. If the loop is in another function, the sleep may be
+  /// some work, between whose parts the task uses an actor.
+  private func isInLoop(_ place: SourceFrame) -> Bool {
+    guard let source = source(of: place),
+      let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "sleep" })
+    else { return false }
+    return source.blocks(around: call).first { $0.isLoop || $0.isFunction }?.isLoop ?? false
   }
 
   /// Whether a line is in a loop whose condition depends only on what the loop itself changes. Such a loop does not
@@ -127,6 +144,9 @@ extension ObservedRun {
     var event: Int
     var sleeps: Bool
     private(set) var events: [Int] = []
+    /// The actors that the task entered between its pauses, except the main actor, in the order of its first visits.
+    private(set) var actors: [ActorID] = []
+    private var actorsSincePause: [ActorID] = []
     var count: Int { events.count }
     var last: Int { events.last ?? event }
 
@@ -134,7 +154,15 @@ extension ObservedRun {
       (self.task, self.site, self.event, self.sleeps) = (task, site, event, sleeps)
     }
 
-    mutating func add(_ event: Int) { events.append(event) }
+    mutating func enter(_ actor: ActorID) {
+      if actor != .main { actorsSincePause.append(actor) }
+    }
+
+    mutating func add(_ event: Int) {
+      events.append(event)
+      for actor in actorsSincePause where !actors.contains(actor) { actors.append(actor) }
+      actorsSincePause = []
+    }
   }
 
   private func finding(_ poll: Poll) -> Finding {
@@ -142,10 +170,17 @@ extension ObservedRun {
     var found = finding(
       .polls, .remark, [poll.task], event: poll.event, at: [poll.site],
       "\(name(poll.task)) \(poll.sleeps ? "slept" : "yielded") \(poll.count) times in a row\(at(poll.site)), from "
-        + "\(trace.events.time(of: poll.event).words) to \(end.words), and the trace shows nothing else in between."
+        + "\(trace.events.time(of: poll.event).words) to \(end.words), and \(between(poll))."
     )
     if asksForTime(poll) { found.ownRemedy = "Sleep until that moment, with Task.sleep." }
     return found
+  }
+
+  private func between(_ poll: Poll) -> String {
+    let names = poll.actors.map { trace.actorNames[$0] ?? "an actor" }
+    return names.isEmpty
+      ? "the trace shows nothing else in between"
+      : "in between, the trace only shows that it entered \(names.joined(separator: " and "))"
   }
 
   /// Whether the loop around a poll compares with a clock.
@@ -163,6 +198,9 @@ extension EventList {
     let (record, kind) = (record(of: index), kind(of: index))
     return TaskID(kind == .created ? record.b : kind == .cancelled ? record.a : record.task)
   }
+
+  /// Returns the actor to which a task moves; nil if it leaves its actor.
+  fileprivate func destination(of hop: Int) -> ActorID? { ActorID(record(of: hop).a) }
 }
 
 extension Suspension.Reason {
