@@ -112,14 +112,18 @@ extension ObservedRun {
     return source.blocks(around: call).first { $0.isLoop || $0.isFunction }?.isLoop ?? false
   }
 
-  /// Whether a line is in a loop whose condition depends only on what the loop itself changes. Such a loop does not
-  /// wait for another task.
+  /// Whether a line is in a loop whose rounds do not depend on another task: a `for` loop that nothing leaves early, or a
+  /// loop whose condition depends only on what the loop itself changes.
   private func isPaceOfLoop(_ place: SourceFrame) -> Bool {
     guard let source = source(of: place),
       let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "sleep" })
     else { return false }
     let around = source.blocks(around: call)
-    guard let loop = around.first(where: \.isLoop), loop.head.first == "while",
+    guard let loop = around.first(where: \.isLoop) else { return false }
+    if loop.head.first == "for" {
+      return Set(["break", "return", "throw"]).isDisjoint(with: source.tokens[loop.tokens])
+    }
+    guard loop.head.first == "while",
       let function = around.first(where: \.isFunction)
     else { return false }
     let names = Set(loop.head.dropFirst().filter { $0.first?.isLetter ?? false })
