@@ -61,28 +61,31 @@ import TraceFindings
     #expect(try findings("while !isSet").map(\.remedy) == [Finding.Kind.polls.remedy])
   }
 
-  @Test func `A loop that only depends on what it changes itself does not poll`() throws {
-    func kinds(_ condition: String) -> [Finding.Kind] {
-      var script = TraceScript()
-      let main = script.root()
-      for number in Int64(1)...10 {
-        script.sleep(main, until: number * 10, site: 1)
-        script.at(number * 10)
-        script.wake(main, .timer)
-      }
-      script.add(main, .returned)
-      script.end()
-      let source = [
-        "func run(steps: Int) async {", "  while \(condition) {",
-        "    await Task.sleep(for: pause)",
-        "    step += 1", "  }", "}",
-      ]
-      return script.trace.located(line: 3, source: source).findings().map(\.kind)
-        .filter { $0 == .polls }
+  @Test func `A loop whose rounds do not depend on another task does not poll`() throws {
+    #expect(kinds("while step < steps", "step += 1") == [])
+    #expect(kinds("while step < steps, !isReady", "step += 1") == [.polls])
+    #expect(kinds("while !isReady", "step += 1") == [.polls])
+    #expect(kinds("for part in parts", "await store.add(part)") == [])
+    #expect(kinds("for _ in 0..<10", "if await store.isReady { break }") == [.polls])
+  }
+
+  /// Returns the remarks about ten sleeps in the third line of a loop with another statement.
+  private func kinds(_ head: String, _ statement: String) -> [Finding.Kind] {
+    var script = TraceScript()
+    let main = script.root()
+    for number in Int64(1)...10 {
+      script.sleep(main, until: number * 10, site: 1)
+      script.at(number * 10)
+      script.wake(main, .timer)
     }
-    #expect(kinds("step < steps") == [])
-    #expect(kinds("step < steps, !isReady") == [.polls])
-    #expect(kinds("!isReady") == [.polls])
+    script.add(main, .returned)
+    script.end()
+    let source = [
+      "func run(steps: Int) async {", "  \(head) {", "    await Task.sleep(for: pause)",
+      "    \(statement)", "  }", "}",
+    ]
+    return script.trace.located(line: 3, source: source).findings().map(\.kind)
+      .filter { $0 == .polls }
   }
 
   /// Returns the remarks about a task that enters an actor after each of ten sleeps in the third line of the source.
