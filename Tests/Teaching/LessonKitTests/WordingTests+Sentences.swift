@@ -81,7 +81,7 @@ extension WordingTests {
     (
       .run(.expressionFails("There is no x.")),
       "This expression has no value in the run: There is no x.",
-      "Type `tutor help expressions` to list everything that an expression can use."
+      "Correct the expression, or the demo."
     ),
     (
       .run(.wrongAnswerFits("1 s", truth: "1 s")),

@@ -20,7 +20,7 @@ package enum LessonRunProblem: Hashable, Sendable {
     case .expressionFails(let reason):
       (
         "This expression has no value in the run: \(reason)",
-        "Type `tutor help expressions` to list everything that an expression can use."
+        "Correct the expression, or the demo."
       )
     case .keyUnfit(let reason):
       ("In the run, \(reason)", "Correct the key, the items or the kind of the answer.")
