@@ -175,6 +175,10 @@ let results: Programs = [
     var number = UInt8(await load(10))
     while number > 0 { number += 100 }
   },
+  "assumed main actor": {
+    let worker = Task.detached(name: "worker") { assumeMainActor() }
+    await worker.value
+  },
   "error taken where a child is awaited": {
     async let title = fail(after: 10)
     let known = try? await title
@@ -227,4 +231,8 @@ private func loadOrForget() async throws -> Int {
     print("forgets the title")
     throw error
   }
+}
+
+private func assumeMainActor() {
+  MainActor.assumeIsolated { print("on the main actor") }
 }

@@ -143,6 +143,9 @@ import TraceFindings
       "main crashed at line L. A check of Swift failed there, such as the check of a number for an overflow."
     ),
     Case(
+      "assumed main actor", .crashed, ["worker"],
+      "worker crashed at line L. It assumes there that it runs on an actor, and it did not."),
+    Case(
       "busy main actor", .mainActorBusy, ["work", "frame"],
       "work kept the main actor for 400 ms without a pause, from 0 ms on. "
         + "frame needed it at 50 ms and had to wait 350 ms."),

@@ -12,8 +12,12 @@ extension ObservedRun {
     let message = report?.message ?? ""
     if let uncaught = uncaughtError(task, message) { return [uncaught] }
     guard let place = trace.crashFrame else { return [] }
+    // The runtime prints nothing if a check of the main actor fails.
+    let isAssumption = message.isEmpty && assumesActor(at: place)
     let reason =
-      if !message.isEmpty {
+      if isAssumption {
+        " It assumes there that it runs on an actor, and it did not."
+      } else if !message.isEmpty {
         " The runtime says: \(message)\(message.last == "." ? "" : ".")"
       } else if TerminatingSignal(signal).isTrap {
         " A check of Swift failed there, such as the check of a number for an overflow."
@@ -24,8 +28,15 @@ extension ObservedRun {
       kind: .crashed, grade: .mistake, tasks: [task], event: last,
       time: trace.events.time(of: last), places: [place],
       statement: "\(name(task)) crashed at line \(place.line).\(reason)")
-    found.ownRemedy = Finding.remedy(onCrash: message)
+    found.ownRemedy = Finding.remedy(onCrash: isAssumption ? "Incorrect actor executor" : message)
     return [found]
+  }
+
+  /// Whether a line calls a function that ends the program if the line does not run on an actor.
+  private func assumesActor(at place: SourceFrame) -> Bool {
+    let functions: Set<Substring> = ["assumeIsolated", "preconditionIsolated", "assertIsolated"]
+    return source(of: place).map { !functions.isDisjoint(with: $0.code(ofLine: place.line)) }
+      ?? false
   }
 
   /// Returns a finding about an error that left the main program; nil if the message is about something else.
