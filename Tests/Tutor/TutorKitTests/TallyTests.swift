@@ -186,6 +186,16 @@ struct TallyTests {
         == "nothing printed (exited with status 3)")
   }
 
+  @Test func `An outcome says if the trace does not have all lines`() throws {
+    let actions: [Action] = [
+      .printed(.standardOutput, "one"), .warned(RecordedOutput.cutWarning),
+      .ended(.exited(status: 0)),
+    ]
+    let trace = Trace(
+      events: actions.map { Event(time: .zero, core: .main, task: nil, action: $0) })
+    #expect(try Outcome("printed").words(of: trace) == "one (output cut after 1 MiB)")
+  }
+
   @Test(arguments: [
     (
       "tally",

@@ -66,12 +66,14 @@ package enum Outcome: Hashable, Sendable {
   }
 
   /// Returns the printed lines, with the ending of a run that failed or was cut short. So such a run has a different
-  /// outcome from one that succeeded.
+  /// outcome from one that succeeded. Says if the trace does not have all lines.
   private func text(of lines: [String], _ trace: Trace) throws(ExpressionFailure) -> String {
     let shown = lines.map { $0.isEmpty ? "(empty line)" : $0 }
     let printed = shown.isEmpty ? "nothing printed" : shown.joined(separator: " / ")
-    let isSuccess = trace.ending == .exited(status: 0)
-    return isSuccess ? printed : "\(printed) (\(try ending(of: trace)))"
+    var notes: [String] = []
+    if !trace.hasAllOutput { notes.append("output cut after 1 MiB") }
+    if trace.ending != .exited(status: 0) { notes.append(try ending(of: trace)) }
+    return notes.isEmpty ? printed : "\(printed) (\(notes.joined(separator: ", ")))"
   }
 
   private func order(of trace: Trace) -> String {
