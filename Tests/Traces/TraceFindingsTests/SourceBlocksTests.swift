@@ -13,7 +13,7 @@ import Testing
     let tokens = SourceTokens("count += 10 + text.count(\"a \\(b[1]) c\")").map(String.init)
     #expect(
       tokens == [
-        "count", "+", "=", "10", "+", "text", ".", "count", "(", "\"", "b", "[", "1", "]", ")", ")",
+        "count", "+", "=", "10", "+", "text", ".", "count", "(", "\"", "b", "[", "1", "]", ")",
       ])
   }
 

@@ -1,5 +1,5 @@
 /// The words, numbers and punctuation marks of a source line, without the text of strings. The code in an
-/// interpolation is included.
+/// interpolation is included, without the parentheses around it.
 ///
 /// The line must be in a source without comments, as that of an `ObservedRun` is.
 struct SourceTokens: Sequence, IteratorProtocol {
@@ -26,6 +26,7 @@ struct SourceTokens: Sequence, IteratorProtocol {
       if interpolations.last == 0 {
         interpolations.removeLast()
         isInString = true
+        return next()
       }
     default: break
     }
