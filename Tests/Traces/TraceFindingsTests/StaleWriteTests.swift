@@ -39,6 +39,15 @@ import TraceBuilding
     #expect(found.first?.places.map(\.line) == [3, 5])
   }
 
+  @Test func `Functions that lock in one line are critical sections`() {
+    let body = [
+      "    let old = read(); write(old + 1)", "  }",
+      "  func read() -> Int { lock.lock(); let value = count; lock.unlock(); return value }",
+      "  func write(_ value: Int) { lock.lock(); count = value; lock.unlock()",
+    ]
+    #expect(findings(body).count == 1)
+  }
+
   @Test(arguments: [
     ["    let n = count.load(ordering: .relaxed)", "    count.store(n + 1, ordering: .relaxed)"],
     ["    let n = self.count.withLock { $0 }", "    self.count.withLock { $0 = n + item }"],

@@ -26,7 +26,7 @@ extension CriticalSection {
       guard read(statement: line) else { return nil }
     }
     if !isDeferred, variable != nil {
-      let next = tokens[unlock...].dropFirst(3).prefix(2)
+      let next = tokens[unlock...].dropFirst(3).drop { $0 == ";" }.prefix(2)
       if next.first == "return", next.last == variable { variable = nil }
     }
     guard path != nil || written != nil else { return nil }
@@ -165,13 +165,13 @@ extension SourceBlocks {
     return Array(tokens[start..<period])
   }
 
-  /// Returns the tokens of a range, line by line.
+  /// Returns the tokens of a range, line by line, and those of several statements in a line separately.
   func lines(in range: Range<Int>) -> [[Substring]] {
     range.reduce(into: [(line: Int?, words: [Substring])]()) { lines, index in
       let line = line(of: index)
       if lines.last?.line != line || lines.isEmpty { lines.append((line, [])) }
       lines[lines.count - 1].words.append(tokens[index])
-    }.map(\.words)
+    }.flatMap { $0.words.split(separator: ";").map(Array.init) }
   }
 
   private func lineEnd(of token: Int) -> Int {
