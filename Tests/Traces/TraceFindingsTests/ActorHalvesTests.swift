@@ -39,6 +39,20 @@ import TraceBuilding
     #expect(uses == ["before", "after"])
   }
 
+  @Test func `The awaited value can be in the line after the variable that gets it`() {
+    let uses = uses(
+      """
+      actor Cache {
+        private var pages: [String: Int] = [:]
+        func load() async {
+          pages["map"] =
+            await download()  // ◀
+        }
+      }
+      """)
+    #expect(uses == ["after"])
+  }
+
   @Test(arguments: [
     ("tickets -= 1", false), ("guard tickets > 0 else { return false }", true),
     ("while tickets == 0 { tickets += 1 }", true),

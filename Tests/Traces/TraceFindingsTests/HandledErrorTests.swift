@@ -51,6 +51,15 @@ import TraceFindings
     #expect(findings(shown, right("failed: NotFound: cat")) == [])
   }
 
+  @Test func `The line of a try? can be before that of the call`() {
+    let own = run(["let page =", "  try? await", "  load()"], waitingAt: 3, printing: "done")
+    #expect(
+      findings(own, right("failed: NotFound: cat")) == [
+        "The try? at line 2 takes an error of line 3, so that no caller learns of it. "
+          + "The author's program prints \"failed: NotFound: cat\" then."
+      ])
+  }
+
   @Test func `A sleep that ended at its time threw no error`() {
     func own(call: AwaitedCall?) -> [String] {
       var script = TraceScript()

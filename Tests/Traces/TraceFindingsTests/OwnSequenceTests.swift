@@ -37,6 +37,19 @@ import TraceFindings
         ])
   }
 
+  @Test func `A call in several lines can need the wait before it`() {
+    #expect(
+      remarks(
+        [
+          "func show() async {", "  let a = await load(", "    1", "  )", "  let b =",
+          "    await load(", "      2", "        + a", "    )", "}",
+        ], lines: (2, 6)) == [])
+    #expect(
+      remarks(
+        ["func show() async {", "  let a =", "    await load(1)", "  let b = await load(a)", "}"],
+        lines: (3, 4)) == [])
+  }
+
   @Test func `A wait in a catch needs the error of the wait before it`() {
     #expect(
       remarks(

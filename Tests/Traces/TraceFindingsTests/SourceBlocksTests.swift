@@ -34,6 +34,50 @@ import Testing
     #expect(heads("names", "  .filter { $0 }") == ["names . filter"])
   }
 
+  @Test func `An operator at either end of a line break continues the statement`() {
+    #expect(heads("if count", "  == 1 {", "}") == ["if count = = 1"])
+    #expect(heads("let sum =", "  try? await", "  run {", "}") == ["let sum = try ? await run"])
+    #expect(
+      heads("guard let a", "  = b", "  ?? c", "else {", "}") == ["guard let a = b ? ? c else"])
+    #expect(heads("for a in", "  all {", "}") == ["for a in all"])
+    #expect(heads("for a", "  in all {", "}") == ["for a in all"])
+    #expect(heads("run { a in", "  for b in a { }", "}") == ["for b in a", "run"])
+  }
+
+  @Test func `The parentheses of an interpolation do not count`() {
+    #expect(
+      heads("group.addTask(", "  name: \"child \\(number)\",", "  priority: .high", ") {", "}") == [
+        "group . addTask ( name : \" number , priority : . high )"
+      ])
+    let loop = SourceBlocks(["while text != \"\\(count)\", load(", ") {", "}"]).blocks.first
+    #expect(loop?.isLoop == true)
+  }
+
+  @Test func `The statements at a line include the lines that continue them`() {
+    let source = SourceBlocks([
+      "let map =", "", "  try await image(", "    run { a in", "      print(a)", "    })",
+      "  ?? nil",
+      "b { c",
+      "}",
+    ])
+    let statements = (1...9).map { line in
+      source.tokens[source.tokens(ofStatementsAt: line)].joined(separator: " ")
+    }
+    #expect(
+      statements == [
+        "let map = try await image ( run { a in", "let map = try await image ( run { a in",
+        "let map = try await image ( run { a in", "let map = try await image ( run { a in",
+        "print ( a )", "} ) ? ? nil", "} ) ? ? nil", "b { c", "}",
+      ])
+    #expect(source.tokens(ofStatementsAt: 10).isEmpty)
+  }
+
+  @Test(arguments: ["do {", "do throws(Lost) {", "first: do {", "do"])
+  func `A block after do is known`(head: String) {
+    let block = SourceBlocks([head, head.hasSuffix("{") ? "" : "{", "}"]).blocks.first
+    #expect(block?.isDo == true)
+  }
+
   @Test func `Other lines begin a statement`() {
     #expect(heads("let a = b", "async let c = d { }") == ["async let c = d"])
     #expect(heads("let all = [", "  1,", "]", "for a in all {", "}") == ["for a in all"])

@@ -93,7 +93,7 @@ extension ObservedRun {
   /// Returns whether the statement after the line of a wait does more than to return or to check something.
   private func continues(after site: SiteID?) -> Bool {
     guard let place = place(site), let source = source(of: place) else { return false }
-    let next = source.tokens(ofLine: place.line).upperBound
+    let next = source.tokens(ofStatementsAt: place.line).upperBound
     guard source.tokens.indices.contains(next) else { return false }
     return !["}", "return", "continue", "break", "guard", "if", "while", "try"]
       .contains(source.tokens[next])

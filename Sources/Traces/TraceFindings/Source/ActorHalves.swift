@@ -185,10 +185,10 @@ struct ActorHalves {
       }
     }
 
-    /// The first token of the statement with the await, or of its line.
+    /// The first token of the statement with the await.
     var statement: Int {
       var start = point
-      let line = source.lineStart(of: point)
+      let line = source.statementsStart(of: point)
       while start > max(line, function.tokens.lowerBound),
         !["{", "}", ";"].contains(source.tokens[start - 1]), !isAfterLabel(start, in: line)
       {

@@ -81,8 +81,8 @@ extension SourceBlocks {
   fileprivate func needs(_ line: Int, _ names: Set<Substring>, from start: Int) -> Bool {
     let known = (start + 1 < line ? flow(of: names, through: start + 1...line - 1) : names)
       .subtracting(loopVariables(of: line, outside: start, besides: names))
-    let own = tokens(ofLine: line)
-    let isSame = start == line
+    let own = tokens(ofStatementsAt: line)
+    let isSame = tokens(ofStatementsAt: start) == own
     let equals = tokens[own].assignment ?? own.upperBound
     let right = own.drop { $0 < equals }
     let depth = own.prefix { $0 < equals }.reduce(0) { depth, index in
@@ -132,7 +132,7 @@ extension SourceBlocks {
     return blocks(around: last).contains { handler in
       handler.head.first == "catch"
         && blocks(around: first).contains {
-          $0.head == ["do"] && block(after: $0)?.tokens == handler.tokens
+          $0.isDo && block(after: $0)?.tokens == handler.tokens
         }
     }
   }
@@ -155,7 +155,10 @@ extension SourceBlocks {
   fileprivate func flow(of names: Set<Substring>, through lines: ClosedRange<Int>) -> Set<Substring>
   {
     lines.reduce(into: names) { names, line in
-      let words = code(ofLine: line)
+      let statements = tokens(ofStatementsAt: line)
+      guard line == lines.lowerBound || statements.lowerBound == tokens(ofLine: line).lowerBound
+      else { return }
+      let words = Array(tokens[statements])
       if let start = words.firstIndex(of: "in"), words.first == "for",
         words[start...].contains(where: names.contains)
       {
@@ -175,7 +178,7 @@ extension SourceBlocks {
 
   /// Returns the variables that a line sets with `=`, or as a loop over elements.
   fileprivate func variables(setIn line: Int) -> Set<Substring> {
-    let words = code(ofLine: line)
+    let words = Array(tokens[tokens(ofStatementsAt: line)])
     if words.first == "for" { return words[..<(words.firstIndex(of: "in") ?? 0)].variables }
     return words[...].assignment.map { words.assigned(before: $0).variables } ?? []
   }

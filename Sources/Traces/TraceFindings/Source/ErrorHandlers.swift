@@ -31,11 +31,12 @@ struct ErrorHandlers {
       all = []
       return
     }
-    let line = source.tokens(ofLine: place.line)
-    guard !source.tokens[line].contains(["try", "?"]) else {
+    let line = source.tokens(ofStatementsAt: place.line)
+    if let tried = source.tokens[line].firstRange(of: ["try", "?"])?.lowerBound {
       all = [
         Handler(
-          line: place.line, word: "try?", pattern: [], throwsError: source.guardThrows(in: line))
+          line: source.line(of: tried) ?? place.line, word: "try?", pattern: [],
+          throwsError: source.guardThrows(in: line))
       ]
       return
     }
@@ -44,7 +45,7 @@ struct ErrorHandlers {
       return
     }
     let call = line.last { source.tokens[$0] == "await" } ?? line.lowerBound
-    var block = source.blocks(around: call).first { $0.head == ["do"] || $0.isTriedGroup }
+    var block = source.blocks(around: call).first { $0.isDo || $0.isTriedGroup }
     if let group = block, group.isTriedGroup {
       let line = source.line(of: group.tokens.lowerBound - 1) ?? place.line
       all = [Handler(line: line, word: "try?", pattern: [], throwsError: false)]

@@ -17,6 +17,8 @@ struct SourceBlocks: Sendable {
       let hasLabel = head.count > 2 && head[1] == ":"
       return ["for", "while", "repeat"].contains(hasLabel ? head[2] : head.first ?? "")
     }
+    /// Whether the block is the body of a `do`, which can have a label or name the type of its errors.
+    var isDo: Bool { head.first == "do" || head.count > 2 && head[1] == ":" && head[2] == "do" }
     var isFunction: Bool { head.contains("func") || head.contains("init") || isAccessor }
     /// Whether the block is the `get` or `set` of a property.
     private var isAccessor: Bool { ["get", "set"].contains(head.first) }
@@ -29,6 +31,8 @@ struct SourceBlocks: Sendable {
 
   let tokens: [Substring]
   private let lines: [Range<Int>]
+  /// The tokens of the statements of each line.
+  private let statements: [Range<Int>]
   /// All blocks, in the order in which they end.
   let blocks: [Block]
 
@@ -70,6 +74,7 @@ struct SourceBlocks: Sendable {
       }
     }
     (self.tokens, blocks) = (tokens, found)
+    statements = tokens.statements(ofLines: lines)
   }
 
   /// Returns the indices of the tokens of a line, counted from 1; empty if there is no such line.
@@ -80,6 +85,12 @@ struct SourceBlocks: Sendable {
   /// Returns the tokens of a line, counted from 1; empty if there is no such line.
   func code(ofLine line: Int) -> [Substring] { Array(tokens[tokens(ofLine: line)]) }
 
+  /// Returns the tokens of the statements that a line, counted from 1, contains or continues, with those in the lines
+  /// that continue them. The statements in the blocks of these lines do not count, unless they begin in the line.
+  func tokens(ofStatementsAt line: Int) -> Range<Int> {
+    lines.indices.contains(line - 1) ? statements[line - 1] : 0..<0
+  }
+
   /// Returns the blocks that enclose a token, the innermost first.
   func blocks(around token: Int) -> [Block] { blocks.filter { $0.tokens.contains(token) } }
 
@@ -89,6 +100,11 @@ struct SourceBlocks: Sendable {
   /// Returns the index of the first token of a token's line.
   func lineStart(of token: Int) -> Int {
     line(of: token).map { lines[$0 - 1].lowerBound } ?? token
+  }
+
+  /// Returns the index of the first token of the statements of a token's line.
+  func statementsStart(of token: Int) -> Int {
+    line(of: token).map { statements[$0 - 1].lowerBound } ?? token
   }
 
   /// Returns the block that begins in the statement after a block; nil if there is none.
@@ -103,6 +119,15 @@ struct SourceBlocks: Sendable {
     return lines.partitionIndex { $0.upperBound <= token } + 1
   }
 
+  /// Returns the numbers of the lines, counted from 1, from the first token of a block's head to its brace.
+  func lines(ofHead block: Block) -> ClosedRange<Int>? {
+    let brace = block.tokens.lowerBound - 1
+    guard let start = line(of: brace - block.head.count), let end = line(of: brace) else {
+      return nil
+    }
+    return start...end
+  }
+
   /// Returns all blocks in a block.
   func blocks(within outer: Block) -> [Block] {
     blocks.filter { $0.tokens != outer.tokens && outer.tokens.contains($0.tokens.lowerBound - 1) }
@@ -113,15 +138,44 @@ extension [Substring] {
   /// Returns whether the first token of a line continues the statement of the line before, as in a `guard` with several
   /// conditions.
   fileprivate func continuesStatement(at index: Int) -> Bool {
-    guard index > 0 else { return false }
-    if [",", "&", "|"].contains(self[index - 1]) { return true }
+    guard index > 0, index < count else { return false }
+    switch self[index - 1] {
+    case ",", "&", "|", "=", "+", "*", "/", "try", "await": return true
+    case "in" where self[..<index].last(where: { $0 == "for" || $0 == "{" }) == "for": return true
+    default: break
+    }
     let next = index + 1 < count ? self[index + 1] : ""
     switch self[index] {
-    case "{", ".", ",", "&", "|", "else", "where", "throws", "rethrows": return true
+    case "{", ".", ",", "&", "|", "else", "where", "throws", "rethrows", "in", "is", "as",
+      "?", ":", "=", "<", ">", "+", "*", "/", "%":
+      return true
     case "async": return next != "let"
     case "-": return next == ">"
+    case "!": return next == "="
     default: return false
     }
+  }
+
+  /// Returns the tokens of the statements of each line, which can continue in the following lines.
+  fileprivate func statements(ofLines lines: [Range<Int>]) -> [Range<Int>] {
+    var open: [Substring] = []
+    var starts: [Int] = []
+    var ends: [Int: Int] = [:]
+    for line in lines {
+      let isContinued =
+        line.isEmpty || ["(", "["].contains(open.last) || continuesStatement(at: line.lowerBound)
+      let start = isContinued ? starts.last ?? line.lowerBound : line.lowerBound
+      starts.append(start)
+      ends[start] = line.upperBound
+      for token in self[line] {
+        switch token {
+        case "(", "[", "{": open.append(token)
+        case ")", "]", "}": _ = open.popLast()
+        default: break
+        }
+      }
+    }
+    return starts.map { $0..<(ends[$0] ?? $0) }
   }
 }
 

@@ -7,6 +7,12 @@ struct SourceFile: Sendable {
   let lines: [String]
   let source: SourceBlocks
 
+  /// Returns the code in some lines, counted from 1, with one space in place of line breaks and other spaces.
+  func code(ofLines numbers: ClosedRange<Int>) -> String {
+    numbers.flatMap { lines[$0 - 1].split(whereSeparator: \.isWhitespace) }
+      .joined(separator: " ")
+  }
+
   /// The place of a line, counted from 1.
   func place(_ line: Int) -> SourceFrame { SourceFrame(line: line, of: path) }
 }
@@ -35,9 +41,10 @@ extension ObservedRun {
   /// Returns the tokens and blocks of the file of a place; nil if its source is not known.
   func source(of place: SourceFrame?) -> SourceBlocks? { place.flatMap { file($0.file) }?.source }
 
-  /// Returns the tokens of the line of a place; empty if its source is not known.
+  /// Returns the tokens of the statements at the line of a place; empty if its source is not known.
   func tokens(at place: SourceFrame?) -> [Substring] {
-    place.flatMap { source(of: $0)?.code(ofLine: $0.line) } ?? []
+    guard let place, let source = source(of: place) else { return [] }
+    return Array(source.tokens[source.tokens(ofStatementsAt: place.line)])
   }
 }
 
