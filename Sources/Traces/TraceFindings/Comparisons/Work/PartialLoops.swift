@@ -9,9 +9,9 @@ extension RunDifference {
   /// A finding about a loop that takes only a part of the results, such as one over `group.prefix(2)`; nil if there is
   /// no such loop.
   var partialLoop: Finding? {
-    resultsLost { loop, source, lines in
-      guard let line = source.line(of: loop.tokens.lowerBound - 1),
-        let elements = lines[line - 1].firstMatch(of: /\bfor\b.*? in (.*?) \{/)?.1,
+    resultsLost { loop, file in
+      guard let lines = file.source.lines(ofHead: loop), case let line = lines.lowerBound,
+        let elements = file.code(ofLines: lines).firstMatch(of: /\bfor\b.*? in (.*?) \{/)?.1,
         elements.contains(/^1\.\.<|\.\.<.* - 1$|\.(?:prefix|suffix|drop\w+)\b/),
         !elements.contains(" + 1"), !elements.hasSuffix(".count)")
       else { return nil }
@@ -26,7 +26,8 @@ extension RunDifference {
   /// A finding about a loop that only assigns each result to a variable, so that only the last one is left; nil if
   /// there is no such loop.
   var replacingLoop: Finding? {
-    resultsLost { loop, source, _ in
+    resultsLost { loop, file in
+      let source = file.source
       let body = source.tokens[loop.tokens].filter { $0 != ";" }
       guard body.count == 3, body[1] == "=", loop.head.contains(body[2]),
         let line = source.line(of: loop.tokens.lowerBound)
@@ -42,14 +43,13 @@ extension RunDifference {
   /// Returns a finding about the first loop over the results of a group with a loss in a line that the learner can
   /// change. Returns nil if there is none, or if this program prints all lines of the right one.
   private func resultsLost(
-    _ loss: (SourceBlocks.Block, SourceBlocks, _ lines: [String]) -> Loss?
+    _ loss: (SourceBlocks.Block, SourceFile) -> Loss?
   ) -> Finding? {
     guard let lost = linesOnlyInRight.min(by: { $0.key < $1.key }), let text = lost.value.first
     else { return nil }
     for file in ownLines.files(of: own) {
-      let source = file.source
-      for loop in source.blocks where source.isOnlyTake(loop) {
-        guard let loss = loss(loop, source, file.lines) else { continue }
+      for loop in file.source.blocks where file.source.isOnlyTake(loop) {
+        guard let loss = loss(loop, file) else { continue }
         let place = file.place(loss.line)
         guard ownLines.contains(place) else { continue }
         var found = Finding(

@@ -12,7 +12,20 @@ extension RunDifference {
     var endsAtOnce = false
   }
 
-  private typealias Loop = (block: SourceBlocks.Block, place: SourceFrame, source: SourceBlocks)
+  /// A loop in a file, the place of its first line, and the code before its body.
+  private struct Loop {
+    var block: SourceBlocks.Block
+    var file: SourceFile
+    var place: SourceFrame
+    var head: String
+    var source: SourceBlocks { file.source }
+
+    init?(_ block: SourceBlocks.Block, in file: SourceFile) {
+      guard let lines = file.source.lines(ofHead: block) else { return nil }
+      (self.block, self.file) = (block, file)
+      (place, head) = (file.place(lines.lowerBound), file.code(ofLines: lines))
+    }
+  }
 
   /// Returns the innermost loop around all calls of the function in which a step of the right program is. Returns nil
   /// if there is none, or if its source does not show why it may end early.
@@ -23,28 +36,26 @@ extension RunDifference {
     let paths = begun.isEmpty ? own.calls(of: name, ownLines).map { [$0] } : Array(begun)
     guard let loop = loop(around: paths) else { return nil }
     return finished(loop.block, loop.place, loop.source) ?? ending(loop)
-      ?? partial(loop.place, "Check which elements the loop at line \(loop.place.line) leaves out.")
+      ?? partial(loop, "Check which elements the loop at line \(loop.place.line) leaves out.")
   }
 
   /// Returns the innermost loop around a step, if it is a loop over other elements than those of the right program.
   func longLoop(around step: WorkStep) -> LoopOfWork? {
     loop(around: [own.framesLeading(to: step, ownLines)]).flatMap { loop in
-      partial(loop.place, "Check which elements the loop at line \(loop.place.line) goes over.")
+      partial(loop, "Check which elements the loop at line \(loop.place.line) goes over.")
     }
   }
 
   /// Returns the innermost loop around all of some lines. Each line is the first of those that lead to it.
   private func loop(around paths: [[SourceFrame]]) -> Loop? {
-    guard let file = paths.first?.first?.file, let source = own.file(file)?.source else {
+    guard let path = paths.first?.first?.file, let file = own.file(path) else { return nil }
+    let loops = paths.map { places in
+      places.lazy.filter { $0.file == path }.compactMap { file.source.loop(ofLine: $0.line) }.first
+    }
+    guard let loop = loops.first ?? nil, loops.allSatisfy({ $0?.tokens == loop.tokens }) else {
       return nil
     }
-    let loops = paths.map { path in
-      path.lazy.filter { $0.file == file }.compactMap { source.loop(ofLine: $0.line) }.first
-    }
-    guard let loop = loops.first ?? nil, loops.allSatisfy({ $0?.tokens == loop.tokens }),
-      let line = source.line(of: loop.tokens.lowerBound - 1)
-    else { return nil }
-    return (loop, SourceFrame(line: line, of: file), source)
+    return Loop(loop, in: file)
   }
 
   /// Returns a loop over the elements of a channel or a stream that another line finishes.
@@ -106,11 +117,10 @@ extension RunDifference {
   }
 
   /// Returns a loop over other elements than those of a whole collection, unless the right program has such a loop too.
-  private func partial(_ place: SourceFrame, _ remedy: String) -> LoopOfWork? {
-    let elements = /\bfor .*? in (.*?) \{/
-    guard let text = own.trace.symbols.text(of: place) else { return nil }
-    if let loop = counting(text, place) ?? declared(text, place, remedy) { return loop }
-    guard let own = text.firstMatch(of: elements)?.1,
+  private func partial(_ loop: Loop, _ remedy: String) -> LoopOfWork? {
+    let (elements, place) = (/\bfor .*? in (.*?) \{/, loop.place)
+    if let found = counting(loop) ?? declared(loop, remedy) { return found }
+    guard let own = loop.head.firstMatch(of: elements)?.1,
       Self.selecting.contains(where: own.contains), own.count <= Self.maximumCode,
       !right.trace.symbols.sources.values.joined().contains(where: {
         $0.firstMatch(of: elements)?.1 == own
@@ -122,8 +132,9 @@ extension RunDifference {
   }
 
   /// Returns a `while` loop whose condition compares with a sum or a difference.
-  private func counting(_ text: String, _ place: SourceFrame) -> LoopOfWork? {
-    guard let condition = text.firstMatch(of: /\bwhile (.*?) \{/)?.1,
+  private func counting(_ loop: Loop) -> LoopOfWork? {
+    let place = loop.place
+    guard let condition = loop.head.firstMatch(of: /\bwhile (.*?) \{/)?.1,
       condition.contains(/[<>]=? .*[-+] \d/), condition.count <= Self.maximumCode,
       !right.trace.symbols.sources.values.joined().contains(where: { $0.contains(condition) })
     else { return nil }
@@ -133,11 +144,10 @@ extension RunDifference {
   }
 
   /// Returns a loop over a variable that is declared as a part of a collection.
-  private func declared(_ text: String, _ place: SourceFrame, _ remedy: String) -> LoopOfWork? {
-    guard let source = own.trace.symbols.sources[place.file] else { return nil }
-    let names = Set(SourceTokens(text))
-    for (index, line) in source.enumerated().prefix(place.line - 1).reversed() {
-      guard let found = line.firstMatch(of: /\b(?:let|var) (\w+)(?:: [^=]*)? = (.*)$/),
+  private func declared(_ loop: Loop, _ remedy: String) -> LoopOfWork? {
+    let (place, names) = (loop.place, Set(SourceTokens(loop.head)))
+    for (index, line) in loop.file.lines.enumerated().prefix(place.line - 1).reversed() {
+      guard let found = line.firstMatch(of: /\b(?:let|var) (\w+)(?:: [^=]*?)? += (.*?) *$/),
         names.contains(found.1), found.2.count <= Self.maximumCode,
         found.2.contains(/\.\.|\.(?:prefix|suffix|drop\w+|filter)\b/),
         !right.trace.symbols.sources.values.joined().contains(where: { $0.contains(found.2) })
