@@ -41,7 +41,14 @@ import Testing
       heads("guard let a", "  = b", "  ?? c", "else {", "}") == ["guard let a = b ? ? c else"])
     #expect(heads("for a in", "  all {", "}") == ["for a in all"])
     #expect(heads("for a", "  in all {", "}") == ["for a in all"])
+    #expect(heads("let page = try?", "  run {", "}") == ["let page = try ? run"])
     #expect(heads("run { a in", "  for b in a { }", "}") == ["for b in a", "run"])
+  }
+
+  @Test func `The parameters of a closure do not belong to its first statement`() {
+    #expect(heads("run { a, b in for c in d { } }") == ["for c in d", "run"])
+    #expect(heads("run { first: for c in d { } }") == ["first : for c in d", "run"])
+    #expect(heads("run { (a: Int) -> Int in if a { } }") == ["if a", "run"])
   }
 
   @Test func `The parentheses of an interpolation do not count`() {

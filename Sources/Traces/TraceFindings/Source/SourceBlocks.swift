@@ -70,6 +70,8 @@ struct SourceBlocks: Sendable {
         let outer = around.popLast().flatMap { $0.depth > 0 ? $0 : nil }
         (statement, depth) = outer ?? (index + 1, 0)
       case ";": statement = index + 1
+      // The parameters of a closure end here, and its code may follow in the same line.
+      case "in" where tokens.beginsWithParameters(statement..<index): statement = index + 1
       default: break
       }
     }
@@ -142,6 +144,7 @@ extension [Substring] {
     switch self[index - 1] {
     case ",", "&", "|", "=", "+", "*", "/", "try", "await": return true
     case "in" where self[..<index].last(where: { $0 == "for" || $0 == "{" }) == "for": return true
+    case "?" where index > 1 && self[index - 2] == "try": return true
     default: break
     }
     let next = index + 1 < count ? self[index + 1] : ""
@@ -154,6 +157,11 @@ extension [Substring] {
     case "!": return next == "="
     default: return false
     }
+  }
+
+  /// Whether the tokens before an `in` begin a closure.
+  fileprivate func beginsWithParameters(_ range: Range<Int>) -> Bool {
+    range.lowerBound > 0 && self[range.lowerBound - 1] == "{" && !self[range].contains("for")
   }
 
   /// Returns the tokens of the statements of each line, which can continue in the following lines.
