@@ -10,16 +10,19 @@ extension ObservedRun {
   }
 
   /// Whether a call only reads the property that an earlier call has read, as in `await store.count`. The task learns
-  /// the current value.
+  /// the current value. If a statement awaits more, all of it must be that property.
   private func readsAgain(_ second: SiteID, after first: SiteID?) -> Bool {
     func property(_ site: SiteID?) -> [Substring]? {
       let tokens = tokens(at: place(site))
-      guard let point = tokens.firstIndex(of: "await") else { return nil }
-      let path = tokens[(point + 1)...].prefix { $0 == "." || $0.first?.isLetter == true }
-      guard path.count > 2, !(path.endIndex < tokens.count && tokens[path.endIndex] == "(") else {
+      let paths = tokens.indices.filter { tokens[$0] == "await" }.map { point in
+        let path = tokens[(point + 1)...].prefix { $0 == "." || $0.first?.isLetter == true }
+        let isCall = path.endIndex < tokens.count && tokens[path.endIndex] == "("
+        return path.count > 2 && !isCall ? Array(path) : []
+      }
+      guard let path = paths.first, !path.isEmpty, paths.allSatisfy({ $0 == path }) else {
         return nil
       }
-      return Array(path)
+      return path
     }
     return property(second).map { $0 == property(first) } ?? false
   }
