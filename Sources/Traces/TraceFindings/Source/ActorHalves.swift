@@ -27,15 +27,15 @@ struct ActorHalves {
   /// function of an actor.
   init?(_ run: ObservedRun, around place: SourceFrame?) {
     guard let place, let source = run.source(of: place) else { return nil }
-    // The call that the function awaits may begin some lines above.
-    let point = (max(place.line - 3, 1)...place.line).reversed().lazy.compactMap { line in
-      source.tokens(ofLine: line).first { source.tokens[$0] == "await" }
-    }.first
     let here = source.tokens(ofLine: place.line)
-    guard let point,
-      let function = source.blocks(around: point).first(where: { $0.isFunction || $0.isTask }),
-      here.overlaps(function.tokens)
-    else { return nil }
+    // The call that the function awaits may begin some lines above.
+    let above = source.tokens(ofLine: max(place.line - 3, 1)).lowerBound..<here.lowerBound
+    let point = (Array(here) + above.reversed()).first { index in
+      source.tokens[index] == "await"
+        && source.blocks(around: index).first { $0.isFunction || $0.isTask }?
+          .tokens.overlaps(here) == true
+    }
+    guard let point else { return nil }
     self.init(source, point, calls: Self.maximumCalls)
   }
 
