@@ -34,6 +34,15 @@ import TraceFindings
     #expect(found.map(\.remedy).allSatisfy { $0.hasPrefix("Throw the error again") })
   }
 
+  @Test func `The remark names the line of a try? above the wait`() {
+    let found = remarks(["try? await Task", "  .sleep(for: time)", "print(time)"])
+    #expect(
+      found.map(\.text) == [
+        "work was cancelled at 50 ms, and its wait at line 2 threw. The try? at line 1 dropped the error, so the code "
+          + "after it ran as if the wait had ended."
+      ])
+  }
+
   @Test func `The remark names no line if the code that took the error is not found`() {
     let found = remarks(["", "  try await load()"])
     #expect(

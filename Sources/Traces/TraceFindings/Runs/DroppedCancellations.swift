@@ -70,7 +70,7 @@ extension ObservedRun {
     let clause = handler.map { "The \($0.word) at line \($0.frame.line) took the error" }
     let effect =
       isTried
-      ? "The try? there dropped the error, so the code after it ran as if the wait had ended."
+      ? "The try?\(self.tryLine(notice.site) ?? " there") dropped the error, so the code after it ran as if the wait had ended."
       : "\(clause ?? "The error went no further"), and the task returned as if its work were done."
     var found = finding(
       .cancellationHidden, .remark, [task.id], event: notice.event,
@@ -97,6 +97,15 @@ extension ObservedRun {
     guard source.tokens.indices.contains(next) else { return false }
     return !["}", "return", "continue", "break", "guard", "if", "while", "try"]
       .contains(source.tokens[next])
+  }
+
+  /// Returns a phrase with the line of the `try?` for a wait, if it is another line than that of the wait.
+  private func tryLine(_ site: SiteID?) -> String? {
+    guard let place = place(site),
+      let handler = ErrorHandlers(self, around: place).all.first, handler.word == "try?",
+      handler.line != place.line
+    else { return nil }
+    return " at line \(handler.line)"
   }
 
   /// Returns whether a `try?` takes the error of a wait, and the line does not check that.
