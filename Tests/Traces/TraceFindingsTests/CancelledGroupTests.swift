@@ -35,4 +35,39 @@ import TraceFindings
           + "a child to it. In the author's program, a wait of 100 ms begins then and continues to its end."
       ])
   }
+
+  @Test func `The first wait that is missing is compared with that of the child`() {
+    /// Returns a run in which `main` adds children to its group, or one to a cancelled group.
+    func run(_ lengths: [Int64], isCancelled: Bool) -> Trace {
+      var script = TraceScript()
+      let main = script.root()
+      let children = lengths.map { _ in
+        script.create(
+          Creation(
+            kind: .groupChild, parent: main, creator: main, group: group(1),
+            startsCancelled: isCancelled, name: "copy"))
+      }
+      for (child, length) in zip(children, lengths) {
+        script.run(child)
+        if isCancelled {
+          script.add(child, .noticed(.sleepThrew, site: nil))
+          script.add(child, .threw("CancellationError()"))
+        } else {
+          script.sleep(child, until: length)
+        }
+      }
+      for (child, length) in zip(children, lengths) where !isCancelled {
+        script.at(length)
+        script.wake(child, .timer)
+        script.add(child, .returned)
+      }
+      script.add(main, .returned)
+      script.end()
+      return script.trace.located(line: 1, source: ["", "  group.cancelAll()"])
+    }
+    let right = run([100, 200, 300, 400, 500, 600], isCancelled: false)
+    let found = RunDifference(of: run([100], isCancelled: true), from: right).findings
+      .first { $0.kind == .cancelledEarly }
+    #expect(found?.text.contains("a wait of 100 ms begins then") == true)
+  }
 }

@@ -73,6 +73,7 @@ extension RunDifference {
   ) -> Finding? {
     let counts = Dictionary(grouping: mine, by: \.amount).mapValues(\.count)
     let missing = theirs.filter { $0.value.count > counts[$0.key] ?? 0 }.flatMap(\.value)
+      .sorted { $0.event < $1.event }
     for task in own.trace.tasks {
       guard let mark = task.cancellation, task.notices.first?.notice == .sleepThrew,
         let notice = task.firstNotice, notice.time == mark.time,

@@ -30,8 +30,9 @@ extension RunDifference {
         mine.byAmount[amount] ?? [], theirs.byAmount[amount] ?? [])
     }
     let surplus = unmatched.values.flatMap { $0.own.count > $0.right.count ? $0.own : [] }
+      .sorted { $0.event < $1.event }
     let replacing = replacing(unmatched.values, surplus)
-    let unequal = unmatched.values.flatMap(\.own)
+    let unequal = unmatched.values.flatMap(\.own).sorted { $0.event < $1.event }
     if let exchanged = exchanged(unequal, unmatched.values.flatMap(\.right)) {
       return blocked + [exchanged]
     }
