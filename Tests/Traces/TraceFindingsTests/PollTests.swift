@@ -61,7 +61,7 @@ import TraceFindings
     #expect(try findings("while !isSet").map(\.remedy) == [Finding.Kind.polls.remedy])
   }
 
-  @Test func `A loop whose rounds do not depend on another task does not poll`() throws {
+  @Test func `A loop whose rounds do not depend on another task does not poll`() {
     #expect(kinds("while step < steps", "step += 1") == [])
     #expect(kinds("while step < steps, !isReady", "step += 1") == [.polls])
     #expect(kinds("while !isReady", "step += 1") == [.polls])
@@ -69,58 +69,51 @@ import TraceFindings
     #expect(kinds("for _ in 0..<10", "if await store.isReady { break }") == [.polls])
   }
 
-  /// Returns the remarks about ten sleeps in the third line of a loop with another statement.
+  /// Returns the remarks about ten sleeps in a loop with another statement.
   private func kinds(_ head: String, _ statement: String) -> [Finding.Kind] {
-    var script = TraceScript()
-    let main = script.root()
-    for number in Int64(1)...10 {
-      script.sleep(main, until: number * 10, site: 1)
-      script.at(number * 10)
-      script.wake(main, .timer)
-    }
-    script.add(main, .returned)
-    script.end()
-    let source = [
+    remarks(source: [
       "func run(steps: Int) async {", "  \(head) {", "    await Task.sleep(for: pause)",
       "    \(statement)", "  }", "}",
-    ]
-    return script.trace.located(line: 3, source: source).findings().map(\.kind)
-      .filter { $0 == .polls }
+    ]).map(\.kind)
   }
 
-  /// Returns the remarks about a task that enters an actor after each of ten sleeps in the third line of the source.
-  private func remarks(source: [String]) throws -> [String] {
-    let store = try #require(ActorID(2))
+  /// Returns the remarks about ten sleeps in the third line of the source. The task enters the actor, if there is one,
+  /// after each sleep.
+  private func remarks(source: [String], entering actor: ActorID? = nil) -> [Finding] {
     var script = TraceScript()
     let main = script.root()
     for number in Int64(1)...10 {
       script.sleep(main, until: number * 10, site: 1)
       script.at(number * 10)
       script.wake(main, .timer)
-      script.add(main, .hopped(to: store, site: nil))
+      if let actor { script.add(main, .hopped(to: actor, site: nil)) }
     }
     script.add(main, .returned)
     script.end()
     var trace = script.trace.located(line: 3, source: source)
-    trace.actorNames[store] = "Store"
-    return trace.findings().filter { $0.kind == .polls }.map(\.text)
+    if let actor { trace.actorNames[actor] = "Store" }
+    return trace.findings().filter { $0.kind == .polls }
   }
 
-  @Test func `A remark names the actor that a polling task asks`() throws {
+  @Test func `A remark names the actor that a polling task asks`() {
     #expect(
-      try remarks(source: [
-        "func run() async {", "  while await store.isEmpty {", "    await Task.sleep(for: pause)",
-        "  }", "}",
-      ]) == [
+      remarks(
+        source: [
+          "func run() async {", "  while await store.isEmpty {", "    await Task.sleep(for: pause)",
+          "  }", "}",
+        ], entering: ActorID(2)
+      ).map(\.text) == [
         "main slept 10 times in a row at line 3, from 0 ms to 100 ms, and in between, the trace only shows that it entered Store."
       ])
   }
 
-  @Test func `A task that uses an actor between two calls that sleep does not poll`() throws {
+  @Test func `A task that uses an actor between two calls that sleep does not poll`() {
     #expect(
-      try remarks(source: [
-        "while let job = await queue.next() { await run(job) }", "func run(_ job: Job) async {",
-        "  await Task.sleep(for: job.length)", "}",
-      ]) == [])
+      remarks(
+        source: [
+          "while let job = await queue.next() { await run(job) }", "func run(_ job: Job) async {",
+          "  await Task.sleep(for: job.length)", "}",
+        ], entering: ActorID(2)
+      ) == [])
   }
 }
