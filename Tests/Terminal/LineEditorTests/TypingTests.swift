@@ -62,7 +62,7 @@ import Testing
     let terminal = try home.start(["--note", "a note of two rows, wrapped|last"], columns: 20)
     try terminal.wait(for: "last\ndemo>")
     try terminal.type("tick\t")
-    try terminal.wait(for: "above two\na note")
+    try terminal.wait(for: "above two\na note of two rows,\nwrapped\nlast\ndemo> tick")
     #expect(
       terminal.screen.lines == [
         "above one", "above two", "a note of two rows,", "wrapped", "last", "demo> tick",
