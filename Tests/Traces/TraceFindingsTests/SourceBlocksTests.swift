@@ -17,6 +17,19 @@ import Testing
       ])
   }
 
+  @Test func `A string with many interpolations is read to its end`() {
+    let text = String(repeating: "\\()", count: 100_000)
+    #expect(SourceTokens("a \"\(text)\" b").map(String.init) == ["a", "\"", "b"])
+  }
+
+  @Test func `A label does not belong to its statement`() {
+    let source = SourceBlocks(["outer: for a in b {", "  inner: do { }", "}", "case 1: run { }"])
+    #expect(
+      source.blocks.map(\.head) == [["do"], ["for", "a", "in", "b"], ["case", "1", ":", "run"]])
+    #expect(source.blocks.map(\.isLoop) == [false, true, false])
+    #expect(source.blocks.first?.isDo == true)
+  }
+
   @Test func `A statement can continue in the next line`() {
     #expect(
       heads("guard let a = b,", "  a > 0", "else { return }") == [
@@ -47,7 +60,7 @@ import Testing
 
   @Test func `The parameters of a closure do not belong to its first statement`() {
     #expect(heads("run { a, b in for c in d { } }") == ["for c in d", "run"])
-    #expect(heads("run { first: for c in d { } }") == ["first : for c in d", "run"])
+    #expect(heads("run { first: for c in d { } }") == ["for c in d", "run"])
     #expect(heads("run { (a: Int) -> Int in if a { } }") == ["if a", "run"])
   }
 

@@ -44,6 +44,7 @@ extension RunDifference {
 extension [ActorCall] {
   /// For each call, the index of the first call of the same actor.
   fileprivate var firstVisits: [Int] {
-    map { call in firstIndex { $0.actor == call.actor } ?? 0 }
+    let first = Dictionary(enumerated().map { ($1.actor, $0) }) { first, _ in first }
+    return map { first[$0.actor] ?? 0 }
   }
 }

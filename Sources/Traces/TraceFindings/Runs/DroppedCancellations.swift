@@ -70,7 +70,7 @@ extension ObservedRun {
     let clause = handler.map { "The \($0.word) at line \($0.frame.line) took the error" }
     let effect =
       isTried
-      ? "The try?\(self.tryLine(notice.site) ?? " there") dropped the error, so the code after it ran as if the wait had ended."
+      ? "The try?\(tryLine(notice.site) ?? " there") dropped the error, so the code after it ran as if the wait had ended."
       : "\(clause ?? "The error went no further"), and the task returned as if its work were done."
     var found = finding(
       .cancellationHidden, .remark, [task.id], event: notice.event,

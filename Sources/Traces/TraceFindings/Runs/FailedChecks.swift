@@ -35,8 +35,7 @@ extension ObservedRun {
   /// Whether a line calls a function that ends the program if the line does not run on an actor.
   private func assumesActor(at place: SourceFrame) -> Bool {
     let functions: Set<Substring> = ["assumeIsolated", "preconditionIsolated", "assertIsolated"]
-    return source(of: place).map { !functions.isDisjoint(with: $0.code(ofLine: place.line)) }
-      ?? false
+    return !functions.isDisjoint(with: tokens(at: place))
   }
 
   /// Returns a finding about an error that left the main program; nil if the message is about something else.

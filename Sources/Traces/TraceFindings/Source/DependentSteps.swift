@@ -39,7 +39,7 @@ extension ObservedRun {
   func isInLoopCondition(_ wait: Wait) -> Bool {
     frames(of: wait.site).contains { frame in
       let tokens = tokens(at: frame)
-      let start = tokens.count > 2 && tokens[1] == ":" ? tokens.dropFirst(2) : tokens[...]
+      let start = tokens[...].withoutLabel
       switch start.first {
       case "while": return start.contains("await")
       case "for": return start.dropFirst().first == "await" || start.dropFirst(2).first == "await"

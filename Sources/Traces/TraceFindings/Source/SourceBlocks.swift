@@ -4,7 +4,7 @@ import TraceAnalysis
 /// The tokens of a source file, and the blocks in braces that enclose each of them.
 struct SourceBlocks: Sendable {
   struct Block: Sendable {
-    /// The tokens of the statement before the brace, such as `func sell ( to buyer`.
+    /// The tokens of the statement before the brace, such as `func sell ( to buyer`, without its label.
     var head: [Substring]
     /// The indices of the tokens in the block.
     var tokens: Range<Int>
@@ -14,11 +14,10 @@ struct SourceBlocks: Sendable {
       guard head.count(where: { $0 == "(" }) == head.count(where: { $0 == ")" }) else {
         return false
       }
-      let hasLabel = head.count > 2 && head[1] == ":"
-      return ["for", "while", "repeat"].contains(hasLabel ? head[2] : head.first ?? "")
+      return ["for", "while", "repeat"].contains(head.first)
     }
-    /// Whether the block is the body of a `do`, which can have a label or name the type of its errors.
-    var isDo: Bool { head.first == "do" || head.count > 2 && head[1] == ":" && head[2] == "do" }
+    /// Whether the block is the body of a `do`, which can name the type of its errors.
+    var isDo: Bool { head.first == "do" }
     var isFunction: Bool { head.contains("func") || head.contains("init") || isAccessor }
     /// Whether the block is the `get` or `set` of a property.
     private var isAccessor: Bool { ["get", "set"].contains(head.first) }
@@ -59,7 +58,7 @@ struct SourceBlocks: Sendable {
       case "(": depth += 1
       case ")": depth = max(0, depth - 1)
       case "{":
-        open.append(Block(head: Array(tokens[statement..<index]), tokens: index + 1..<index + 1))
+        open.append(Block(after: tokens[statement..<index], at: index + 1))
         around.append((statement, depth))
         (statement, depth) = (index + 1, 0)
       case "}":
@@ -187,7 +186,17 @@ extension [Substring] {
   }
 }
 
+extension ArraySlice<Substring> {
+  /// The tokens of a statement without its label, as in `outer: for page in pages`.
+  var withoutLabel: Self { dropFirst().first == ":" && count > 2 ? dropFirst(2) : self }
+}
+
 extension SourceBlocks.Block {
+  /// Creates an empty block at a token, after a statement.
+  fileprivate init(after statement: ArraySlice<Substring>, at start: Int) {
+    self.init(head: Array(statement.withoutLabel), tokens: start..<start)
+  }
+
   /// Whether the block is the closure of a `Task { }`, which runs on the actor whose function starts it.
   var isTask: Bool { isOfAnotherTask && head.contains("Task") && !head.contains("detached") }
 

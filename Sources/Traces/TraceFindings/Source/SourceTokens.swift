@@ -11,26 +11,29 @@ struct SourceTokens: Sequence, IteratorProtocol {
   init(_ line: String) { rest = line[...] }
 
   mutating func next() -> Substring? {
-    if isInString { skipText() }
-    rest = rest.drop { $0 == " " || $0 == "\t" }
-    guard let first = rest.first else { return nil }
-    let isWord = first.isLetter || first.isNumber || first == "_"
-    let token =
-      isWord ? rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" } : rest.prefix(1)
-    rest = rest[token.endIndex...]
-    switch token {
-    case "\"": isInString = true
-    case "(" where !interpolations.isEmpty: interpolations[interpolations.count - 1] += 1
-    case ")" where !interpolations.isEmpty:
-      interpolations[interpolations.count - 1] -= 1
-      if interpolations.last == 0 {
-        interpolations.removeLast()
-        isInString = true
-        return next()
-      }
-    default: break
+    while true {
+      if isInString { skipText() }
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      guard let first = rest.first else { return nil }
+      let isWord = first.isLetter || first.isNumber || first == "_"
+      let token =
+        isWord ? rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" } : rest.prefix(1)
+      rest = rest[token.endIndex...]
+      if !endsInterpolation(token) { return token }
     }
-    return token
+  }
+
+  /// Notes where strings and parentheses begin and end. Returns whether a token ends an interpolation.
+  private mutating func endsInterpolation(_ token: Substring) -> Bool {
+    if token == "\"" { isInString = true }
+    guard let innermost = interpolations.indices.last, token == "(" || token == ")" else {
+      return false
+    }
+    interpolations[innermost] += token == "(" ? 1 : -1
+    guard interpolations[innermost] == 0 else { return false }
+    interpolations.removeLast()
+    isInString = true
+    return true
   }
 
   /// Skips to the end of the string, or to the code of its next interpolation.

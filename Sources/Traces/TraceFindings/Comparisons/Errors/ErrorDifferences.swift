@@ -175,7 +175,7 @@ extension RunDifference {
       source.tokens[body.tokens].contains("throw")
     else { return nil }
     let tries = source.blocks(around: source.tokens(ofLine: first.line).lowerBound)
-      .first { $0.head == ["do"] }
+      .first(where: \.isDo)
     let throwsInside = tries.map { source.tokens[$0.tokens].contains("throw") } ?? false
     for var frame in frames.dropFirst(throwsInside ? 0 : 1) where ownLines.contains(frame) {
       guard let handler = ErrorHandlers(own, around: frame).handler(of: error) else {
