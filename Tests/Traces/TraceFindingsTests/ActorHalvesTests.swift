@@ -179,7 +179,8 @@ import TraceBuilding
     lines: [String], expected: Bool
   ) {
     let line = lines.firstIndex { $0.contains("await") } ?? 0
-    #expect(SourceBlocks(lines).isStatementWithoutResult(ofLine: line + 1) == expected)
+    let source = SourceBlocks(lines)
+    #expect(source.isStatementWithoutResult(source.tokens(ofLine: line + 1)) == expected)
   }
 
   @Test func `Code that another task runs does not use the state after an await`() {

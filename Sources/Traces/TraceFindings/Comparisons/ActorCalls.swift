@@ -178,7 +178,7 @@ extension ObservedRun {
   /// Returns the next line of a function that the learner can change and that awaits something; nil if there is none.
   fileprivate func lineOfNextAwait(after place: SourceFrame, _ lines: EditableLines) -> Int? {
     guard let source = source(of: place) else { return nil }
-    let end = source.tokens(ofLine: place.line).upperBound
+    let end = source.tokens(ofLineAt: place).upperBound
     guard let function = source.function(around: end - 1) else {
       return nil
     }
@@ -194,7 +194,7 @@ extension ObservedRun {
     ofFunctionCalledAt place: SourceFrame, _ lines: EditableLines
   ) -> (name: Substring, line: SourceFrame)? {
     guard let source = source(of: place) else { return nil }
-    let line = source.tokens(ofLine: place.line)
+    let line = source.tokens(ofLineAt: place)
     guard line.contains(where: { ["guard", "if", "while"].contains(source.tokens[$0]) }) else {
       return nil
     }

@@ -15,7 +15,7 @@ extension RunDifference {
           guard
             let change = all.first(where: {
               $0.token > read.token && $0.owner == read.owner && !$0.isReading
-                && source.line(of: $0.token) != source.line(of: read.token)
+                && !source.tokens(ofStatementWith: read.token).contains($0.token)
             }),
             let places = self.places([read.token, change.token], source, file)
           else { continue }

@@ -138,7 +138,7 @@ extension RunDifference {
         $0.end > time && $0.end <= wait.end && $0.duration > .zero
       }),
       let place = own.editableFrame(of: inner.site, ownLines),
-      place.line != own.place(own.trace[task]?.creationSite)?.line,
+      !own.areInOneStatement(place, own.place(own.trace[task]?.creationSite)),
       !(starts[inner.start] ?? []).contains(where: { $0.reason == inner.reason })
     { cause = inner }
     return cause
@@ -211,7 +211,7 @@ extension ObservedRun {
     guard wait.awaited != nil, let place = place(wait.site),
       let source = source(of: place)
     else { return nil }
-    return source.blocks(around: source.tokens(ofLine: place.line).lowerBound)
+    return source.blocks(around: source.tokens(ofLineAt: place).lowerBound)
       .first { $0.head.first == "catch" }.flatMap { source.line(of: $0.tokens.lowerBound - 1) }
   }
 }

@@ -70,7 +70,7 @@ extension ObservedRun {
   /// for it too.
   private func isKeptByKey(_ site: SiteID?) -> Bool {
     guard let place = place(site), let source = source(of: place) else { return false }
-    let (tokens, line) = (source.tokens, source.tokens(ofLine: place.line))
+    let (tokens, line) = (source.tokens, source.tokens(ofLineAt: place))
     guard let equals = line.first(where: { tokens[$0] == "=" }), equals > line.lowerBound else {
       return false
     }

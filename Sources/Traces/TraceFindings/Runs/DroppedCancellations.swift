@@ -93,10 +93,11 @@ extension ObservedRun {
   /// Returns whether the statement after the line of a wait does more than to return or to check something.
   private func continues(after site: SiteID?) -> Bool {
     guard let place = place(site), let source = source(of: place) else { return false }
-    let next = source.tokens(ofStatementsAt: place.line).upperBound
-    guard source.tokens.indices.contains(next) else { return false }
-    return !["}", "return", "continue", "break", "guard", "if", "while", "try"]
-      .contains(source.tokens[next])
+    let next = source.tokens[source.tokens(ofStatementAt: place).upperBound...]
+      .first { $0 != ";" }
+    return next.map {
+      !["}", "return", "continue", "break", "guard", "if", "while", "try"].contains($0)
+    } ?? false
   }
 
   /// Returns a phrase with the line of the `try?` for a wait, if it is another line than that of the wait.

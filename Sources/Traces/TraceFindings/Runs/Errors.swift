@@ -165,7 +165,7 @@ extension ObservedRun {
   private func isOneOfMany(_ taken: Taken) -> Bool {
     guard taken.handler.word == "nextResult()", let source = source(of: taken.place)
     else { return false }
-    let line = source.tokens(ofLine: taken.place.line)
+    let line = source.tokens(ofLineAt: taken.place)
     let body = source.function(around: line.lowerBound)
     return source.leavesLoop(beginningIn: line)
       || body.map { source.tokens[$0.tokens].contains("throw") } ?? false

@@ -36,7 +36,8 @@ struct LastActorCalls {
   /// Returns a sentence about a task that made the same call of an actor as a task that waits there forever, and that
   /// ended without another call of the actor, or about the same call by the waiting task itself; nil if there is none.
   func sentence(aboutHolderFrom waiter: TaskID, _ site: SiteID?) -> String? {
-    guard let all = calls[waiter], let call = all.last, call.place.line != run.place(site)?.line
+    guard let all = calls[waiter], let call = all.last,
+      !run.areInOneStatement(call.place, run.place(site))
     else { return nil }
     let (actor, line) = (run.trace.actorNames[call.actor] ?? "the actor", call.place.line)
     if let holder = holders[call], let end = holder.ended {

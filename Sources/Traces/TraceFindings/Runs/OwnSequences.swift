@@ -119,7 +119,7 @@ extension ObservedRun {
     let callers = wait.site.map { trace.frames(of: $0) } ?? []
     return callers.contains { frame in
       guard let source = source(of: frame),
-        let token = source.tokens(ofLine: frame.line).first
+        let token = source.tokens(ofLineAt: frame).first
       else { return false }
       return source.blocks(around: token).prefix { !$0.isFunction }.contains { loop in
         loop.isLoop && loop.tokens.contains { source.tokens[$0] == "catch" }
@@ -133,7 +133,7 @@ extension ObservedRun {
     guard let place = place(wait.site), let source = source(of: place) else {
       return false
     }
-    let line = source.tokens(ofLine: place.line)
+    let line = source.tokens(ofLineAt: place)
     let sleep = line.first { source.tokens[$0] == "sleep" }
     guard let call = sleep ?? line.last(where: { source.tokens[$0] == "await" }) ?? line.first
     else {

@@ -98,7 +98,7 @@ extension ObservedRun {
       return !isPaceOfLoop(place) && (poll.actors.isEmpty || isInLoop(place))
     }
     guard line.contains(["yield", "(", ")"]),
-      let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "yield" })
+      let call = source.tokens(ofLineAt: place).first(where: { source.tokens[$0] == "yield" })
     else { return false }
     return source.blocks(around: call).first(where: \.isLoop)?.head.first != "for"
   }
@@ -107,7 +107,7 @@ extension ObservedRun {
   /// some work, between whose parts the task uses an actor.
   private func isInLoop(_ place: SourceFrame) -> Bool {
     guard let source = source(of: place),
-      let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "sleep" })
+      let call = source.tokens(ofLineAt: place).first(where: { source.tokens[$0] == "sleep" })
     else { return false }
     return source.blocks(around: call).first { $0.isLoop || $0.isFunction }?.isLoop ?? false
   }
@@ -116,7 +116,7 @@ extension ObservedRun {
   /// loop whose condition depends only on what the loop itself changes.
   private func isPaceOfLoop(_ place: SourceFrame) -> Bool {
     guard let source = source(of: place),
-      let call = source.tokens(ofLine: place.line).first(where: { source.tokens[$0] == "sleep" })
+      let call = source.tokens(ofLineAt: place).first(where: { source.tokens[$0] == "sleep" })
     else { return false }
     let around = source.blocks(around: call)
     guard let loop = around.first(where: \.isLoop) else { return false }
@@ -190,7 +190,7 @@ extension ObservedRun {
   /// Whether the loop around a poll compares with a clock.
   private func asksForTime(_ poll: Poll) -> Bool {
     guard let place = place(poll.site), let source = source(of: place),
-      let call = source.tokens(ofLine: place.line).first
+      let call = source.tokens(ofLineAt: place).first
     else { return false }
     return source.blocks(around: call).first(where: \.isLoop)?.head.contains("now") ?? false
   }

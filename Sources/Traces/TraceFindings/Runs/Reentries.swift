@@ -91,8 +91,9 @@ extension ObservedRun {
     let actor = trace.actorNames[found.actor] ?? "the actor"
     let others = "\(trace.names(of: found.others)) ran on \(actor)"
     if let second = found.second, !areInOneTask(found.site, second) {
-      // A reader cannot tell two calls in the same line apart.
-      guard place(second)?.line != place(found.site)?.line, !isIndependent(second, of: found.site)
+      // A reader cannot tell two calls in the same statement apart.
+      guard !areInOneStatement(place(second), place(found.site)),
+        !isIndependent(second, of: found.site)
       else { return nil }
       return finding(
         .actorVisitedTwice, .remark, [task] + found.others, event: found.event,

@@ -110,7 +110,7 @@ extension ObservedRun {
   /// function there also resumes continuations, the other task left it before that.
   func remedyForHolder(ofWaiterAt site: SiteID?) -> String {
     guard let place = place(site), let source = source(of: place),
-      let function = source.function(around: source.tokens(ofLine: place.line).lowerBound),
+      let function = source.function(around: source.tokens(ofLineAt: place).lowerBound),
       source.tokens[function.tokens].contains("resume"), let name = function.name
     else {
       return "Give back what a function has taken on every path, for example in a catch or a defer."

@@ -96,7 +96,7 @@ extension ObservedRun {
   /// Returns whether two tasks belong to two calls of a function in a loop that handles the error of each call.
   private func isRepeatedCall(_ next: TaskLife, _ wait: Wait?) -> Bool {
     guard let wait, let place = place(next.creationSite), let source = source(of: place),
-      let token = source.tokens(ofLine: place.line).first
+      let token = source.tokens(ofLineAt: place).first
     else { return false }
     let around = source.blocks(around: token).prefix { !$0.isFunction }
     let group = around.lastIndex { $0.head.contains { $0.hasSuffix("TaskGroup") } }
@@ -132,7 +132,7 @@ extension ObservedRun {
       batch.allSatisfy({ $0.kind == next.kind }),
       !isRepeatedCall(next, wait),
       // Tasks that are started at other lines do other work.
-      batch.contains(where: { place($0.creationSite)?.line == place(next.creationSite)?.line })
+      batch.contains(where: { areInOneStatement(place($0.creationSite), place(next.creationSite)) })
     else { return nil }
     let tasks = batch.count == 2 ? "both tasks" : "all \(batch.count) tasks"
     return finding(

@@ -27,7 +27,7 @@ struct ActorHalves {
   /// function of an actor.
   init?(_ run: ObservedRun, around place: SourceFrame?) {
     guard let place, let source = run.source(of: place) else { return nil }
-    let here = source.tokens(ofLine: place.line)
+    let here = source.tokens(ofLineAt: place)
     // The call that the function awaits may begin some lines above.
     let above = source.tokens(ofLine: max(place.line - 3, 1)).lowerBound..<here.lowerBound
     let point = (Array(here) + above.reversed()).first { index in
@@ -188,7 +188,7 @@ struct ActorHalves {
     /// The first token of the statement with the await.
     var statement: Int {
       var start = point
-      let line = source.statementsStart(of: point)
+      let line = source.tokens(ofStatementWith: point).lowerBound
       while start > max(line, function.tokens.lowerBound),
         !["{", "}", ";"].contains(source.tokens[start - 1]), !isAfterLabel(start, in: line)
       {

@@ -67,7 +67,7 @@ extension ObservedRun {
   func inOtherTasksFirst(_ calls: [SourceFrame], of name: String) -> [SourceFrame] {
     let isOfOther = calls.map { place in
       guard let source = source(of: place),
-        let call = source.tokens(ofLine: place.line).last(where: { source.tokens[$0] == name[...] })
+        let call = source.tokens(ofLineAt: place).last(where: { source.tokens[$0] == name[...] })
       else { return false }
       return source.blocks(around: call).contains(where: \.isOfAnotherTask)
     }

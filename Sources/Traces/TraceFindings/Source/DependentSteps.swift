@@ -56,7 +56,7 @@ extension ObservedRun {
 
   private func needs(_ frame: SourceFrame, _ earlier: SourceFrame) -> Bool {
     guard let source = source(of: earlier),
-      !source.tokens(ofLine: frame.line).isEmpty
+      !source.tokens(ofLineAt: frame).isEmpty
     else { return false }
     // The code of a `catch` runs only after an error of the code before it.
     if source.isInCatch(frame.line, after: earlier.line) { return true }

@@ -31,7 +31,7 @@ extension ObservedRun {
     usedAround place: SourceFrame?, in lines: EditableLines
   ) -> (name: Substring, line: SourceFrame)? {
     guard let place, let source = source(of: place),
-      let function = source.function(around: source.tokens(ofLine: place.line).lowerBound)
+      let function = source.function(around: source.tokens(ofLineAt: place).lowerBound)
     else { return nil }
     return source.cleared.lazy.filter { source.usesElements(of: $0.name, in: function) }
       .compactMap { found in

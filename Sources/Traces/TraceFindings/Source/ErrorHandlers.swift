@@ -31,7 +31,7 @@ struct ErrorHandlers {
       all = []
       return
     }
-    let line = source.tokens(ofStatementsAt: place.line)
+    let line = source.tokens(ofStatementAt: place)
     if let tried = source.tokens[line].firstRange(of: ["try", "?"])?.lowerBound {
       all = [
         Handler(
@@ -71,7 +71,7 @@ struct ErrorHandlers {
       all = []
       return
     }
-    let line = source.tokens(ofLine: place.line)
+    let line = source.tokens(ofLineAt: place)
     let tokens = source.blocks.filter { line.contains($0.tokens.lowerBound - 1) }
       .flatMap(\.tokens).sorted()
     let tried = tokens.first { index in

@@ -31,7 +31,7 @@ extension ObservedRun {
   /// `await lock.lock()`. Such a call tells the task nothing that could become false.
   private func discardsResult(at site: SiteID?) -> Bool {
     guard let place = place(site), let source = source(of: place) else { return false }
-    return source.isStatementWithoutResult(ofLine: place.line)
+    return source.isStatementWithoutResult(source.tokens(ofLineAt: place))
   }
 }
 
@@ -60,13 +60,13 @@ extension ObservedRun {
   /// that the other call does not depend on it.
   private func isUnused(resultOf first: SiteID?, until second: SiteID?) -> Bool {
     guard let first = place(first), let second = place(second), first.file == second.file,
-      first.line < second.line, let source = source(of: first)
+      (first.line, first.column) < (second.line, second.column), let source = source(of: first)
     else { return false }
-    let (tokens, line) = (source.tokens, source.tokens(ofLine: first.line))
+    let (tokens, line) = (source.tokens, source.tokens(ofLineAt: first))
     guard let start = line.first, line.count > 3, tokens[start] == "let", tokens[start + 2] == "=",
       let function = source.blocks(around: start).first(where: { $0.isFunction || $0.isTask })
     else { return false }
-    return (line.upperBound..<source.tokens(ofLine: second.line).upperBound).allSatisfy { index in
+    return (line.upperBound..<source.tokens(ofLineAt: second).upperBound).allSatisfy { index in
       tokens[index] != tokens[start + 1] || source.isInAnotherTask(index, than: function)
     }
   }
@@ -76,8 +76,8 @@ extension ObservedRun {
   func areInOneTask(_ first: SiteID?, _ second: SiteID) -> Bool {
     guard let first = place(first), let second = place(second), first.file == second.file,
       let source = source(of: first),
-      let start = source.tokens(ofLine: first.line).last,
-      let end = source.tokens(ofLine: second.line).last
+      let start = source.tokens(ofLineAt: first).last,
+      let end = source.tokens(ofLineAt: second).last
     else { return false }
     let around = source.blocks(around: start)
     return around.contains(where: \.isActor)
@@ -91,14 +91,13 @@ extension ObservedRun {
 }
 
 extension SourceBlocks {
-  /// Whether a line begins a statement with `await`, or is a loop with such a statement. The last statement of a block
-  /// may be the block's result, but not that of a loop's body or of a branch.
-  func isStatementWithoutResult(ofLine number: Int) -> Bool {
-    let line = tokens(ofLine: number)
+  /// Whether the tokens of a line begin a statement with `await`, or a loop with such a statement. The last statement of
+  /// a block may be the block's result, but not that of a loop's body or of a branch.
+  func isStatementWithoutResult(_ line: Range<Int>) -> Bool {
     guard let point = line.first(where: { tokens[$0] == "await" }) else {
       // The compiler can place the first call of a loop at the line that begins the loop.
-      return call(inLoopOf: line).flatMap { self.line(of: $0) }
-        .map { $0 != number && isStatementWithoutResult(ofLine: $0) } ?? false
+      return call(inLoopOf: line).map(tokens(ofLineWith:))
+        .map { $0 != line && isStatementWithoutResult($0) } ?? false
     }
     // The result is also dropped in `_ = await`.
     let isDropped = point > 1 && tokens[point - 1] == "=" && tokens[point - 2] == "_"

@@ -98,16 +98,6 @@ struct SourceBlocks: Sendable {
   /// Returns the innermost function that contains a token; nil if there is none.
   func function(around token: Int) -> Block? { blocks(around: token).first(where: \.isFunction) }
 
-  /// Returns the index of the first token of a token's line.
-  func lineStart(of token: Int) -> Int {
-    line(of: token).map { lines[$0 - 1].lowerBound } ?? token
-  }
-
-  /// Returns the index of the first token of the statements of a token's line.
-  func statementsStart(of token: Int) -> Int {
-    line(of: token).map { statements[$0 - 1].lowerBound } ?? token
-  }
-
   /// Returns the block that begins in the statement after a block; nil if there is none.
   func block(after block: Block) -> Block? {
     blocks.filter { $0.tokens.lowerBound > block.tokens.upperBound }

@@ -41,10 +41,18 @@ extension ObservedRun {
   /// Returns the tokens and blocks of the file of a place; nil if its source is not known.
   func source(of place: SourceFrame?) -> SourceBlocks? { place.flatMap { file($0.file) }?.source }
 
-  /// Returns the tokens of the statements at the line of a place; empty if its source is not known.
+  /// Returns the tokens of the statement at a place; empty if its source is not known.
   func tokens(at place: SourceFrame?) -> [Substring] {
     guard let place, let source = source(of: place) else { return [] }
-    return Array(source.tokens[source.tokens(ofStatementsAt: place.line)])
+    return Array(source.tokens[source.tokens(ofStatementAt: place)])
+  }
+
+  /// Returns whether two places are in one line and, as far as their columns are known, in one statement of it.
+  func areInOneStatement(_ first: SourceFrame?, _ second: SourceFrame?) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    return first.line == second.line
+      && source(of: first)?.tokens(ofStatementAt: first)
+        == source(of: second)?.tokens(ofStatementAt: second)
   }
 }
 
@@ -76,6 +84,6 @@ extension EditableLines {
 extension SourceFrame {
   /// Creates the place of a whole line. The function is not known.
   init(line: Int, of file: String) {
-    self.init(function: "", file: file, line: line, column: 1)
+    self.init(function: "", file: file, line: line, column: 0)
   }
 }

@@ -24,15 +24,20 @@ extension RunDifference {
         other.isCancelled, other.thrownSleeps.count < task.thrownSleeps.count
       else { continue }
       let places = task.thrownSleeps.compactMap { own.editableFrame(of: $0.site, ownLines) }
-      guard let first = places.first, let next = places.first(where: { $0.line != first.line })
+      guard let first = places.first,
+        let next = places.first(where: { !own.areInOneStatement($0, first) })
       else { continue }
+      let isInLine = next.line == first.line
       var found = Finding(
         kind: .ranOn, grade: .remark, tasks: [task.id], event: mark.event, time: mark.time,
         places: [first, next],
         statement:
           "\(own.name(task.id)) was cancelled at \(mark.time.words) and did not stop: its wait at line "
-          + "\(first.line) threw, and then its wait at line \(next.line) threw too.")
-      found.ownRemedy = "Let the error of line \(first.line) end the work of the task."
+          + "\(first.line) threw, and then "
+          + (isInLine ? "another wait in that line" : "its wait at line \(next.line)")
+          + " threw too.")
+      found.ownRemedy =
+        "Let the error of \(isInLine ? "the first wait" : "line \(first.line)") end the work of the task."
       return found
     }
     return nil

@@ -171,10 +171,10 @@ extension RunDifference {
       $0.line > 0 && ownLines.isInFile($0.file)
     }
     guard let first = frames.first, let source = own.source(of: first),
-      let body = source.function(around: source.tokens(ofLine: first.line).lowerBound),
+      let body = source.function(around: source.tokens(ofLineAt: first).lowerBound),
       source.tokens[body.tokens].contains("throw")
     else { return nil }
-    let tries = source.blocks(around: source.tokens(ofLine: first.line).lowerBound)
+    let tries = source.blocks(around: source.tokens(ofLineAt: first).lowerBound)
       .first(where: \.isDo)
     let throwsInside = tries.map { source.tokens[$0.tokens].contains("throw") } ?? false
     for var frame in frames.dropFirst(throwsInside ? 0 : 1) where ownLines.contains(frame) {

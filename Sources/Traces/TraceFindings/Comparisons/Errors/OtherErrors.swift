@@ -25,7 +25,7 @@ extension ObservedRun {
   /// Returns the first line after a place in its function that throws an error; nil if there is none.
   func lineOfThrow(after place: SourceFrame?, _ lines: EditableLines) -> SourceFrame? {
     guard var place, let source = source(of: place),
-      let start = source.tokens(ofLine: place.line).last,
+      let start = source.tokens(ofLineAt: place).last,
       let body = source.function(around: start),
       let line = (start..<max(start, body.tokens.upperBound)).first(where: {
         source.tokens[$0] == "throw"

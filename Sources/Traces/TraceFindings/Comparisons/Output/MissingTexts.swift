@@ -40,7 +40,7 @@ extension ObservedRun {
     let calls = calls(of: name, lines).map(\.line)
     var (current, seen): (SourceFrame, Set<Int>) = (place, [])
     while seen.insert(current.line).inserted {
-      guard let token = source.tokens(ofLine: current.line).last,
+      guard let token = source.tokens(ofLineAt: current).last,
         let function = source.function(around: token)
       else { return nil }
       if calls.contains(where: {

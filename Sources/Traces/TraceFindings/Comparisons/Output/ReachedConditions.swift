@@ -12,12 +12,12 @@ extension ObservedRun {
   /// none, if there are several, or if an error can leave the function before.
   func condition(before place: SourceFrame, _ lines: EditableLines) -> ReachedCondition? {
     guard let source = source(of: place),
-      let token = source.tokens(ofLine: place.line).last,
+      let token = source.tokens(ofLineAt: place).last,
       let function = source.blocks(around: token).first(where: {
         $0.isFunction || $0.isOfAnotherTask
       })
     else { return nil }
-    let start = source.tokens(ofLine: place.line).lowerBound
+    let start = source.tokens(ofLineAt: place).lowerBound
     let before = function.tokens.lowerBound..<max(function.tokens.lowerBound, start)
     guard !before.contains(where: { source.tokens[$0] == "try" && source.tokens[$0 + 1] != "?" })
     else { return nil }

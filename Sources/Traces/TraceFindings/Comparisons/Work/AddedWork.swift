@@ -11,7 +11,7 @@ extension RunDifference {
       "\(own.name(step.task)) \(afterNotice(step))began a \(noun) of \(length)\(at(step)) at \(step.start.words)"
     let earlier = ownSteps.last {
       $0.task == step.task && $0.amount == step.amount && $0.end == step.start
-        && $0.event < step.event && $0.place?.line != step.place?.line
+        && $0.event < step.event && !own.areInOneStatement($0.place, step.place)
     }
     let again = earlier.map { ", right after its \(noun) of \(length)\(at($0))" }
     let text =
@@ -20,7 +20,7 @@ extension RunDifference {
       : "\(work)\(again ?? ""). Your program has \(count) \(noun)s of \(length), and the author's has \(rightCount)."
     let other = ownSteps.first { other in
       other.task != step.task && other.amount == step.amount
-        && other.place?.line == step.place?.line
+        && own.areInOneStatement(other.place, step.place)
         && other.start <= step.start && other.end > step.start
     }
     if rightCount > 0, earlier == nil, let loop = longLoop(around: step) {

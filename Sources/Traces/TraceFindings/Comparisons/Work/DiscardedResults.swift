@@ -23,7 +23,7 @@ extension RunDifference {
   /// Whether the code after a call of `waitForAll()`, in the same block, takes results of the same group.
   private func takesResults(after wait: Wait) -> Bool {
     guard let place = own.place(wait.site), let source = own.source(of: place),
-      let call = source.tokens(ofLine: place.line).dropFirst(2)
+      let call = source.tokens(ofLineAt: place).dropFirst(2)
         .first(where: { source.tokens[$0] == "waitForAll" }),
       let block = source.blocks(around: call).first
     else { return false }
@@ -95,7 +95,7 @@ extension RunDifference {
     guard let place = own.editableFrame(of: wait.site, ownLines),
       let source = own.source(of: place)
     else { return false }
-    let line = source.tokens(ofLine: place.line)
+    let line = source.tokens(ofLineAt: place)
     guard line.contains(where: { ["next", "nextResult"].contains(source.tokens[$0]) }) else {
       return !source.leavesLoop(beginningIn: line)
     }
@@ -138,7 +138,7 @@ extension ObservedRun {
   /// Whether the children of the group for which a task waits return nothing, as the call that opens the group says.
   fileprivate func hasNoResults(_ wait: Wait) -> Bool {
     guard let place = place(wait.site), let source = source(of: place),
-      let token = source.tokens(ofLine: place.line).last,
+      let token = source.tokens(ofLineAt: place).last,
       let group = source.blocks(around: token).first(where: { block in
         block.head.contains { $0.hasSuffix("TaskGroup") }
       })

@@ -34,7 +34,7 @@ extension RunDifference {
       mine.sorted { $0.start < $1.start }, theirs.sorted { $0.start < $1.start }
     )
     guard mine.count == 2, theirs.count == 2, let line = mine[0].place, let other = mine[1].place,
-      line.line != other.line, mine[0].length != mine[1].length,
+      !own.areInOneStatement(line, other), mine[0].length != mine[1].length,
       mine[0].amount == theirs[1].amount, mine[1].amount == theirs[0].amount,
       mine[0].start == theirs[0].start
     else { return nil }

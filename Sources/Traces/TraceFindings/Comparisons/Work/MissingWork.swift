@@ -172,7 +172,7 @@ extension RunDifference {
   ) -> (text: String, places: [SourceFrame])? {
     let steps = surplus.filter { $0.start == other.start && $0.way == other.way }
     guard let step = steps.first, let place = step.place,
-      steps.allSatisfy({ $0.place?.line == place.line })
+      steps.allSatisfy({ own.areInOneStatement($0.place, place) })
     else { return nil }
     let lengths = Set(steps.map(\.length)).sorted().map(\.inMilliseconds)
     guard lengths.count <= Self.maximumCalls else { return nil }
