@@ -37,12 +37,27 @@ import TraceAnalysis
     #expect(statement(at: 6, of: "a(); b(", "  c)", "d()") == "b ( c )")
   }
 
+  /// Returns whether two columns of a line are in one statement and block.
+  private func areTogether(_ first: Int, _ second: Int, in line: String) -> Bool {
+    let places = [first, second].map {
+      SourceFrame(function: "", file: "/main.swift", line: 1, column: $0)
+    }
+    return SourceBlocks([line]).areInOneStatement(places[0], places[1])
+  }
+
   @Test func `Two statements in one line are not one statement`() {
-    let source = SourceBlocks(["a(); a()"])
-    let first = SourceFrame(function: "", file: "/main.swift", line: 1, column: 1)
-    let second = SourceFrame(function: "", file: "/main.swift", line: 1, column: 6)
-    #expect(source.tokens(ofStatementAt: first) != source.tokens(ofStatementAt: second))
-    #expect(source.tokens(ofLineAt: first) == 0..<3)
-    #expect(source.tokens(ofLineAt: second) == 4..<7)
+    #expect(!areTogether(1, 6, in: "a(); a()"))
+    #expect(areTogether(1, 5, in: "a() + a()"))
+    #expect(areTogether(0, 6, in: "a(); a()"))
+  }
+
+  @Test func `The condition of a branch and the code in its block are not one statement`() {
+    #expect(!areTogether(4, 10, in: "if a() { b() }"))
+  }
+
+  @Test func `The part of a statement in a line`() {
+    let source = SourceBlocks(["a(); b(", "  c)"])
+    let place = SourceFrame(function: "", file: "/main.swift", line: 1, column: 6)
+    #expect(source.tokens(ofLineAt: place) == 4..<6)
   }
 }

@@ -47,12 +47,12 @@ extension ObservedRun {
     return Array(source.tokens[source.tokens(ofStatementAt: place)])
   }
 
-  /// Returns whether two places are in one line and, as far as their columns are known, in one statement of it.
+  /// Returns whether two places are in one line and, as far as their columns are known, in one statement and block.
   func areInOneStatement(_ first: SourceFrame?, _ second: SourceFrame?) -> Bool {
     guard let first, let second else { return first == nil && second == nil }
-    return first.line == second.line
-      && source(of: first)?.tokens(ofStatementAt: first)
-        == source(of: second)?.tokens(ofStatementAt: second)
+    guard first.line == second.line else { return false }
+    guard let source = source(of: first), first.file == second.file else { return true }
+    return source.areInOneStatement(first, second)
   }
 }
 

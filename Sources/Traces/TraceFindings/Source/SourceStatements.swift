@@ -36,6 +36,14 @@ extension SourceBlocks {
   /// Returns the index of the first token that is in the line and in the statement of a token.
   func lineStart(of token: Int) -> Int { tokens(ofLineWith: token).lowerBound }
 
+  /// Returns whether two places of a line are in one statement, and in the same blocks of it. Places without a column
+  /// are.
+  func areInOneStatement(_ first: SourceFrame, _ second: SourceFrame) -> Bool {
+    guard let first = token(at: first), let second = token(at: second) else { return true }
+    return tokens(ofStatementWith: first) == tokens(ofStatementWith: second)
+      && blocks(around: first).first?.tokens == blocks(around: second).first?.tokens
+  }
+
   /// Returns the first semicolon that is not in a block that begins among the tokens.
   private func semicolon(
     in indices: some Sequence<Int>, entering: Substring, leaving: Substring
