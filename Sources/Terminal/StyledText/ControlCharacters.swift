@@ -22,6 +22,11 @@ extension String {
 }
 
 extension String {
+  /// The text without the sequences that select only its colors and weight: SGR of ECMA-48, such as `ESC [ 31 m`.
+  package var withoutColors: String {
+    unicodeScalars.contains("\u{1B}") ? replacing(/\u{1B}\[[0-9;:]*m/, with: "") : self
+  }
+
   /// Whether the text contains only visible ASCII characters and spaces.
   var isPrintableASCII: Bool {
     let bytes = utf8.span

@@ -199,7 +199,7 @@ package struct Story: Sequence, Sendable {
         }
       }
       let who = event.task.map(story.trace.name) ?? "the program"
-      add(StoryLine(time: event.time, text: "\(who) prints: \(text)"))
+      add(StoryLine(time: event.time, text: "\(who) prints: \(text.withoutColors)"))
     }
 
     private mutating func add(_ line: StoryLine, place: StyledLine? = nil) {

@@ -7,6 +7,11 @@ import Testing
     #expect(line.text == "a␛[31mb␡⟨U+202E⟩c⟨U+9B⟩    d␊")
   }
 
+  @Test func `Only sequences that select colors are left out`() {
+    #expect("a\u{1B}[1;31mb\u{1B}[mc".withoutColors == "abc")
+    #expect("a\u{1B}[2Jb\u{1B}[3".withoutColors == "a\u{1B}[2Jb\u{1B}[3")
+  }
+
   @Test func `Adjacent spans with the same role are merged`() {
     let line = StyledLine("a", .code) + StyledLine("b", .code) + StyledLine("c")
     #expect(line.spans == [Span("ab", .code), Span("c")])

@@ -109,6 +109,14 @@ import TraceViews
     }
   }
 
+  @Test func `The colors of the program's output are left out`() {
+    let printed = Event(
+      time: .zero, core: .main, task: nil,
+      action: .printed(.standardOutput, "\u{1B}[90m◇\u{1B}[0m Test run started."))
+    let story = Story(Trace(events: [printed]), hasHeading: false)
+    #expect(story.contains { $0.text.hasSuffix("the program prints: ◇ Test run started.") })
+  }
+
   @Test func `The story includes the program's output`() throws {
     let story = Story(try Runs.stuck())
     #expect(story.contains { $0.text == "        log prints: saved" })
