@@ -134,8 +134,9 @@ extension Explainer {
     }
   }
 
-  /// Returns the slice as a sentence, for the time at which it started.
-  func sentence(_ delay: Delay) -> String {
+  /// Returns the slice as a sentence, for the time at which it started. `times` is the number of equal sleeps from that
+  /// time on.
+  func sentence(_ delay: Delay, times: Int = 1) -> String {
     let name = trace.name(of: delay.task)
     let length = delay.slice.duration.inMilliseconds
     switch delay.slice.state {
@@ -151,13 +152,25 @@ extension Explainer {
       case .sleeping:
         var end = ""
         if case .cancellation? = delay.wake { end = ", until its cancellation ended the sleep" }
-        return sentence("\(name) slept for \(length)\(end)", at: suspension.site)
+        let count = times > 1 ? "\(times) times " : ""
+        return sentence("\(name) slept \(count)for \(length)\(end)", at: suspension.site)
       case .task, .group, .actor, .continuation, .yielding, .hopping, .unknown:
         if clause.contains(length) { return sentence("\(name) was \(clause)", at: suspension.site) }
         let comma = clause.contains(",") ? "," : ""
         return sentence("\(name) was \(clause)\(comma) for \(length)", at: suspension.site)
       }
     }
+  }
+}
+
+extension Delay {
+  /// Whether the task slept as long in another delay, at the same place, and each sleep ended by itself.
+  func isSameSleep(as other: Delay) -> Bool {
+    guard task == other.task, slice.duration == other.slice.duration,
+      case .suspended(let own) = slice.state, case .suspended(let others) = other.slice.state
+    else { return false }
+    return own.isSleep && others.isSleep && own.site == others.site && wake == .timer
+      && other.wake == .timer
   }
 }
 

@@ -24,6 +24,8 @@ extension Explainer {
   }
 
   static let longestChain = 64
+  /// The largest number of delays that one answer looks at. Several of them can be one sentence.
+  private static let mostDelays = 1_000
 
   /// Returns the earlier sentences, followed by what took the time before an event of a task, back to the start.
   func chainOfDelays(
@@ -32,7 +34,9 @@ extension Explainer {
     var chain = earlier
     var seen: Set<Int> = []
     var (task, event) = (id, event)
-    while chain.count < Self.longestChain {
+    // The last delay of the chain, and how many times in a row the task slept like this.
+    var last: (delay: Delay, times: Int)?
+    while chain.count < Self.longestChain, seen.count < Self.mostDelays {
       guard let delay = delay(of: task, before: event) else {
         guard let life = trace[task] else { break }
         chain += explanations(of: life.createdEvent).prefix(1)
@@ -41,9 +45,14 @@ extension Explainer {
         continue
       }
       guard seen.insert(delay.slice.event).inserted else { break }
+      let isRepeated = last.map { delay.isSameSleep(as: $0.delay) } ?? false
+      let times = isRepeated ? (last?.times ?? 0) + 1 : 1
+      if isRepeated { chain.removeLast() }
       chain.append(
         answer(
-          sentence(delay), at: delay.slice.event, of: task, site: delay.slice.state.site))
+          sentence(delay, times: times), at: delay.slice.event, of: task,
+          site: delay.slice.state.site))
+      last = (delay, times)
       (task, event) = before(delay, &chain)
     }
     return chain

@@ -108,6 +108,22 @@ func lines(_ explanations: [Explanation]) -> [String] {
       ])
   }
 
+  @Test func `An answer tells equal sleeps in a row in one sentence`() {
+    var script = TraceScript()
+    let main = script.root()
+    for end in [100, 200, 300, 350] {
+      script.sleep(main, until: Int64(end))
+      script.at(Int64(end))
+      script.wake(main, .timer)
+    }
+    script.add(main, .returned)
+    script.end()
+    #expect(
+      lines(Explainer(script.trace).why(main)).dropFirst().prefix(2) == [
+        "300 main slept for 50 ms.", "0 main slept 3 times for 100 ms.",
+      ])
+  }
+
   @Test func `The explanation of a waiting task continues with what it waits for`() throws {
     var script = TraceScript()
     let main = script.root()
