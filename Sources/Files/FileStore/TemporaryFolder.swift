@@ -110,7 +110,7 @@ package struct TemporaryFolder: Sendable {
 extension OpenFolder {
   /// Removes everything in the folder. The content of a subfolder is moved up first, so that the depth does not
   /// matter.
-  func empty() {
+  package func empty() {
     var names = Files.rawNames(in: "/proc/self/fd/\(descriptor)")
     while let name = names.popLast() {
       if unsafe unlinkat(descriptor, name, 0) == 0 { continue }

@@ -1,3 +1,4 @@
+import FileStore
 import TaskTrace
 
 /// The result of compiling a source.
@@ -16,6 +17,30 @@ package struct Compilation: Hashable, Sendable {
         && !line.contains(".swift:")
     }
   }
+}
+
+// MARK: Storing
+
+extension Compilation {
+  /// Reads the compilation that is stored in a folder. Nil if there is none, or if its program is not the one that
+  /// was stored, as after a power failure.
+  init?(storedIn folder: String) {
+    let program = "\(folder)/\(Scenario.compiledProgram)"
+    guard Files.kind(program) == .file, Files.isExecutable(program),
+      let stamp = BuildStamp(of: program),
+      let lines = Cache(folder: folder).lines(named: Self.file, key: stamp.description)
+    else { return nil }
+    self.init(program: program, messages: lines.joined(separator: "\n"))
+  }
+
+  /// Stores the messages beside the program. Stores nothing if there is no program.
+  func store(in folder: String) {
+    guard let program, let stamp = BuildStamp(of: program) else { return }
+    let lines = messages.split(separator: "\n", omittingEmptySubsequences: false)
+    Cache(folder: folder).store(lines.map(String.init), named: Self.file, key: stamp.description)
+  }
+
+  private static let file = "messages"
 }
 
 extension Compilation {

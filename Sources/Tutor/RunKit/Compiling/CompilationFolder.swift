@@ -41,15 +41,31 @@ struct CompilationFolder: Sendable {
   }
 
   /// Moves the program to the place where it is run. If another compilation of the same text has put its program
-  /// there, that program stays: a program that is replaced while it starts does not know its path.
+  /// there, that program stays: a program that is replaced while it starts does not know its path. A file with other
+  /// content is damaged, and is replaced.
   func moveProgram(to path: String) throws(RunFailure) {
     do throws(FileProblem) {
-      guard try !Files.rename(program, toFree: path), !Files.isExecutable(path) else { return }
+      guard try !Files.rename(program, toFree: path), !isCompiled(path) else { return }
       try Files.rename(program, to: path)
     } catch {
       throw .noRoomForCode(in: path, reason: error.reason)
     }
   }
+
+  /// Whether a file is the same program as the one in this folder, according to its size and its header. Two
+  /// compilations of one text differ in the paths of their folders, which have the same length.
+  private func isCompiled(_ path: String) -> Bool {
+    func mark(_ path: String) -> [Int]? {
+      guard let size = Files.stamp(path)?[2],
+        let header = try? Files.bytes(path, limit: size, first: Self.sizeOfHeader)
+      else { return nil }
+      return [size] + header.map(Int.init)
+    }
+    return Files.kind(path) == .file && Files.isExecutable(path) && mark(path) == mark(program)
+  }
+
+  /// The size of the header of an ELF file, in bytes.
+  private static let sizeOfHeader = 64
 
   /// Returns the reason why the folder has no room for a file of that many bytes; nil if it has.
   func lack(of bytes: Int) -> String? { folder.lack(of: bytes) }

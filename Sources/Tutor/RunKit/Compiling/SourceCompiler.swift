@@ -27,22 +27,24 @@ package struct SourceCompiler: Sendable {
     // Trims the cache after the compilation, so that this program is among the most recently used.
     defer { _ = Cache.trimOnce }
     let folder = try folder(of: source, compiler)
-    let program = "\(folder)/\(Scenario.compiledProgram)"
-    if let messages = try? Files.text("\(folder)/messages"), Files.isExecutable(program) {
+    if let stored = Compilation(storedIn: folder) {
       Files.noteUse(of: folder)
-      return Compilation(program: program, messages: messages)
+      return stored
     }
     try CompilationFolder.write(source.text, to: "\(folder)/\(source.name)")
     let compilation: Compilation
     if let commands = await commands(compiler) {
-      compilation = try await compile(source, as: folder, commands, build(compiler), onStart)
+      let modules = try ModuleCache(in: cache)
+      func compile() async throws(RunFailure) -> Compilation {
+        try await self.compile(source, as: folder, commands, modules, build(compiler), onStart)
+      }
+      let first = try await compile()
+      compilation = modules.recover(from: first) ? try await compile() : first
     } else {
       onStart()
       compilation = try await compile(source, as: folder, driver: compiler)
     }
-    if compilation.program != nil {
-      try CompilationFolder.write(compilation.messages, to: "\(folder)/messages")
-    }
+    compilation.store(in: folder)
     return compilation
   }
 
@@ -72,7 +74,8 @@ package struct SourceCompiler: Sendable {
       return
     }
     let build = build(compiler)
-    guard !next.isThere(build), let programs = try? programs(), let modules = try? modules(),
+    guard !next.isThere(build), let programs = try? programs(),
+      let modules = try? ModuleCache(in: cache),
       let folder = try? CompilationFolder(in: programs)
     else { return }
     let command = await command(commands, in: folder, modules)
@@ -108,18 +111,6 @@ package struct SourceCompiler: Sendable {
       .joined(separator: " ")
   }
 
-  /// Returns the folder of the compiler's module cache.
-  private func modules() throws(RunFailure) -> String {
-    guard let folder = cache.folder else { throw .noCodeCache }
-    let modules = "\(folder)/modules"
-    do throws(FileProblem) {
-      _ = try OpenFolder(modules, creatingWith: 0o700)
-    } catch {
-      throw .noRoomForCode(in: modules, reason: error.reason)
-    }
-    return modules
-  }
-
   // MARK: Commands
 
   private func commands(_ compiler: String) async -> CompilerCommands? {
@@ -130,14 +121,13 @@ package struct SourceCompiler: Sendable {
 
   /// Compiles a source. `place` is the folder of its program. Uses the compiler that waits, if there is one.
   private func compile(
-    _ source: SourceSnapshot, as place: String, _ commands: CompilerCommands, _ build: String,
-    _ onStart: @escaping @Sendable () -> Void
+    _ source: SourceSnapshot, as place: String, _ commands: CompilerCommands,
+    _ modules: ModuleCache, _ build: String, _ onStart: @escaping @Sendable () -> Void
   ) async throws(RunFailure) -> Compilation {
-    let modules = try modules()
     func arguments(_ folder: CompilationFolder) throws(RunFailure) -> String {
       try CompilationFolder.write(source.text, to: "\(folder.path)/\(source.name)")
       try CompilationFolder.write(commands.linking(source, in: folder), to: folder.linking)
-      return commands.arguments(source, in: folder, as: place, modules: modules)
+      return commands.arguments(source, in: folder, as: place, modules: modules.path)
     }
     if let waiting = next.take(build) {
       defer { waiting.end() }
@@ -179,12 +169,12 @@ package struct SourceCompiler: Sendable {
 
   /// Returns the command that compiles and links in a folder: in one sandbox, if there is one.
   private func command(
-    _ commands: CompilerCommands, in folder: CompilationFolder, _ modules: String
+    _ commands: CompilerCommands, in folder: CompilationFolder, _ modules: ModuleCache
   ) async -> Command {
     var command = command("/bin/sh", ["-c", commands.script(in: folder)], in: folder)
     command.confinement = await Sandbox.available().map {
       Confinement(
-        sandbox: $0, readable: commands.readable, writable: [folder.path, modules])
+        sandbox: $0, readable: commands.readable, writable: [folder.path, modules.path])
     }
     return command
   }

@@ -1,0 +1,49 @@
+import Foundation
+import TaskTrace
+import Testing
+
+@testable import RunKit
+
+/// The cache of compiled programs may be damaged, for example by a power failure, or moved.
+extension SourceCompilerTests {
+  @Test(arguments: ["program", "messages"])
+  func `A stored program that is damaged is compiled again`(file: String) async throws {
+    try await Fixture.withFolder { folder in
+      let text = "let unused = 1; func f() { let local = 1 }\n"
+      let compiled = try await compile(text, in: folder)
+      let program = try #require(compiled.program)
+      let intact = FileManager.default.contents(atPath: program)?.count
+      let damaged = URL(filePath: program).deletingLastPathComponent().appending(path: file)
+      for length in [0, 40] {
+        let handle = try FileHandle(forWritingTo: damaged)
+        try handle.truncate(atOffset: UInt64(length))
+        try handle.close()
+        #expect(try await compile(text, in: folder) == compiled)
+        #expect(FileManager.default.contents(atPath: program)?.count == intact)
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `A module cache that is damaged or was moved is renewed`(isMoved: Bool) async throws {
+    try await Fixture.withFolder { folder in
+      var cache = "\(folder)/cache"
+      #expect(try await compile("print(1)\n", in: cache).program != nil)
+      if isMoved {
+        try FileManager.default.moveItem(atPath: cache, toPath: "\(folder)/moved")
+        cache = "\(folder)/moved"
+      } else {
+        try Self.emptyModules(in: cache)
+      }
+      let compiled = try await compile("print(2)\n", in: cache)
+      #expect(compiled.program != nil, "\(compiled.messages)")
+    }
+  }
+
+  private static func emptyModules(in cache: String) throws {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: "\(cache)/modules")
+    let modules = names.filter { $0.hasSuffix(".pcm") }
+    #expect(!modules.isEmpty)
+    for name in modules { try Data().write(to: URL(filePath: "\(cache)/modules/\(name)")) }
+  }
+}
