@@ -10,7 +10,7 @@ struct CodeFiles {
   /// Writes the file of a request if it is missing or to be reset, and updates the file for editors beside it.
   func open(_ request: CodeRequest) throws(FileProblem) -> CodeFileState {
     let state = try write(request)
-    try writeEditorSettings(beside: request.path)
+    writeEditorSettings(beside: request.path)
     return state
   }
 
@@ -28,7 +28,8 @@ struct CodeFiles {
   }
 
   /// Writes a compilation database, which tells language servers how each file of the folder is compiled.
-  private func writeEditorSettings(beside path: String) throws(FileProblem) {
+  /// Does not replace a database of another program. Learners can do without the database, so a failure is ignored.
+  private func writeEditorSettings(beside path: String) {
     let folder = Files.folder(of: path)
     let names = Files.names(in: folder).filter { $0.hasSuffix(".swift") }
     let entries = names.map { name in
@@ -39,6 +40,9 @@ struct CodeFiles {
     }
     let text = CompileCommands(entries).text
     let place = "\(folder)/compile_commands.json"
-    if (try? Files.text(place)) != text { try Files.writeOwn(text, to: place, isDurable: false) }
+    let old = try? Files.text(place)
+    guard old != text, Files.kind(place) == nil || old.map(CompileCommands.isOfTutor) == true
+    else { return }
+    try? Files.writeOwn(text, to: place, isDurable: false)
   }
 }

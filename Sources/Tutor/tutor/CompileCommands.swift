@@ -24,6 +24,20 @@ struct CompileCommands {
     return "[\n\(objects.joined(separator: ",\n"))\n]\n"
   }
 
+  /// Whether a text has the form of `text`, so that the tutor has written it. An empty text counts as such.
+  static func isOfTutor(_ text: String) -> Bool {
+    text.split(separator: "\n").allSatisfy { line in
+      frame.contains(String(line)) || starts.contains { line.hasPrefix($0) }
+    }
+  }
+
+  /// The lines of `text` without words.
+  private static let frame: Set = ["[", "]", "  {", "  }", "  },"]
+  /// The starts of the other lines of `text`.
+  private static let starts = [
+    "    \"directory\": ", "    \"file\": ", "    \"arguments\": [\"swiftc\", ",
+  ]
+
   private static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {

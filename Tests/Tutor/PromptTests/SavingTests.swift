@@ -192,4 +192,21 @@ import Testing
     #expect(status == .exited(0))
     try terminal.wait(for: "cannot find 'missing'")
   }
+
+  @Test(arguments: [
+    "echo '[]' >", "echo '[{\"command\": \"cc a.c\"}]' >", "ln -s /nowhere", "mkdir",
+  ])
+  func `A compilation database that another program has put into the code folder stays`(
+    way: String
+  ) throws {
+    let file = "compile_commands.json"
+    let (lines, _) = try home.shell(
+      """
+      mkdir ~/mine; cd ~/mine; \(way) \(file); ls -l \(file) > ../before; cat \(file) >> ../before 2>&1
+      printf 'set code-folder %s\\nexercise two-downloads\\n' "$HOME/mine" | tutor --allow-code > ../said 2>&1; echo $?
+      { ls -l \(file); cat \(file) 2>&1; } | diff ../before -; echo *; cat ../said
+      """)
+    let said = lines.joined(separator: " ")
+    #expect(said.hasPrefix("0 compile_commands.json two-downloads.swift "), "\(said)")
+  }
 }
