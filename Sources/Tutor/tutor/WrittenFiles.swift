@@ -7,6 +7,7 @@ import FileStore
 struct WrittenFiles {
   enum Kind: String { case export, handIn = "hand-in", sheet }
 
+  private let state: StateFiles
   /// The path of the list; nil if there is no state folder.
   private let path: String?
   private let kind: Kind
@@ -16,6 +17,7 @@ struct WrittenFiles {
 
   init(_ kind: Kind, _ state: StateFiles) {
     self.kind = kind
+    self.state = state
     path = state.folder.map { "\($0)/written" }
   }
 
@@ -24,9 +26,11 @@ struct WrittenFiles {
   /// Records a file that was just written.
   func add(_ file: String) {
     guard let path, let stamp = Files.stamp(file) else { return }
-    let lines = ([Self.header] + (self.lines + [line(stamp)]).suffix(Self.limit))
-    try? Files.writeOwn(
-      lines.map { $0 + "\n" }.joined(), to: path, isDurable: false)
+    state.withLock {
+      let lines = ([Self.header] + (self.lines + [line(stamp)]).suffix(Self.limit))
+      try? Files.writeOwn(
+        lines.map { $0 + "\n" }.joined(), to: path, isDurable: false)
+    }
   }
 
   private var lines: [String] {

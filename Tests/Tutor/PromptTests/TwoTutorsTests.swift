@@ -50,4 +50,12 @@ import Testing
     #expect(status == .exited(0))
     #expect(Set(facts("ran").map { $0.split(separator: " ").last }).count == 6)
   }
+
+  @Test func `Files that many tutors write at the same time can all be written again`() throws {
+    let all = "for i in 1 2 3 4 5 6 7 8; do tutor hand-in ~/$i.txt & done; wait"
+    let (_, status) = try home.shell(all)
+    #expect(status == .exited(0))
+    let written = home.read("written")?.split(separator: "\n") ?? []
+    #expect(written.count { $0.hasPrefix("hand-in ") } == 8)
+  }
 }
