@@ -34,9 +34,13 @@ package enum ProcessState {
       return
         "The address space is limited to \(limit >> 20) MiB, but the tutor needs \(addressSpace) MiB. To raise the limit, type `ulimit -v unlimited`."
     }
-    if let limit = softLimit(RLIMIT_NOFILE), limit < 4096, !canOpen(files: 32) {
+    if let limit = softLimit(RLIMIT_DATA), limit >> 20 < data {
       return
-        "Only \(limit) files may be open, but the tutor needs 32 more than are open now. To raise the limit, type `ulimit -n 256`."
+        "The memory for data is limited to \(limit >> 20) MiB, but the tutor needs \(data) MiB. To raise the limit, type `ulimit -d unlimited`."
+    }
+    if let limit = softLimit(RLIMIT_NOFILE), limit < 4096, !canOpen(files: 64) {
+      return
+        "Only \(limit) files may be open, but the tutor needs 64 more than are open now. To raise the limit, type `ulimit -n 256`."
     }
     if let limit = softLimit(__RLIMIT_NPROC), limit < 4096, !canStart(threads: 24) {
       return
@@ -48,6 +52,9 @@ package enum ProcessState {
   /// The address space that the tutor needs, in MiB. The C library reserves up to 128 MiB for each thread that
   /// allocates memory, and there are about as many such threads as processors.
   private static let addressSpace = 768 + 128 * UInt64(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+  /// The memory for data that the tutor needs, in MiB. Each thread's stack counts as 8 MiB of it.
+  private static let data: UInt64 = 512
 
   /// Returns the soft limit of a resource; nil if there is none.
   private static func softLimit(_ resource: __rlimit_resource) -> UInt64? {

@@ -78,7 +78,7 @@ import Testing
     ),
     (
       "(ulimit -n 8; tutor lessons)",
-      "Only 8 files may be open, but the tutor needs 32 more than are open now. To raise the limit, type `ulimit -n 256`.",
+      "Only 8 files may be open, but the tutor needs 64 more than are open now. To raise the limit, type `ulimit -n 256`.",
       "code 2"
     ),
     (
@@ -89,6 +89,11 @@ import Testing
     (
       "(ulimit -v 300000; tutor lessons)",
       "The address space is limited to 292 MiB, but the tutor needs \(768 + 128 * sysconf(Int32(_SC_NPROCESSORS_ONLN))) MiB. To raise the limit, type `ulimit -v unlimited`.",
+      "code 2"
+    ),
+    (
+      "(ulimit -d 100000; tutor run async-let/read-twice)",
+      "The memory for data is limited to 97 MiB, but the tutor needs 512 MiB. To raise the limit, type `ulimit -d unlimited`.",
       "code 2"
     ),
     (
