@@ -27,9 +27,11 @@ struct TemporaryFile {
   var parent: String { place.parent }
   var folder: String { place.path }
 
+  /// The user's folder for temporary files. A relative path is made absolute, because programs run in other folders.
   static var defaultParent: String {
     let path = EnvironmentVariables.value("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    return Files.withoutTrailingSlashes(path)
+    let absolute = path.hasPrefix("/") ? path : Files.resolved(path) ?? path
+    return Files.withoutTrailingSlashes(absolute)
   }
 
   /// Creates another file in the same folder.

@@ -139,6 +139,14 @@ import Testing
     #expect(ending == code)
   }
 
+  @Test func `A learner's program runs with a relative folder for temporary files`() throws {
+    let (output, code) = try shell(
+      "cd ~; printf 'exercise two-downloads\\ntest\\n' | TMPDIR=. PATH=\"\(TestHome.compilerFolder):$PATH\" tutor --allow-code"
+    )
+    #expect(output.contains("Change only `album`") || output.contains("began only at"), "\(output)")
+    #expect(code == "code 0")
+  }
+
   @Test func `A program that stopped itself is not called interrupted`() throws {
     let program = PseudoTerminal.product("fixture-endings")
     let (output, code) = try shell("tutor trace '\(program)' stop > /dev/null")
