@@ -57,7 +57,9 @@ extension OpenFolder {
       let name = FileDraft.randomName()
       let file = unsafe openat(descriptor, name, flags, permissions)
       guard file >= 0 else {
-        throw .unwritable(path: path, reason: FileProblem.words(for: errno))
+        // The open folder may have been removed.
+        let reason = errno == ENOENT ? FileProblem.noFolder : FileProblem.words(for: errno)
+        throw .unwritable(path: path, reason: reason)
       }
       let draft = OpenDraft(name: name, descriptor: file)
       lock(draft)

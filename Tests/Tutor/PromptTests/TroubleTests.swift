@@ -97,6 +97,11 @@ import Testing
       "code 2"
     ),
     (
+      "(mkdir ~/gone; cd ~/gone; rmdir ~/gone; tutor hand-in mine.txt)",
+      "mine.txt cannot be written: there is no such folder. Create the folder, or choose another place.",
+      "code 2"
+    ),
+    (
       "TMPDIR=/nowhere; export TMPDIR; tutor run async-let/read-twice > /dev/null",
       "Cannot write a temporary file in /nowhere: there is no such folder. Set TMPDIR to another folder.",
       "code 2"
