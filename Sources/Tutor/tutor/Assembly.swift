@@ -93,7 +93,9 @@ struct Assembly {
     do {
       var text = try Files.text(path)
       if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-      return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      // Editors on Windows end lines with a carriage return and a line feed, which are one character.
+      return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        .map(String.init)
     } catch {
       throw ScriptUnreadable(path: path, problem: error)
     }

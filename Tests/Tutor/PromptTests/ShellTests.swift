@@ -60,6 +60,17 @@ import Testing
   }
 
   @Test(arguments: ["tutor -f '%'", "tutor <'%'"])
+  func `A script can have lines that end as on Windows`(line: String) throws {
+    let script = "\(home.path)/script"
+    let (output, status) = try home.shell(
+      "printf 'set seed\\r\\n\\r\\nset seed\\r\\n' > '\(script)'; \(line.replacing("%", with: script)) 2>&1"
+    )
+    let shown = "seed         0           seed for random order, jitter and failures"
+    #expect(output == [shown, shown])
+    #expect(status == .exited(0))
+  }
+
+  @Test(arguments: ["tutor -f '%'", "tutor <'%'"])
   func `A script can begin with a byte order mark`(line: String) throws {
     let script = "\(home.path)/script"
     let (output, status) = try home.shell(
