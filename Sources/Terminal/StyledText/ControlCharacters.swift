@@ -1,18 +1,18 @@
 extension String {
-  /// Returns the text with a visible form of every character that could control a terminal. C0 controls become
-  /// Unicode control pictures (`␛`), DEL becomes `␡`, and C1 controls and bidirectional overrides become their code
-  /// point (`⟨U+202E⟩`). A tab becomes four spaces. A line feed is made visible, too, because the text is a single
+  /// Returns the text with a visible form of every character that could control a terminal or that is invisible. C0 controls
+  /// become Unicode control pictures (`␛`), DEL becomes `␡`, and C1 controls, bidirectional controls and invisible
+  /// characters become their code point (`⟨U+202E⟩`). A tab becomes four spaces. A line feed is made visible, too, because the text is a single
   /// line.
   package func makingControlsVisible() -> String {
     if isPrintableASCII { return self }
-    guard unicodeScalars.contains(where: \.commandsTerminal) else { return self }
+    guard unicodeScalars.contains(where: \.isHidden) else { return self }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar.value {
       case 0x09: result += "    "
       case 0x00...0x1F: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "?")
       case 0x7F: result += "␡"
-      case _ where scalar.commandsTerminal:
+      case _ where scalar.isHidden:
         result += "⟨U+\(String(scalar.value, radix: 16, uppercase: true))⟩"
       default: result.unicodeScalars.append(scalar)
       }
@@ -36,10 +36,13 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var commandsTerminal: Bool {
+  fileprivate var isHidden: Bool {
     switch value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x2028, 0x2029:
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C, 0x2028,
+      0x2029:
       true
+    // Spaces and operators that occupy no column. Joiners stay, because emoji and some scripts need them.
+    case 0x200B, 0x2060...0x2064, 0x206A...0x206F, 0xFEFF: true
     default: false
     }
   }

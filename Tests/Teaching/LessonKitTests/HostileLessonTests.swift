@@ -65,6 +65,13 @@ import Testing
         """)
   }
 
+  @Test(arguments: [0x61C, 0x200E, 0x202E, 0x2066])
+  func `Characters that change the direction of text are reported`(value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    let problems = read(Self.start + "a\(scalar)b\n").diagnostics.map(\.problem)
+    #expect(problems == [.file(.controlCharacter(value))])
+  }
+
   @Test(arguments: [
     String(repeating: "[", count: 9_000), String(repeating: "{a: ", count: 2_000),
     String(repeating: "- ", count: 4_000), String(repeating: "? ", count: 4_000),

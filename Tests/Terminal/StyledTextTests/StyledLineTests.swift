@@ -12,6 +12,12 @@ import Testing
     #expect("a\u{1B}[2Jb\u{1B}[3".withoutColors == "a\u{1B}[2Jb\u{1B}[3")
   }
 
+  @Test func `Invisible characters are made visible, except those that join others`() {
+    let line = StyledLine("run\u{200B} \u{61C}\u{FEFF}a\u{2060}b \u{1F469}\u{200D}\u{1F467}")
+    #expect(
+      line.text == "run⟨U+200B⟩ ⟨U+61C⟩⟨U+FEFF⟩a⟨U+2060⟩b \u{1F469}\u{200D}\u{1F467}")
+  }
+
   @Test func `Adjacent spans with the same role are merged`() {
     let line = StyledLine("a", .code) + StyledLine("b", .code) + StyledLine("c")
     #expect(line.spans == [Span("ab", .code), Span("c")])

@@ -39,7 +39,8 @@ extension Unicode.Scalar {
   /// Whether the scalar is a control character (C0, DEL or C1), or changes the direction of text.
   fileprivate var isControl: Bool {
     switch value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F: true
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C:
+      true
     default: false
     }
   }
