@@ -1,3 +1,4 @@
+import SwiftSource
 import TaskTrace
 
 /// Finds the names of the variables to which a program's source binds its tasks.
@@ -12,11 +13,18 @@ struct BoundNames {
     guard !trace.symbols.sources.isEmpty else { return }
     var statements: [SourceFrame: [CodeAddress: [SiteID]]] = [:]
     var seen: Set<SiteID> = []
+    // A comment can be in the middle of a statement.
+    var sources: [String: [String]] = [:]
+    func code(of file: String) -> [String]? {
+      if let known = sources[file] { return known }
+      sources[file] = trace.symbols.sources[file].map(SwiftLexer.code(ofLines:))
+      return sources[file]
+    }
     for task in trace.tasks {
       let kind = task.kind
       guard kind != .root, let site = task.creationSite, seen.insert(site).inserted,
         let place = trace.place(of: site),
-        let lines = trace.symbols.sources[place.file]
+        let lines = code(of: place.file)
       else { continue }
       if kind == .asyncLet {
         guard let address = trace.address(of: place, in: site) else { continue }
@@ -26,7 +34,7 @@ struct BoundNames {
       }
     }
     for (place, sites) in statements {
-      guard let lines = trace.symbols.sources[place.file] else { continue }
+      guard let lines = code(of: place.file) else { continue }
       let bound = Self.bound(from: place.column, of: place.line, in: lines)
       // Each specialized or inlined copy of a statement contains all of its variables.
       guard !bound.isEmpty, sites.count.isMultiple(of: bound.count) else { continue }
@@ -39,7 +47,8 @@ struct BoundNames {
   subscript(site: SiteID?) -> String? { site.flatMap { names[$0] } }
 
   /// Returns the patterns that an `async let` statement binds, in order. For `async let a = f(), (b, c) = g()`, they
-  /// are `a` and `b, c`. Empty if the source has no such statement there: it may have changed since the build.
+  /// are `a` and `b, c`. Empty if the source has no such statement there: it may have changed since the build. The lines
+  /// must be without comments.
   static func bound(from column: Int, of line: Int, in lines: [String]) -> [String] {
     guard lines.indices.contains(line - 1),
       lines[line - 1].dropFirst(max(column - 1, 0)).hasPrefix("let")
@@ -58,7 +67,7 @@ struct BoundNames {
   }
 
   /// Returns the variable to which an expression is assigned: `saving` for `let saving: Task<Void, Never> = `. The
-  /// expression may be on its own line.
+  /// expression may be on its own line. The lines must be without comments.
   static func assigned(before column: Int, of line: Int, in lines: [String]) -> String? {
     guard lines.indices.contains(line - 1) else { return nil }
     var text = lines[line - 1].prefix(max(column - 1, 0)).trimmed
@@ -67,7 +76,9 @@ struct BoundNames {
     if let type = text.ranges(of: "Task").last, isGenericArguments(text[type.upperBound...]) {
       text = text[..<type.lowerBound].trimmed
     }
-    if text.isEmpty, line > 1 { text = Substring(lines[line - 2]).trimmed }
+    if text.isEmpty {
+      text = lines.prefix(line - 1).lazy.map { Substring($0).trimmed }.last { !$0.isEmpty } ?? ""
+    }
     guard text.last == "=" else { return nil }
     text = text.dropLast().trimmed
     if let colon = text.lastIndex(of: ":"), isDeclared(text[..<colon]) {
@@ -107,7 +118,6 @@ private struct BindingScanner {
     guard continues || names.isEmpty || last == "=" || last == "," else { return false }
     var previous: Character = " "
     for character in text {
-      if previous == "/", character == "/", !isInString { break }
       scan(character, after: previous)
       previous = character
     }

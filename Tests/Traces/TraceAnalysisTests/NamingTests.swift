@@ -67,6 +67,20 @@ import TraceBuilding
         == ["image", "metadata", "left, right"])
   }
 
+  @Test func `Comments do not hide the name of a variable`() {
+    let source = """
+      async let image /* = a, b */ = load(), // the rest
+        metadata /* of the image */ = load()
+      let saving /* now */ = Task { }
+      let log = // as a task
+        // that continues
+
+        Task { }
+      """
+    #expect(names(.asyncLet, at: [(1, 7), (1, 7)], of: source) == ["image", "metadata"])
+    #expect(names(.unstructured, at: [(3, 24), (7, 3)], of: source) == ["saving", "log"])
+  }
+
   @Test func `Tasks of a repeated statement repeat its names`() {
     let source = "async let a = f(), b = g()"
     #expect(
