@@ -13,9 +13,17 @@ struct ActorVisits {
     var event: Int
     /// The tasks that had a turn, in order: at least one, and at most `maximumOthers`.
     var others: [TaskID]
-    /// The place of the task's second visit, if its first visit was over; nil if the task was in the middle of a
-    /// function.
-    var second: SiteID?
+    /// The second visit, if the task's first visit was over; nil if the task was in the middle of a function.
+    var second: Second?
+  }
+
+  /// A task's visit to an actor after an earlier one.
+  struct Second {
+    var site: SiteID?
+    /// The place at which the earlier visit ended.
+    var earlierEnd: SiteID?
+    /// The actor whose function made both visits; nil if the function belongs to no actor.
+    var caller: ActorID?
   }
 
   private struct Visit {
@@ -30,7 +38,7 @@ struct ActorVisits {
     /// The place at which the task came back after that.
     var returnSite: SiteID?
     /// The previous visit of the same function to the actor, by another call.
-    var earlier: (site: SiteID?, event: Int)?
+    var earlier: (site: SiteID?, event: Int, second: Second)?
   }
 
   /// The last tasks that had a turn on an actor, each once, with the events of their last turns.
@@ -55,8 +63,8 @@ struct ActorVisits {
   /// The visits of each task that are not over. The last visit is the innermost.
   private var visits: [TaskID: [Visit]] = [:]
   private var turns: [ActorID: Turns] = [:]
-  /// The last visit of each task to each actor that is over, with the event at which it ended.
-  private var past: [TaskID: [ActorID: (visit: Visit, event: Int)]] = [:]
+  /// The last visit of each task to each actor that is over, with the place and the event at which it ended.
+  private var past: [TaskID: [ActorID: (visit: Visit, end: SiteID?, event: Int)]] = [:]
   /// The functions in which each task was outside all actors. They are below its visits on the stack.
   private var outer: [TaskID: Set<String>] = [:]
 
@@ -70,7 +78,7 @@ struct ActorVisits {
     if stack.isEmpty, let function { outer[task, default: []].insert(function) }
     if let current = stack.last, current.isInside {
       if current.caller == function {
-        past[task, default: [:]][current.actor] = (stack.removeLast(), event)
+        past[task, default: [:]][current.actor] = (stack.removeLast(), site, event)
       } else if let function, outer[task]?.contains(function) == true {
         stack = []
       } else {
@@ -86,10 +94,13 @@ struct ActorVisits {
       stack[back].returnSite = site
     } else {
       stack.append(Visit(actor: actor, site: site, caller: function))
-      guard let (before, end) = past[task]?[actor], before.caller == function,
+      guard let (before, end, event) = past[task]?[actor], before.caller == function,
         before.site != site
       else { return }
-      stack[stack.count - 1].earlier = (before.site, end)
+      let caller = stack.dropLast().last?.actor
+      stack[stack.count - 1].earlier = (
+        before.site, event, Second(site: site, earlierEnd: end, caller: caller)
+      )
     }
   }
 
@@ -106,7 +117,7 @@ struct ActorVisits {
       // The caller itself waits, so its call to the actor's function is over.
       if let function, visits[task]?[last].caller == function {
         if let visit = visits[task]?.popLast() {
-          past[task, default: [:]][visit.actor] = (visit, event)
+          past[task, default: [:]][visit.actor] = (visit, suspension.site, event)
         }
         return
       }
@@ -124,12 +135,12 @@ struct ActorVisits {
     visits[task]?[last].earlier = nil
     let known = turns[visit.actor]
     turns[visit.actor, default: Turns()].add(task, at: event)
-    guard let (site, event) = visit.leave ?? visit.earlier,
+    guard let (site, event) = visit.leave ?? visit.earlier.map({ ($0.site, $0.event) }),
       let others = known?.others(than: task, after: event), !others.isEmpty
     else { return nil }
     return Interruption(
       actor: visit.actor, site: site, returnSite: visit.returnSite, event: event, others: others,
-      second: visit.leave == nil ? visit.site : nil)
+      second: visit.leave == nil ? visit.earlier?.second : nil)
   }
 
   mutating func end(_ task: TaskID) {

@@ -14,7 +14,7 @@ extension ObservedRun {
       block.name == line[call - 1]
         && source.blocks(within: block).contains {
           source.loopsUntilCancelled($0)
-            && !source.isInAnotherTask($0.tokens.lowerBound, than: block)
+            && !source.isInAnotherTask($0.tokens.lowerBound, within: block.tokens)
         }
     }
   }

@@ -20,7 +20,7 @@ extension ObservedRun {
       let site = SiteID(record.b)
       // A move without a site is no move by the program's own code: the task is resumed away from its actor.
       let isBeforeTurn = kind == .hopped && site == nil || suspension?.reason.isForTurn == true
-      if !isBeforeTurn, let interruption = visits.act(task, at: index) {
+      if !isBeforeTurn, let interruption = visits.act(task, at: index).map(inOneFunction) {
         let sites = [interruption.site, interruption.returnSite]
         let code =
           codes[sites] ?? code(at: interruption.site, comingBackAt: interruption.returnSite)
@@ -35,6 +35,18 @@ extension ObservedRun {
         visits.end(task)
       }
     }
+    return found
+  }
+
+  /// Returns an interruption in the middle of a function if both visits are in one function of the actor.
+  private func inOneFunction(_ found: ActorVisits.Interruption) -> ActorVisits.Interruption {
+    let name = trace.actorNames[found.actor]
+    guard let second = found.second, let site = second.site,
+      second.caller.map({ trace.actorNames[$0] != name }) ?? true,
+      areInOneFunction(of: found.actor, second.earlierEnd, site)
+    else { return found }
+    var found = found
+    (found.site, found.returnSite, found.second) = (second.earlierEnd, site, nil)
     return found
   }
 
@@ -90,7 +102,7 @@ extension ObservedRun {
   ) -> Finding? {
     let actor = trace.actorNames[found.actor] ?? "the actor"
     let others = "\(trace.names(of: found.others)) ran on \(actor)"
-    if let second = found.second, !areInOneTask(found.site, second) {
+    if let second = found.second?.site {
       // A reader cannot tell two calls in the same statement apart.
       guard !areInOneStatement(place(second), place(found.site)),
         !isIndependent(second, of: found.site)

@@ -128,8 +128,8 @@ extension SourceBlocks {
   private func isProtected(_ code: Block, besides section: CriticalSection) -> Bool {
     let around = [code] + blocks(around: code.tokens.lowerBound)
     let locks: Set<Substring> = ["lock", "wait", "acquire", "enter"]
-    return around.contains { $0.isActor || $0.head.contains("MainActor") }
-      || code.head.contains("isolated")
+    return actor(around: code.tokens.lowerBound) != nil
+      || around.contains { $0.head.contains("MainActor") } || code.head.contains("isolated")
       || code.tokens.contains {
         locks.contains(tokens[$0]) && tokens[$0 + 1] == "("
           && (section.member != nil || receiver(before: $0 - 1) != section.owner)

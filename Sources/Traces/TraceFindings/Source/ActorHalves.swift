@@ -2,9 +2,8 @@ import TraceAnalysis
 
 /// The code of an actor's function before and after one of its awaits: whether each half uses the actor's state.
 ///
-/// The state is what the actor declares with `var`, and the functions of the actor that do not suspend. The code of a
-/// `catch` does not count, since it runs only after an error, nor does that of a `defer` after the await, which gives
-/// back what the await has got.
+/// The code of a `catch` does not count, since it runs only after an error, nor does that of a `defer` after the await,
+/// which gives back what the await has got.
 struct ActorHalves {
   let usesStateBefore: Bool
   let usesStateAfter: Bool
@@ -46,11 +45,9 @@ struct ActorHalves {
   private init?(_ source: SourceBlocks, _ point: Int, calls: Int) {
     let around = source.blocks(around: point)
     guard let function = around.first(where: { $0.isFunction || $0.isTask }),
-      let actor = around.first(where: \.isActor),
-      actor.tokens.lowerBound < function.tokens.lowerBound
+      let actor = source.actor(around: function.tokens.lowerBound)
     else { return nil }
-    let state = Self.state(of: actor, source)
-    let code = Code(source: source, function: function, point: point, state: state)
+    let code = Code(source: source, function: function, point: point, actor: actor)
     let loops = around.filter {
       $0.isLoop && $0.tokens.lowerBound > function.tokens.lowerBound
     }
@@ -72,7 +69,7 @@ struct ActorHalves {
         loop.head.contains("while") && code.uses(loop.condition)
           && !code.uses(code.end..<max(code.end, loop.tokens.upperBound))
       } ?? false
-    changesAlone = loops.first.map { code.changesAlone(in: $0, of: actor) } ?? false
+    changesAlone = loops.first.map { code.changesAlone(in: $0) } ?? false
     let isPassedOn = !after && !callers.isEmpty
     checksBeforeUse =
       ["let", "var"].contains(code.keyword) && code.checksAgain
@@ -87,58 +84,19 @@ struct ActorHalves {
 
   /// Returns the awaits at which other functions of an actor call a function.
   private static func calls(
-    of function: SourceBlocks.Block, in actor: SourceBlocks.Block, _ source: SourceBlocks
+    of function: SourceBlocks.Block, in actor: ActorCode, _ source: SourceBlocks
   ) -> [Int] {
     guard let name = function.name else { return [] }
-    return actor.tokens.filter { index in
-      source.tokens[index] == name && source.tokens[index - 1] != "func"
-        && ["(", "{"].contains(source.tokens[index + 1])
-        && (source.tokens[index - 1] != "." || source.tokens[index - 2] == "self")
-        && !function.tokens.contains(index)
-    }.filter { call in
-      !source.isInAnotherTask(call, than: actor)
-        && source.function(around: call)?.head.contains("nonisolated")
-          != true
+    return actor.parts.flatMap { part in
+      part.filter { index in
+        source.tokens[index] == name && source.tokens[index - 1] != "func"
+          && ["(", "{"].contains(source.tokens[index + 1])
+          && (source.tokens[index - 1] != "." || source.tokens[index - 2] == "self")
+          && !function.tokens.contains(index) && !source.isInAnotherTask(index, within: part)
+          && source.function(around: index)?.head.contains("nonisolated") != true
+      }
     }.compactMap { call in
       (source.lineStart(of: call)..<call).last { source.tokens[$0] == "await" }
-    }
-  }
-
-  private static func state(of actor: SourceBlocks.Block, _ source: SourceBlocks) -> Set<Substring>
-  {
-    let inner = source.blocks(within: actor)
-    var names: Set<Substring> = []
-    for index in actor.tokens where !inner.contains(where: { $0.tokens.contains(index) }) {
-      let next = index + 1
-      guard actor.tokens.contains(next) else { continue }
-      switch source.tokens[index] {
-      case "var" where !isAsynchronous(next, inner, source): names.insert(source.tokens[next])
-      case "func" where !suspends(next, inner, source): names.insert(source.tokens[next])
-      default: break
-      }
-    }
-    return names
-  }
-
-  /// Returns whether a function, given by the token with its name, contains an `await`.
-  private static func suspends(
-    _ name: Int, _ blocks: [SourceBlocks.Block], _ source: SourceBlocks
-  ) -> Bool {
-    let body = blocks.filter { $0.tokens.lowerBound > name }
-      .min { $0.tokens.lowerBound < $1.tokens.lowerBound }
-    guard let body, body.head.contains("async") else { return false }
-    return source.tokens[body.tokens].contains("await")
-  }
-
-  /// Returns whether a property, given by the token with its name, has an asynchronous `get`.
-  private static func isAsynchronous(
-    _ name: Int, _ blocks: [SourceBlocks.Block], _ source: SourceBlocks
-  ) -> Bool {
-    blocks.contains { block in
-      (block.tokens.lowerBound - 1 - block.head.count..<block.tokens.lowerBound).contains(name)
-        && source.blocks(within: block).contains {
-          $0.head.first == "get" && $0.head.contains("async")
-        }
     }
   }
 
@@ -147,7 +105,7 @@ struct ActorHalves {
     let function: SourceBlocks.Block
     /// The index of the token `await`.
     let point: Int
-    let state: Set<Substring>
+    let actor: ActorCode
 
     /// The keywords of statements that use values before they await, or that decide what follows.
     private static let keywords: Set<Substring> = [

@@ -67,21 +67,8 @@ extension ObservedRun {
       let function = source.blocks(around: start).first(where: { $0.isFunction || $0.isTask })
     else { return false }
     return (line.upperBound..<source.tokens(ofLineAt: second).upperBound).allSatisfy { index in
-      tokens[index] != tokens[start + 1] || source.isInAnotherTask(index, than: function)
+      tokens[index] != tokens[start + 1] || source.isInAnotherTask(index, within: function.tokens)
     }
-  }
-
-  /// Whether two places are in the same `Task { }` of an actor's function. The task's code is isolated to the actor, so
-  /// it does not visit the actor twice: it comes back from an await.
-  func areInOneTask(_ first: SiteID?, _ second: SiteID) -> Bool {
-    guard let first = place(first), let second = place(second), first.file == second.file,
-      let source = source(of: first),
-      let start = source.tokens(ofLineAt: first).last,
-      let end = source.tokens(ofLineAt: second).last
-    else { return false }
-    let around = source.blocks(around: start)
-    return around.contains(where: \.isActor)
-      && around.contains { $0.isTask && $0.tokens.contains(end) }
   }
 
   /// Whether a place is in a statement that only prints what it finds, so that nothing depends on an earlier call.

@@ -38,7 +38,7 @@ extension ActorHalves.Code {
 
   /// Whether a `while` loop keeps nothing from one round to the next, and the code before or after the await in it uses
   /// only state that no other function changes.
-  func changesAlone(in loop: SourceBlocks.Block, of actor: SourceBlocks.Block) -> Bool {
+  func changesAlone(in loop: SourceBlocks.Block) -> Bool {
     let start = function.tokens.lowerBound
     guard loop.head.contains("while"), loop.tokens.lowerBound > start,
       !source.tokens[start..<loop.tokens.lowerBound].contains("var")
@@ -46,13 +46,13 @@ extension ActorHalves.Code {
     let before =
       Array(loop.condition) + Array(loop.tokens.lowerBound..<max(point, loop.tokens.lowerBound))
     let after = Array(end..<max(end, loop.tokens.upperBound))
-    return areOwn(before, in: actor) || areOwn(after, in: actor)
+    return areOwn(before) || areOwn(after)
   }
 
   /// Whether no other function of the actor changes the state that some tokens use.
-  private func areOwn(_ range: [Int], in actor: SourceBlocks.Block) -> Bool {
+  private func areOwn(_ range: [Int]) -> Bool {
     let used = Set(range.filter(isUsed).map { source.tokens[$0] })
-    return actor.tokens.allSatisfy { index in
+    return actor.parts.joined().allSatisfy { index in
       guard used.contains(source.tokens[index]), !function.tokens.contains(index) else {
         return true
       }
@@ -85,7 +85,7 @@ extension ActorHalves.Code {
           let first = body.first, ["if", "guard", "while"].contains(source.tokens[first])
         else { return false }
         return source.tokens[body].prefix { $0 != "{" && $0 != "else" }.contains(
-          where: state.contains)
+          where: actor.state.contains)
       }
   }
 
@@ -121,10 +121,11 @@ extension ActorHalves.Code {
 
   /// Whether a token is a part of the actor's state, and no member of another value, no label and no parameter.
   func isState(_ index: Int) -> Bool {
-    guard state.contains(source.tokens[index]) else { return false }
+    guard actor.state.contains(source.tokens[index]) else { return false }
     guard index > 1, index + 1 < source.tokens.count else { return false }
     let before = source.tokens[index - 1]
-    if before == "." { return source.tokens[index - 2] == "self" }
+    if before == "." { return source.tokens[index - 2] == actor.parameter ?? "self" }
+    if actor.parameter != nil { return false }
     let isLabel = ["(", ","].contains(before) && source.tokens[index + 1] == ":"
     return !isLabel && !function.head.contains(source.tokens[index])
   }

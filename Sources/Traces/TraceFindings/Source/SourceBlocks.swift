@@ -199,10 +199,10 @@ extension SourceBlocks.Block {
 }
 
 extension SourceBlocks {
-  /// Whether a token is in a closure, within a block, that another task runs.
-  func isInAnotherTask(_ token: Int, than block: Block) -> Bool {
+  /// Whether a token is in a closure, within a part of the source, that another task runs.
+  func isInAnotherTask(_ token: Int, within part: Range<Int>) -> Bool {
     blocks(around: token).contains {
-      $0.isOfAnotherTask && block.tokens.contains($0.tokens.lowerBound)
+      $0.isOfAnotherTask && part.contains($0.tokens.lowerBound)
     }
   }
 }

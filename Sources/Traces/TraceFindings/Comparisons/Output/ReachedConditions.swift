@@ -43,6 +43,8 @@ extension SourceBlocks {
   /// Whether a block leaves its function or its loop.
   fileprivate func leaves(_ block: Block) -> Bool {
     let words: Set<Substring> = ["return", "throw", "break", "continue"]
-    return block.tokens.contains { words.contains(tokens[$0]) && !isInAnotherTask($0, than: block) }
+    return block.tokens.contains {
+      words.contains(tokens[$0]) && !isInAnotherTask($0, within: block.tokens)
+    }
   }
 }
