@@ -35,6 +35,9 @@ extension RunDifference {
       var found = difference(.added, step, text + (ended ?? ""))
       if notice(before: step) != nil { found.ownRemedy = Self.afterCancellation }
       if ended != nil { found.ownRemedy = Self.afterError }
+      if notice(before: step) == nil, ended == nil, again == nil, rightCount > 0 {
+        found = withChanges(found, before: step)
+      }
       found.isDecisive = again != nil && rightCount > 0
       return found
     }
@@ -55,6 +58,22 @@ extension RunDifference {
         + "there.")
     found.places.insert(cleared.line, at: 0)
     found.ownRemedy = "Remove only what this call has stored."
+    return found
+  }
+
+  /// Adds to a finding the condition that a task passes before a step, and the lines that change what it depends on.
+  /// Returns the finding unchanged if they are not known.
+  private func withChanges(_ finding: Finding, before step: WorkStep) -> Finding {
+    guard let place = step.place, let condition = own.condition(before: place, ownLines),
+      let (name, lines) = own.changes(behind: condition, ownLines)
+    else { return finding }
+    var found = finding
+    found.statement +=
+      " The \(condition.word) at line \(condition.place.line) did not prevent this. It depends on \(name), which is "
+      + "changed at \(lines.map(\.line).inWords)."
+    found.places += [condition.place] + lines
+    found.ownRemedy =
+      "Check when \(name) is changed, and what the condition at line \(condition.place.line) finds in it then."
     return found
   }
 
