@@ -27,7 +27,7 @@ extension RunDifference {
     let replaced = called == nil ? begun() : nil
     let slept = slept(insteadOf: other)
     let uncalled = called?.places.isEmpty == true ? uncalled(insteadOf: other) : nil
-    let reached = called ?? replaced
+    let reached = called.map { (text: $0.text, places: $0.places) } ?? replaced
     let short = called == nil && count > 0 ? nil : shortLoop(insteadOf: other)
     let once = doneOnce(insteadOf: other, called?.places ?? [])
     let loop = short?.endsAtOnce == true ? short : once ?? short
@@ -58,24 +58,29 @@ extension RunDifference {
       found.ownRemedy = "Do this work here. A task that sleeps does no work."
     } else if let loop {
       found.ownRemedy = loop.remedy
-    } else if count > 0 {
-      found = withCondition(found, before: called?.places ?? [])
+    } else if let called, count > 0 || called.isUnreached {
+      found = withReason(found, whyNotAt: called.places)
     }
     return found
   }
 
-  /// Adds to a finding which condition decides whether a task comes to the only one of some places. Returns the finding
-  /// unchanged if that is not known.
-  private func withCondition(_ finding: Finding, before places: [SourceFrame]) -> Finding {
-    guard places.count == 1, let condition = own.condition(before: places[0], ownLines) else {
-      return finding
-    }
+  /// Adds to a finding why a task does not come to the only one of some places: because of a condition, or because an
+  /// error left the function before. Returns the finding unchanged if that is not known.
+  private func withReason(_ finding: Finding, whyNotAt places: [SourceFrame]) -> Finding {
+    guard places.count == 1, let place = places.first else { return finding }
     var found = finding
-    found.statement +=
-      " If a task does not come to line \(places[0].line), this is because of the \(condition.word) at line "
-      + "\(condition.place.line)."
-    found.places.insert(condition.place, at: 0)
-    found.ownRemedy = "Check the condition at line \(condition.place.line)."
+    if let condition = own.condition(before: place, ownLines) {
+      found.statement +=
+        " If a task does not come to line \(place.line), this is because of the \(condition.word) at line "
+        + "\(condition.place.line)."
+      found.places.insert(condition.place, at: 0)
+      found.ownRemedy = "Check the condition at line \(condition.place.line)."
+    } else if let (error, line) = own.error(leavingFunctionBefore: place, ownLines) {
+      found.statement += " \(error) left the function at line \(line.line)."
+      found.places.insert(line, at: 0)
+      found.ownRemedy =
+        "If this error must not prevent the work of line \(place.line), start it before line \(line.line)."
+    }
     return found
   }
 
@@ -204,9 +209,12 @@ extension RunDifference {
     return " \(call) at \(own.trace.end.words), before \(own.name(root.id)) had ended."
   }
 
+  /// The calls of a function: a sentence about them, their places, and whether no task came to any of them.
+  private typealias Reached = (text: String, places: [SourceFrame], isUnreached: Bool)
+
   /// Returns a sentence about the calls of the function in which a step of the right program is, and their places in
   /// this program. Nil if this program calls it as often.
-  private func reached(insteadOf other: WorkStep) -> (text: String, places: [SourceFrame])? {
+  private func reached(insteadOf other: WorkStep) -> Reached? {
     guard let name = right.callee(of: other, rightLines) else { return nil }
     let (mine, theirs) = (
       own.steps(in: name, among: ownSteps, ownLines),
@@ -219,16 +227,16 @@ extension RunDifference {
     }
     if mine.isEmpty {
       let calls = own.calls(of: name, ownLines)
-      guard !calls.isEmpty else { return (" No line of it calls \(name).", []) }
+      guard !calls.isEmpty else { return (" No line of it calls \(name).", [], false) }
       let unreached = calls.filter { !own.reachedLines(ownLines).contains($0.line) }
       guard let line = unreached.first?.line else { return nil }
-      return (" Line \(line) calls \(name), and no task came to it.", unreached)
+      return (" Line \(line) calls \(name), and no task came to it.", unreached, true)
     }
     if places.count > Self.maximumCalls { places = [] }
     let at = places.isEmpty ? "" : ", at \(places.map(\.line).inWords)"
     return (
       " It came to \(name) \(mine.count.timesWords)\(at), "
-        + "and the author's program \(theirs.count.timesWords).", places
+        + "and the author's program \(theirs.count.timesWords).", places, false
     )
   }
 
