@@ -50,8 +50,11 @@ struct SourceTokens: Sequence, IteratorProtocol {
 extension [Substring] {
   /// Whether the tokens of a line say what to do if a `try?` in it gives no value, as `guard` and `??` do.
   var handlesMissingValue: Bool {
-    contains(["?", "?"]) || !Set(self).isDisjoint(with: ["guard", "if", "while", "switch", "nil"])
+    contains(["?", "?"]) || contains("nil") || checksValue
   }
+
+  /// Whether the tokens of a line decide with a condition what follows.
+  var checksValue: Bool { !Set(self).isDisjoint(with: ["guard", "if", "while", "switch"]) }
 }
 
 extension Substring {

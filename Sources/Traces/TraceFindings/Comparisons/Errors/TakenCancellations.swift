@@ -11,7 +11,7 @@ extension RunDifference {
         let notice = task.lastNotice(.sleepThrew, at: line.time),
         let place = own.editableFrame(of: notice.site, ownLines),
         case let tokens = own.tokens(at: place), tokens.contains(["try", "?"]),
-        !tokens.handlesMissingValue
+        !tokens.checksValue
       else { continue }
       var found = own.finding(
         .cancellationHidden, .remark, [task.id], event: notice.event, at: [],
