@@ -210,8 +210,17 @@ extension ObservedRun {
     guard let wait, wait.reason == .group(group) else { return nil }
     let isThrown =
       wait.call == .scopeEnd
-      ? discardingGroups.contains(group) : wait.wokenBy == .task(failure.task.id)
+      ? discardingGroups.contains(group)
+      : wait.wokenBy == .task(failure.task.id)
+        || wait.end == trace.events.time(of: failure.event)
+          && isInLoop(wait)
     return isThrown ? wait.site : nil
+  }
+
+  /// Whether a `while` loop waits for the next child, so that it takes the results of all children. It need not wait
+  /// for a child that has already ended.
+  private func isInLoop(_ wait: Wait) -> Bool {
+    wait.isForResult && tokens(at: place(wait.site)).first == "while"
   }
 
   /// Returns whether a task awaited the failed task's result. `lostErrors` contains findings about the other
