@@ -47,6 +47,9 @@ extension RunDifference {
   ) -> Finding? {
     let right = PrintStatements(right, in: rightLines)
     let texts = Set(theirs.map(\.text))
+    let errors = self.own.failedTasks.compactMap { task in
+      if case .threw(let error)? = task.outcome { error.asErrorName } else { nil }
+    }
     for line in mine where texts.contains(line.text) {
       guard let place = printing.editableStatement(printing: line.text, ownLines),
         right.editableStatement(printing: line.text, rightLines) == nil
@@ -55,7 +58,9 @@ extension RunDifference {
         .printedOther, line, [place],
         "Line \(place.line) printed \"\(line.text)\" itself. In the author's program, code that you need not change "
           + "prints this line.")
-      found.ownRemedy = "Return the value, and let the caller print it."
+      let isError = errors.contains { line.text.contains($0) }
+      found.ownRemedy =
+        "\(isError ? "Throw the error" : "Return the value"), and let the caller print it."
       return found
     }
     return nil
