@@ -25,7 +25,7 @@ extension Finding.Kind {
     case .printedOther: nil
     case .notSuspended: "the-pool"
     case .otherPriority: "detached-tasks"
-    case .offMainActor, .onMainActor, .unprotected: "isolation"
+    case .offMainActor, .onMainActor, .unprotected, .offItsActor: "isolation"
     case .cancellationThrown, .cutShort, .cancelledEarly, .notCancelled, .unreachedTooMuch:
       "cancellation"
     case .waitsForTask: "every-order"

@@ -57,7 +57,7 @@ package struct Finding: Hashable, Sendable {
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case neverAwaited, resultNeverRead, leftBehind, errorLost, unstructured
-    case neverResumed, resumedTwice, crashed, waitsInCircle
+    case neverResumed, resumedTwice, crashed, offItsActor, waitsInCircle
     case errorDropped, errorNoticedLate, errorEndedGroup
     case unreached, ranOn, noticedLate, cancellationHidden
     case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls

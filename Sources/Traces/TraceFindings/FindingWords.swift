@@ -46,6 +46,10 @@ extension Finding.Kind {
       "crashed",
       "Find out which values come to this line, and check them first."
     ),
+    .offItsActor: (
+      "not on its actor",
+      "Await a function of that actor instead of assuming that the code runs there."
+    ),
     .waitsInCircle: (
       "wait for each other",
       "Remove one of these waits, so that a task can end first."

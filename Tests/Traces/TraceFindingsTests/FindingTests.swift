@@ -143,7 +143,7 @@ import TraceFindings
       "main crashed at line L. A check of Swift failed there, such as the check of a number for an overflow."
     ),
     Case(
-      "assumed main actor", .crashed, ["worker"],
+      "assumed main actor", .offItsActor, ["worker"],
       "worker crashed at line L. It assumes there that it runs on an actor, and it did not."),
     Case(
       "busy main actor", .mainActorBusy, ["work", "frame"],

@@ -13,9 +13,10 @@ extension ObservedRun {
     if let uncaught = uncaughtError(task, message) { return [uncaught] }
     guard let place = trace.crashFrame else { return [] }
     // The runtime prints nothing if a check of the main actor fails.
-    let isAssumption = message.isEmpty && assumesActor(at: place)
+    let isSilent = message.isEmpty && assumesActor(at: place)
+    let isAssumption = isSilent || message.contains("Incorrect actor executor")
     let reason =
-      if isAssumption {
+      if isSilent {
         " It assumes there that it runs on an actor, and it did not."
       } else if !message.isEmpty {
         " The runtime says: \(message)\(message.last == "." ? "" : ".")"
@@ -25,10 +26,10 @@ extension ObservedRun {
         " The signal was \(TerminatingSignal(signal).words)."
       }
     var found = Finding(
-      kind: .crashed, grade: .mistake, tasks: [task], event: last,
+      kind: isAssumption ? .offItsActor : .crashed, grade: .mistake, tasks: [task], event: last,
       time: trace.events.time(of: last), places: [place],
       statement: "\(name(task)) crashed at line \(place.line).\(reason)")
-    found.ownRemedy = Finding.remedy(onCrash: isAssumption ? "Incorrect actor executor" : message)
+    if !isAssumption { found.ownRemedy = Finding.remedy(onCrash: message) }
     return [found]
   }
 
