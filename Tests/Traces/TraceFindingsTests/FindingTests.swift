@@ -70,7 +70,7 @@ import TraceFindings
     Case(
       "swallows", .ranOn, ["worker"],
       "worker was cancelled at 50 ms and did not stop: since then Task.sleep at line L threw 8 times, "
-        + "and the task continued each time."),
+        + "and the task continued each time. The try? at line L took the error."),
     Case(
       "blocks the only core", cores: 1, .coresBlocked, ["blocker", "beat"],
       "blocker blocked its core for 300 ms at line L, from 0 ms on. beat was ready and had no core."

@@ -121,17 +121,18 @@ extension ObservedRun {
   func withHandler(
     _ finding: Finding, of sleeps: [TaskLife.NoticeRecord], in lines: EditableLines
   ) -> Finding {
-    var handlers: Set<SourceFrame?> = []
-    for site in Set(sleeps.map(\.site)) {
-      let handler = handler(ofSleepAt: site, in: lines)
-      handlers.insert(handler?.word == "catch" ? handler?.frame : nil)
-    }
-    guard handlers.count == 1, let handler = handlers.first ?? nil else { return finding }
+    let handlers = Set(sleeps.map(\.site)).map { handler(ofSleepAt: $0, in: lines) }
+    guard let handler = handlers.first ?? nil,
+      handlers.allSatisfy({ $0?.frame == handler.frame && $0?.word == handler.word })
+    else { return finding }
+    let line = handler.frame.line
     var finding = finding
-    finding.statement += " The catch at line \(handler.line) took the error."
-    finding.places.insert(handler, at: 0)
+    finding.statement += " The \(handler.word) at line \(line) took the error."
+    finding.places = [handler.frame] + finding.places.filter { $0.line != line }
     finding.ownRemedy =
-      "Catch CancellationError by itself at line \(handler.line), and return or throw it again."
+      handler.word == "catch"
+      ? "Catch CancellationError by itself at line \(line), and return or throw it again."
+      : "Write try at line \(line), or leave the loop there after a cancellation."
     return finding
   }
 
