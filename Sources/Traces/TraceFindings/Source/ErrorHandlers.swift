@@ -132,8 +132,8 @@ extension SourceBlocks {
     return isNext ? "nextResult()" : "result"
   }
 
-  /// Returns whether a function compares the result that a line names only with patterns. A line that names no result
-  /// contains the pattern itself.
+  /// Returns whether a function compares the result that a line names only with patterns, and otherwise uses it only if
+  /// it is a success. A line that names no result contains the pattern itself.
   private func usesOnlySuccess(of line: Range<Int>, in function: Block) -> Bool {
     let name = line.dropLast(2).first { index in
       tokens[index] == "let" && tokens[index + 2] == "="
@@ -141,6 +141,7 @@ extension SourceBlocks {
     guard let name else { return true }
     return function.tokens.allSatisfy { index in
       tokens[index] != name || line.contains(index) || tokens[index - 1] == "="
+        || blocks(around: index).contains { Set($0.head).isSuperset(of: ["success", name]) }
     }
   }
 }
