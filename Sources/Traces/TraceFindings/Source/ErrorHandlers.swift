@@ -14,6 +14,8 @@ struct ErrorHandlers {
     var throwsError: Bool
     /// Whether the code of the `catch` throws only the error that it has taken.
     var throwsAgain = false
+    /// The word of the statement that checks whether the `try?` gives a value: `guard` or `if`; nil for other handlers.
+    var condition: Substring?
 
     /// Whether the handler takes an error that is described as `error`, such as `NotFound: photo 3`.
     func takes(_ error: some StringProtocol) -> Bool {
@@ -36,7 +38,8 @@ struct ErrorHandlers {
       all = [
         Handler(
           line: source.line(of: tried) ?? place.line, word: "try?", pattern: [],
-          throwsError: source.guardThrows(in: line))
+          throwsError: source.guardThrows(in: line),
+          condition: source.tokens[line].first { ["guard", "if"].contains($0) })
       ]
       return
     }

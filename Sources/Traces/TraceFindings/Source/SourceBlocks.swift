@@ -131,7 +131,7 @@ extension [Substring] {
   fileprivate func continuesStatement(at index: Int) -> Bool {
     guard index > 0, index < count else { return false }
     switch self[index - 1] {
-    case ",", "&", "|", "=", "+", "*", "/", "try", "await": return true
+    case ",", "&", "|", "=", "+", "*", "/", "try", "await", "guard", "if", "while": return true
     case "in" where self[..<index].last(where: { $0 == "for" || $0 == "{" }) == "for": return true
     case "?" where index > 1 && self[index - 2] == "try": return true
     default: break

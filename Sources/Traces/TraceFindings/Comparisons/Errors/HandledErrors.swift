@@ -38,7 +38,7 @@ extension RunDifference {
         }
         var found = taken(wait, handler, place, line)
         if printing.isCaughtElsewhere(line, ownLines) {
-          if handler.word == "try?" { found.ownRemedy = Self.throwing }
+          if handler.word == "try?" { found.ownRemedy = Self.remedy(forTryIn: handler) }
         } else if error == Self.cancellation, !line.contains(Self.cancellation) {
           found.ownRemedy = Self.afterCancellation(at: handler)
         }
@@ -109,7 +109,10 @@ extension RunDifference {
     "Do at line \(handler.line) what the program should do after a cancellation."
   }
 
-  private static let throwing = "Write try, so that the error leaves the function."
+  private static func remedy(forTryIn handler: ErrorHandlers.Handler) -> String {
+    let change = handler.condition.map { "Write try without this \($0)" } ?? "Write try"
+    return "\(change), so that the error leaves the function."
+  }
 
   /// Returns the handlers around a wait. Without one, the code that resumes its continuation can drop an error.
   private func handlers(of wait: Wait, at place: SourceFrame) -> ErrorHandlers {
