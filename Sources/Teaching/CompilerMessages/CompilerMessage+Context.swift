@@ -52,7 +52,7 @@ extension CompilerMessage {
     case "cannot_find_type_in_scope": return explanationOfUnknownName
     case "missing_argument_labels":
       return source.contains("addTask(") ? Self.childWithoutClosure : nil
-    case "could_not_find_value_member": return memberOfGroup
+    case "could_not_find_value_member": return memberOfGroup ?? memberOfForeignTask
     case "variable_closure_use_uninit":
       return source.contains("Stream") ? Self.continuationOfStream : nil
     case "cannot_convert_argument_value":

@@ -31,7 +31,9 @@ extension CompilerMessage {
   }
 
   private static func nearest(to name: String, among names: Set<String>) -> String? {
-    guard name.count > 2, moduleOfName(name) == nil else { return nil }
+    guard name.count > 2, moduleOfName(name) == nil, explanationOfForeignName(name) == nil else {
+      return nil
+    }
     let others = names.filter { $0 != name && $0.count > 2 && abs($0.count - name.count) < 3 }
     let isUpper = name.first?.isUppercase
     let ranked = others.filter { $0.first?.isUppercase == isUpper }.sorted()
@@ -49,13 +51,14 @@ extension CompilerMessage {
     "detached",
   ]
 
-  /// The explanation of a name of a module that the program does not import; nil for other names.
+  /// The explanation of a name of a module that the program does not import, or of another language; nil for other
+  /// names.
   var explanationOfUnknownName: Explanation? {
     let name = words.split(separator: "'", maxSplits: 2).dropFirst().first.map(String.init) ?? ""
     return Self.moduleOfName(name).map {
       Explanation(
         nil, "\(name) belongs to the module \($0). Write import \($0) at the top of the file.")
-    }
+    } ?? Self.explanationOfForeignName(name)
   }
 
   private static func moduleOfName(_ name: String) -> String? {

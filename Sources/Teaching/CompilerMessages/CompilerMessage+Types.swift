@@ -27,6 +27,10 @@ extension CompilerMessage {
     "actor_isolation_multiple_attr_2": Explanation(
       "isolation",
       "A function runs either on an actor or on the pool. Leave out one of the two attributes."),
+    "cannot_pass_rvalue_mutating_subelement": Explanation(
+      "actors",
+      "A mutating function needs a variable, and tasks cannot share a variable. Make the type an actor, so that all of "
+        + "them can use one value."),
     "missing_return_decl": Explanation(
       nil, "A function with more than one statement needs return before its result."),
     "optional_base_not_unwrapped": Explanation(

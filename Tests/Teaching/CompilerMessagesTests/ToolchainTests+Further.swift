@@ -144,6 +144,21 @@ extension ToolchainTests {
     ),
     Case("cannot_find_type_in_scope", nil, "func f(_ s: Unknown) {}"),
     Case(
+      "cannot_find_in_scope", "async-let", "func f() async { await Promise.all([load()]) }",
+      says: "with async let"),
+    Case(
+      "cannot_find_in_scope", "task-groups", "func f() { go { print(1) } }", says: "group.addTask"),
+    Case(
+      "cannot_find_in_scope", "structured-programming", "func f() async { await delay(200) }",
+      says: "Task.sleep"),
+    Case(
+      "could_not_find_value_member", "unstructured-tasks",
+      "func f() async { let task = Task { 1 }; print(await task.join()) }", says: ".value"),
+    Case(
+      "cannot_pass_rvalue_mutating_subelement", "actors",
+      "struct Office { var n = 1; mutating func sell() { n -= 1 } }\nfunc f(_ o: Office) { o.sell() }",
+      says: "Make the type an actor"),
+    Case(
       "cannot_convert_condition_value", "structured-programming",
       "func f(_ nothing: Void) { if nothing {} }", says: "returns nothing"),
     Case(
