@@ -28,7 +28,8 @@ struct ActorHalves {
     guard let place, let source = run.source(of: place) else { return nil }
     let here = source.tokens(ofLineAt: place)
     // The call that the function awaits may begin some lines above.
-    let above = source.tokens(ofLine: max(place.line - 3, 1)).lowerBound..<here.lowerBound
+    let start = source.tokens(ofLine: max(place.line - 3, 1)).lowerBound
+    let above = start..<max(start, here.lowerBound)
     let point = (Array(here) + above.reversed()).first { index in
       source.tokens[index] == "await"
         && source.blocks(around: index).first { $0.isFunction || $0.isTask }?
