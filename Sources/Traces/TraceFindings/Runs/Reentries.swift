@@ -65,14 +65,17 @@ extension ObservedRun {
   /// that comes back has that of the await.
   private func code(at site: SiteID?, comingBackAt returnSite: SiteID?) -> Code {
     let callers = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
-    for place in [place(site)].compactMap(\.self) + callers + [place(returnSite)].compactMap(\.self)
-    {
-      if let halves = ActorHalves(self, around: place) {
-        return Code(
-          place: place, halves: halves, tasks: halves.changesAlone ? tasks(leavingAt: site) : nil)
-      }
+    let places = [place(site)].compactMap(\.self) + callers + [place(returnSite)].compactMap(\.self)
+    let found = places.lazy.compactMap { place in
+      ActorHalves(self, around: place).map { (place: place, halves: $0) }
     }
-    return Code(place: place(site))
+    // The function that uses the state is the one to change.
+    guard let code = found.first(where: \.halves.usesStateItself) ?? found.first else {
+      return Code(place: place(site))
+    }
+    return Code(
+      place: code.place, halves: code.halves,
+      tasks: code.halves.changesAlone ? tasks(leavingAt: site) : nil)
   }
 
   /// The positions of the tasks that moved to an actor other than the main actor; nil if no task waited on such an

@@ -5,6 +5,8 @@ import TraceAnalysis
 /// The code of a `catch` does not count, since it runs only after an error, nor does that of a `defer` after the await,
 /// which gives back what the await has got.
 struct ActorHalves {
+  /// Whether the function itself uses the state, and not only the functions that call it.
+  let usesStateItself: Bool
   let usesStateBefore: Bool
   let usesStateAfter: Bool
   /// Whether the await is in a `while` loop whose condition checks the state again when it has ended.
@@ -63,6 +65,7 @@ struct ActorHalves {
       : Self.calls(of: function, in: actor, source).compactMap {
         Self(source, $0, calls: calls - 1)
       }
+    usesStateItself = before || after || isRepeated
     usesStateBefore = before || isRepeated || callers.contains(where: \.usesStateBefore)
     usesStateAfter = after || isRepeated || callers.contains(where: \.usesStateAfter)
     checksAgain =
