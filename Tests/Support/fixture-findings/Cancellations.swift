@@ -157,6 +157,15 @@ let cancellations: Programs = [
       }
     }
   },
+  "retries a closure": {
+    await cancel(after: 50) {
+      do {
+        try await retry { try await Task.sleep(for: .milliseconds(100)) }
+      } catch {
+        print(error)
+      }
+    }
+  },
   "waits for its children": {
     await cancel(after: 50) {
       await withTaskGroup { group in
@@ -165,6 +174,16 @@ let cancellations: Programs = [
     }
   },
 ]
+
+/// Calls a closure again after each error.
+private func retry(_ work: () async throws -> Void) async throws {
+  for _ in 1...4 {
+    do { try await work() } catch {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+  try await work()
+}
 
 private func slowly(_ milliseconds: Int) async -> Int { await load(milliseconds) }
 

@@ -198,6 +198,15 @@ import TraceFindings
   }
 
   @Test
+  func `A catch around a closure is not named if the function that calls it may take its error`()
+    async throws
+  {
+    let found = try await Recorded.trace("retries a closure").mistakes
+    #expect(found.map(\.kind) == [.ranOn])
+    #expect(found.first?.text.contains("took") == false)
+  }
+
+  @Test
   func `A wait that raises the priority of a task causes no priority inversion`() async throws {
     #expect(try await Recorded.trace("raised", cores: 1).mistakes.map(\.text) == [])
   }

@@ -116,18 +116,21 @@ extension ObservedRun {
     return tokens.contains(["try", "?"]) && !tokens.handlesMissingValue
   }
 
-  /// Adds to a finding about sleeps that threw which `catch` took their errors, if it is the same for all of them, and
-  /// in a function that led to the sleeps.
+  /// Adds to a finding about sleeps that threw what took their errors, in the functions that led to the sleeps. Returns
+  /// the finding unchanged if that is not known, or if there are more than two such places.
   func withHandler(
     _ finding: Finding, of sleeps: [TaskLife.NoticeRecord], in lines: EditableLines
   ) -> Finding {
-    let handlers = Set(sleeps.map(\.site)).map { handler(ofSleepAt: $0, in: lines) }
-    guard let handler = handlers.first ?? nil,
-      handlers.allSatisfy({ $0?.frame == handler.frame && $0?.word == handler.word })
+    let sites = sleeps.map(\.site).unique
+    let handlers = sites.compactMap { handler(ofSleepAt: $0, in: lines) }
+    let words = handlers.map { "the \($0.word) at line \($0.frame.line)" }.unique
+    guard handlers.count == sites.count, words.count < 3,
+      let handler = handlers.first(where: { $0.word == "catch" }) ?? handlers.first
     else { return finding }
-    let line = handler.frame.line
+    let (line, takers) = (handler.frame.line, words.asList())
     var finding = finding
-    finding.statement += " The \(handler.word) at line \(line) took the error."
+    finding.statement +=
+      " \(takers.prefix(1).uppercased() + takers.dropFirst()) took the error\(words.count > 1 ? "s" : "")."
     finding.places = [handler.frame] + finding.places.filter { $0.line != line }
     finding.ownRemedy =
       handler.word == "catch"
@@ -143,11 +146,26 @@ extension ObservedRun {
   ) -> (word: String, frame: SourceFrame)? {
     let frames = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
     for var frame in frames {
-      guard let handler = ErrorHandlers(self, around: frame).handler(of: "CancellationError")
+      guard let handler = ErrorHandlers(self, around: frame).handler(of: "CancellationError"),
+        handler.word != "catch" || source(of: frame)?.isInClosureOfDo(line: frame.line) != true
       else { continue }
       (frame.line, frame.column) = (handler.line, 1)
       return lines.contains(frame) ? (handler.word, frame) : nil
     }
     return nil
+  }
+}
+
+extension SourceBlocks {
+  /// Whether a line is in a closure within the innermost `do`. Its error goes to the function that calls the closure.
+  fileprivate func isInClosureOfDo(line number: Int) -> Bool {
+    let line = tokens(ofLine: number)
+    let call = line.last { tokens[$0] == "await" } ?? line.lowerBound
+    let words: Set<Substring> = [
+      "if", "else", "guard", "for", "while", "repeat", "switch", "catch", "defer",
+    ]
+    return blocks(around: call).prefix { !$0.isDo }.contains { block in
+      block.head.first.map { !words.contains($0) } ?? true
+    }
   }
 }
