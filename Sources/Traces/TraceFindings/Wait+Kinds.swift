@@ -10,4 +10,12 @@ extension Wait {
     guard reason == .continuation, case .task? = wokenBy else { return false }
     return true
   }
+
+  /// Whether the task waits for results of its group, and not only for the end of the group.
+  var isForResult: Bool {
+    switch call {
+    case .next, .nextResult, .waitForAll: true
+    case .asyncLet, .value, .result, .scopeEnd, .sleep, .uninterruptibleSleep, .stream, nil: false
+    }
+  }
 }

@@ -241,13 +241,3 @@ extension ObservedRun {
     return tasks
   }
 }
-
-extension Wait {
-  /// Whether the task waits for results of its group, and not only for the end of the group.
-  fileprivate var isForResult: Bool {
-    switch call {
-    case .next, .nextResult, .waitForAll: true
-    case .asyncLet, .value, .result, .scopeEnd, .sleep, .uninterruptibleSleep, .stream, nil: false
-    }
-  }
-}
