@@ -142,7 +142,9 @@ extension SourceBlocks {
       tokens[index] == "let" && tokens[index + 2] == "="
     }.map { tokens[$0 + 1] }
     guard let name else { return true }
-    return function.tokens.allSatisfy { index in
+    // The name of `if let` and `while let` is known only in their block.
+    let body = blocks.first { line.contains($0.tokens.lowerBound - 1) && $0.head.last != "else" }
+    return (body ?? function).tokens.allSatisfy { index in
       tokens[index] != name || line.contains(index) || tokens[index - 1] == "="
         || blocks(around: index).contains { Set($0.head).isSuperset(of: ["success", name]) }
     }
