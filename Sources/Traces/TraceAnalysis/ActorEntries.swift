@@ -24,7 +24,11 @@ extension Trace {
     guard let address = sites[site]?.first, let part = symbols.frames[address]?.last,
       part.followsFirstWait, place(in: callers(at: site)) != nil
     else { return false }
-    if let actor, actor != .main { return part.isMember(ofType: actorName(actor)) }
+    if let actor, actor != .main {
+      if part.isMember(ofType: actorName(actor)) { return true }
+      // A function with an isolated parameter, or of a global actor, is no member of the actor's type.
+      if part.shortFunction.contains("closure") { return false }
+    }
     return symbols.text(of: part).map { !$0.contains("await") } ?? false
   }
 

@@ -41,6 +41,11 @@ import TraceBuilding
     #expect(try line(to: kitchen, in: "Kitchen.count.getter", at: 2, sources: [:]) == 5)
   }
 
+  @Test func `Entering a function with an isolated parameter has the line of the call`() throws {
+    #expect(try line(to: kitchen, in: "serve(at:)", at: 2) == 5)
+    #expect(try line(to: kitchen, in: "serve(at:)", at: 2, isFirst: false) == 2)
+  }
+
   @Test func `Returning to an actor has the line where the method continues`() throws {
     #expect(try line(to: kitchen, in: "Kitchen.cook()", at: 2, isFirst: false) == 2)
   }
