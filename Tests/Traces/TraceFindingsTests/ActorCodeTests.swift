@@ -71,6 +71,25 @@ extension ActorHalvesTests {
     #expect(halves(code) == nil)
   }
 
+  @Test(arguments: [("names.append(name)", false), ("if names.isEmpty { names = [name] }", true)])
+  func `A call of a function that only changes the state does not read it`(
+    body: String, reads: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Log {
+        var names: [String] = []
+        func note(_ name: String) { \(body) }
+        func noteAll() async {
+          note("first")
+          await rest()  // ◀
+          note("last")
+        }
+      }
+      """)
+    #expect(halves?.readsState == reads)
+  }
+
   @Test func `Another value with a member of the same name is not the state`() {
     let uses = uses(
       Self.office

@@ -134,7 +134,7 @@ struct ActorHalves {
     }
 
     var readsState: Bool {
-      function.tokens.contains { uses($0..<$0 + 1) && !isChanged($0) }
+      function.tokens.contains { uses($0..<$0 + 1) && !isChanged($0) && !onlyChanges(inCallAt: $0) }
     }
 
     var checksStateBefore: Bool { checksState(in: function.tokens.lowerBound..<end) }

@@ -66,6 +66,15 @@ extension ActorHalves.Code {
     source.lineStart(of: token) == token || ["{", ";"].contains(source.tokens[token - 1])
   }
 
+  /// Whether a token begins a statement that calls a function, which uses the state only to change it.
+  func onlyChanges(inCallAt token: Int) -> Bool {
+    let start = source.tokens[token - 1] == "." ? token - 2 : token
+    guard isStatement(start), source.tokens[token + 1] == "(",
+      let body = source.blocks.first(where: { $0.name == source.tokens[token] })?.tokens
+    else { return false }
+    return body.allSatisfy { !actor.state.contains(source.tokens[$0]) || isChanged($0) }
+  }
+
   /// Whether the first use of the state after the await is in a condition, so that what follows depends on what other
   /// tasks did meanwhile.
   var checksAgain: Bool {
