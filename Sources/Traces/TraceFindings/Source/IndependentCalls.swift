@@ -66,7 +66,8 @@ extension ObservedRun {
     guard let start = line.first, line.count > 3, tokens[start] == "let", tokens[start + 2] == "=",
       let function = source.blocks(around: start).first(where: { $0.isFunction || $0.isTask })
     else { return false }
-    return (line.upperBound..<source.tokens(ofLineAt: second).upperBound).allSatisfy { index in
+    let end = max(line.upperBound, source.tokens(ofLineAt: second).upperBound)
+    return (line.upperBound..<end).allSatisfy { index in
       tokens[index] != tokens[start + 1] || source.isInAnotherTask(index, within: function.tokens)
     }
   }
