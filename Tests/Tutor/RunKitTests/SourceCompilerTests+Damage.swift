@@ -40,6 +40,17 @@ extension SourceCompilerTests {
     }
   }
 
+  @Test func `A compiler that does not say where its libraries are is not waited for`() async throws
+  {
+    try await Fixture.withFolder { folder in
+      let compiler = "\(folder)/swiftc"
+      try Fixture.write("#!/bin/sh\nsleep 1000\n", to: compiler, executable: true)
+      let paths = await CompilerPaths.of(
+        compiler, cache: Cache(folder: nil), within: .milliseconds(100))
+      #expect(paths == nil)
+    }
+  }
+
   private static func emptyModules(in cache: String) throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: "\(cache)/modules")
     let modules = names.filter { $0.hasSuffix(".pcm") }

@@ -13,8 +13,10 @@ struct CompilerPaths: Hashable, Sendable {
   var resources: String
 
   /// Returns the paths that the compiler prints. The compiler is run once for each of its builds. Nil if it cannot be
-  /// run or its output is invalid.
-  static func of(_ compiler: String, cache: Cache) async -> CompilerPaths? {
+  /// run, does not end within the limit, or its output is invalid.
+  static func of(
+    _ compiler: String, cache: Cache, within limit: Duration = .seconds(10)
+  ) async -> CompilerPaths? {
     let key = "target 1 \(BuildStamp(of: compiler)?.description ?? "") \(compiler)"
     let name = "target-\(String(fingerprint(of: compiler.utf8), radix: 16))"
     if let lines = cache.lines(named: name, key: key), lines.count > 3 {
@@ -25,6 +27,7 @@ struct CompilerPaths: Hashable, Sendable {
     guard let file = try? TemporaryFile(named: "target") else { return nil }
     defer { file.remove() }
     var command = Command(program: compiler, arguments: ["-print-target-info"])
+    command.timeLimit = limit
     command.putTemporaryFiles(in: file.folder)
     guard let result = try? await command.run(),
       let answer = try? JSONDecoder().decode(
