@@ -23,9 +23,7 @@ extension Runner {
   ) async throws(RunFailure) -> Trace {
     let run = try await runReal(
       scenario.program, arguments: scenario.arguments, timeLimit: timeLimit)
-    let lines = run.standardOutput.text.split(separator: "\n", omittingEmptySubsequences: false)
-    // Output after the last line feed counts as a line.
-    let events = (lines.last == "" ? lines.dropLast() : lines[...]).map { line in
+    let events = run.standardOutput.text.printedLines.map { line in
       Event(
         time: .zero, core: .outside, task: nil, action: .printed(.standardOutput, String(line)))
     }

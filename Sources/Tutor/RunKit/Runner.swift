@@ -178,7 +178,7 @@ package struct Runner: Sendable {
       if let lack = file.lackForTrace {
         return .noRoomForTrace(folder: file.parent, reason: lack)
       }
-      let lines = result.standardError.text.split(separator: "\n")
+      let lines = result.standardError.text.printedLines.filter { !$0.isEmpty }
       let library = installation.tracer.split(separator: "/").last ?? ""
       // If the library does not fit the program's runtime, the dynamic linker prints an error that names the library.
       if let complaint = lines.first(where: { $0.contains(library) }) {

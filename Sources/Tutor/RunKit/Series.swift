@@ -102,7 +102,7 @@ extension Runner {
     if let lack = file.lackForTrace {
       return .noRoomForTrace(folder: file.parent, reason: lack)
     }
-    let lines = ended.standardError.text.split(separator: "\n")
+    let lines = ended.standardError.text.printedLines.filter { !$0.isEmpty }
     return failure(
       .missing(ending: ended.ending, lastWords: lines.last.map(String.init)), of: program)
   }

@@ -23,7 +23,7 @@ struct UntracedLines {
       bytes += text.utf8.count + 1
     }
     guard bytes < min(output.bytes.count, RecordedOutput.limit) else { return nil }
-    for line in output.text.split(separator: "\n") {
+    for line in output.text.printedLines where !line.isEmpty {
       // The trace contains such a long line in several parts.
       if line.utf8.count >= RecordedOutput.pieceLimit { continue }
       if let count = traced[line], count > 0 {

@@ -165,8 +165,8 @@ extension Session {
     predicted: Trace?
   ) -> [StyledLine] {
     var lines = [StyledLine(), StyledLine(" On the real thread pool", .strong)]
-    let printed = [output, errors].flatMap { $0.split(separator: "\n").map(String.init) }
-    for line in printed where !line.isOfStackTrace {
+    let printed = [output, errors].flatMap { $0.printedLines.map(String.init) }
+    for line in printed where !line.isEmpty && !line.isOfStackTrace {
       lines += (StyledLine("   ") + StyledLine(line)).wrapped(to: textWidth, indent: 3)
     }
     var sentence =
