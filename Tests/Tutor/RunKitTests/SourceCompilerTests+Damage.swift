@@ -51,6 +51,30 @@ extension SourceCompilerTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (
+        ProcessEnding.exited(status: 127),
+        "\nswift-frontend: error while loading shared libraries: libz.so.1\nmore\n",
+        "The compiler did not finish: it ended with status 127 and printed \"swift-frontend: error "
+          + "while loading shared libraries: libz.so.1\". Type `swiftc --version` in a shell to check "
+          + "that the compiler works."
+      ),
+      (
+        .killed(signal: SIGSEGV), "Stack dump:\n",
+        "The compiler did not finish: it was ended by SIGSEGV (invalid memory access). Undo the last change, or "
+          + "make the program shorter, and save again."
+      ),
+      (.exited(status: 1), "a.swift:1:1: error: no\n", nil),
+    ] as [(ProcessEnding, String, String?)])
+  func `A compiler that fails without an error in the source is quoted`(
+    ending: ProcessEnding, messages: String, words: String?
+  ) {
+    let failed = Compilation(failed: ending, messages: messages, .ofCompiler)
+    #expect(failed.program == nil)
+    #expect(failed.interruption == words)
+  }
+
   private static func emptyModules(in cache: String) throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: "\(cache)/modules")
     let modules = names.filter { $0.hasSuffix(".pcm") }

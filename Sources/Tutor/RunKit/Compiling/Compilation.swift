@@ -1,5 +1,7 @@
 import FileStore
+import Glibc
 import TaskTrace
+import TraceAnalysis
 
 /// The result of compiling a source.
 package struct Compilation: Hashable, Sendable {
@@ -79,5 +81,37 @@ package struct SourceSnapshot: Hashable, Sendable {
     let letters = name.dropLast(".swift".count).map { $0.isLetter || $0.isNumber ? $0 : "_" }
     let name = String(letters.filter(\.isASCII))
     return name.first?.isNumber == false ? "Learner_\(name)" : "Learner"
+  }
+}
+
+extension Compilation {
+  /// The longest part of the compiler's own words that is shown, in bytes.
+  private static let longestComplaint = 300
+
+  /// A compilation that made no program. `messages` is what the compiler printed.
+  init(failed ending: ProcessEnding, messages: String, _ limits: RunLimits) {
+    self.init(program: nil, messages: messages)
+    let isReported = messages.contains(" error: ")
+    let complaint = messages.printedLines.first { !$0.allSatisfy(\.isWhitespace) }
+      .map { String($0).shortened(to: Self.longestComplaint) }
+    switch ending {
+    case .exited where isReported: break
+    case .killed(SIGKILL):
+      interruption =
+        "The compiler was stopped: it may compute for \(limits.cpu) second\(limits.cpu == 1 ? "" : "s"). "
+        + "Split long expressions, and save again."
+    case .timedOut:
+      interruption =
+        "The compiler was stopped after \(limits.realTime.components.seconds) seconds: the machine is busy. "
+        + "Save again when it is not."
+    case .exited where complaint != nil:
+      interruption =
+        "The compiler did not finish: it \(ending.words) and printed \"\(complaint ?? "")\". "
+        + "Type `swiftc --version` in a shell to check that the compiler works."
+    case .exited, .killed, .tooManyProcesses, .stopped, .interrupted:
+      interruption =
+        "The compiler did not finish: it \(ending.words). "
+        + "Undo the last change, or make the program shorter, and save again."
+    }
   }
 }

@@ -201,7 +201,7 @@ package struct SourceCompiler: Sendable {
     result.ending = result.ending.ofShell
     let messages = result.standardError.text.replacing("\(folder.path)/", with: "")
     guard result.ending == .exited(status: 0) else {
-      let failed = failed(result.ending, messages)
+      let failed = Compilation(failed: result.ending, messages: messages, limits)
       if failed.isOutOfSpace { throw .noRoomForCode(in: place, reason: "the disk is full") }
       // The compiler may have reached the tutor's own limit.
       if result.ending == .killed(signal: SIGXFSZ), let lack = folder.lack(of: Int(limits.file)) {
@@ -214,26 +214,5 @@ package struct SourceCompiler: Sendable {
     }
     try folder.moveProgram(to: "\(place)/\(Scenario.compiledProgram)")
     return Compilation(program: "\(place)/\(Scenario.compiledProgram)", messages: messages)
-  }
-
-  private func failed(_ ending: ProcessEnding, _ messages: String) -> Compilation {
-    var compilation = Compilation(program: nil, messages: messages)
-    let isCrash = !messages.contains(" error: ")
-    switch ending {
-    case .exited where !isCrash: break
-    case .killed(SIGKILL):
-      compilation.interruption =
-        "The compiler was stopped: it may compute for \(limits.cpu) second\(limits.cpu == 1 ? "" : "s"). "
-        + "Split long expressions, and save again."
-    case .timedOut:
-      compilation.interruption =
-        "The compiler was stopped after \(limits.realTime.components.seconds) seconds: the machine is busy. "
-        + "Save again when it is not."
-    case .exited, .killed, .tooManyProcesses, .stopped, .interrupted:
-      compilation.interruption =
-        "The compiler did not finish: it \(ending.words). "
-        + "Undo the last change, or make the program shorter, and save again."
-    }
-    return compilation
   }
 }
