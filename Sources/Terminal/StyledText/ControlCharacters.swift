@@ -1,8 +1,8 @@
 extension String {
-  /// Returns the text with a visible form of every character that could control a terminal or that is invisible. C0 controls
-  /// become Unicode control pictures (`␛`), DEL becomes `␡`, and C1 controls, bidirectional controls and invisible
-  /// characters become their code point (`⟨U+202E⟩`). A tab becomes four spaces. A line feed is made visible, too, because the text is a single
-  /// line.
+  /// Returns the text with a visible form of every character that could control a terminal or that is invisible. C0
+  /// controls become Unicode control pictures (`␛`), DEL becomes `␡`, and C1 controls, bidirectional controls and
+  /// invisible characters become their code point (`⟨U+202E⟩`). A tab becomes four spaces. A line feed is made visible,
+  /// too, because the text is a single line.
   package func makingControlsVisible() -> String {
     if isPrintableASCII { return self }
     guard unicodeScalars.contains(where: \.isHidden) else { return self }

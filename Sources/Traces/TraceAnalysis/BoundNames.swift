@@ -47,8 +47,8 @@ struct BoundNames {
   subscript(site: SiteID?) -> String? { site.flatMap { names[$0] } }
 
   /// Returns the patterns that an `async let` statement binds, in order. For `async let a = f(), (b, c) = g()`, they
-  /// are `a` and `b, c`. Empty if the source has no such statement there: it may have changed since the build. The lines
-  /// must be without comments.
+  /// are `a` and `b, c`. Empty if the source has no such statement there: it may have changed since the build. The
+  /// lines must be without comments.
   static func bound(from column: Int, of line: Int, in lines: [String]) -> [String] {
     guard lines.indices.contains(line - 1),
       lines[line - 1].dropFirst(max(column - 1, 0)).hasPrefix("let")

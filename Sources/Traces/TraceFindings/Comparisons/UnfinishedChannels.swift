@@ -30,11 +30,10 @@ extension RunDifference {
     for wait in own.waits(of: waiter).reversed() where wait.reason == .continuation {
       guard case .task(let consumer)? = wait.wokenBy else { continue }
       for other in own.waits(of: consumer).reversed() {
-        guard var place = own.editableFrame(of: other.site, ownLines),
+        guard let place = own.editableFrame(of: other.site, ownLines),
           let loop = own.source(of: place)?.sequence(ofLoopAround: place.line)
         else { continue }
-        place.line = loop.line
-        return (consumer, loop.name, place)
+        return (consumer, loop.name, place.inLine(loop.line))
       }
     }
     return nil

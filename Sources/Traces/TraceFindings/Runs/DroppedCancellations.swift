@@ -145,12 +145,12 @@ extension ObservedRun {
     ofSleepAt site: SiteID?, in lines: EditableLines
   ) -> (word: String, frame: SourceFrame)? {
     let frames = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
-    for var frame in frames {
+    for frame in frames {
       guard let handler = ErrorHandlers(self, around: frame).handler(of: "CancellationError"),
         handler.word != "catch" || source(of: frame)?.isInClosureOfDo(line: frame.line) != true
       else { continue }
-      (frame.line, frame.column) = (handler.line, 1)
-      return lines.contains(frame) ? (handler.word, frame) : nil
+      let place = frame.inLine(handler.line)
+      return lines.contains(place) ? (handler.word, place) : nil
     }
     return nil
   }

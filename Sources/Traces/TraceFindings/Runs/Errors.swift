@@ -190,12 +190,11 @@ extension ObservedRun {
 
   /// Returns the code that takes the error where a task waits for the failed one; nil if there is none.
   private func handler(of failure: Failure) -> Taken? {
-    guard var place = place(placeOfWait(for: failure)) else { return nil }
+    guard let place = place(placeOfWait(for: failure)) else { return nil }
     let handlers = ErrorHandlers(self, around: place)
     guard let handler = handlers.handler(of: failure.error) ?? handlers.replacing(failure.error)
     else { return nil }
-    place.line = handler.line
-    return (handler, place)
+    return (handler, place.inLine(handler.line))
   }
 
   /// Returns the place at which a task gets the error of the failed one; nil if the trace does not show it.

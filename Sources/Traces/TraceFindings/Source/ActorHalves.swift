@@ -93,7 +93,8 @@ struct ActorHalves {
     guard let name = function.name else { return [] }
     return actor.parts.flatMap { part in
       part.filter { index in
-        source.tokens[index] == name && source.tokens[index - 1] != "func"
+        source.tokens[index] == name && (2..<source.tokens.count - 1).contains(index)
+          && source.tokens[index - 1] != "func"
           && ["(", "{"].contains(source.tokens[index + 1])
           && (source.tokens[index - 1] != "." || source.tokens[index - 2] == "self")
           && !function.tokens.contains(index) && !source.isInAnotherTask(index, within: part)

@@ -79,8 +79,8 @@ extension ObservedRun {
 }
 
 extension SourceBlocks {
-  /// Whether the tokens of a line begin a statement with `await`, or a loop with such a statement. The last statement of
-  /// a block may be the block's result, but not that of a loop's body or of a branch.
+  /// Whether the tokens of a line begin a statement with `await`, or a loop with such a statement. The last statement
+  /// of a block may be the block's result, but not that of a loop's body or of a branch.
   func isStatementWithoutResult(_ line: Range<Int>) -> Bool {
     guard let point = line.first(where: { tokens[$0] == "await" }) else {
       // The compiler can place the first call of a loop at the line that begins the loop.

@@ -86,4 +86,11 @@ extension SourceFrame {
   init(line: Int, of file: String) {
     self.init(function: "", file: file, line: line, column: 0)
   }
+
+  /// Returns the place of another whole line in the same function.
+  func inLine(_ line: Int) -> SourceFrame {
+    var frame = self
+    (frame.line, frame.column) = (line, 0)
+    return frame
+  }
 }

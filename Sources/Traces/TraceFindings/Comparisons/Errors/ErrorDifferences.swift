@@ -177,12 +177,11 @@ extension RunDifference {
     let tries = source.blocks(around: source.tokens(ofLineAt: first).lowerBound)
       .first(where: \.isDo)
     let throwsInside = tries.map { source.tokens[$0.tokens].contains("throw") } ?? false
-    for var frame in frames.dropFirst(throwsInside ? 0 : 1) where ownLines.contains(frame) {
+    for frame in frames.dropFirst(throwsInside ? 0 : 1) where ownLines.contains(frame) {
       guard let handler = ErrorHandlers(own, around: frame).handler(of: error) else {
         continue
       }
-      frame.line = handler.line
-      return frame
+      return frame.inLine(handler.line)
     }
     return nil
   }
@@ -196,9 +195,7 @@ extension RunDifference {
       guard let handler = ErrorHandlers(own, around: frame).handler(of: error) else {
         return nil
       }
-      var place = frame
-      place.line = handler.line
-      return self.ownLines.contains(place)
+      return self.ownLines.contains(frame.inLine(handler.line))
     }.first
     return handled == false
   }

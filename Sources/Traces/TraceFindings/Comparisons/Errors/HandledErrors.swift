@@ -129,8 +129,7 @@ extension RunDifference {
   func taken(
     _ wait: Wait, _ handler: ErrorHandlers.Handler, _ place: SourceFrame, _ line: String
   ) -> Finding {
-    var frame = place
-    frame.line = handler.line
+    let frame = place.inLine(handler.line)
     let error = frame.line == place.line ? "an error" : "an error of line \(place.line)"
     return Finding(
       kind: .errorDropped, grade: .remark, tasks: [wait.waiter], event: wait.event,

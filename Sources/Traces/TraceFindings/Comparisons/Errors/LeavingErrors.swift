@@ -3,8 +3,8 @@ import TraceAnalysis
 
 /// Errors that end a function before it comes to a line.
 extension ObservedRun {
-  /// Returns the error that a task received in a line above a place in the same function, and that line, if the function
-  /// takes no error there; nil if there is none.
+  /// Returns the error that a task received in a line above a place in the same function, and that line, if the
+  /// function takes no error there; nil if there is none.
   func error(
     leavingFunctionBefore place: SourceFrame, _ lines: EditableLines
   ) -> (error: String, line: SourceFrame)? {

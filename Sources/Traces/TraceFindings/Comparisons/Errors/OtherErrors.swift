@@ -24,15 +24,15 @@ extension RunDifference {
 extension ObservedRun {
   /// Returns the first line after a place in its function that throws an error; nil if there is none.
   func lineOfThrow(after place: SourceFrame?, _ lines: EditableLines) -> SourceFrame? {
-    guard var place, let source = source(of: place),
+    guard let place, let source = source(of: place),
       let start = source.tokens(ofLineAt: place).last,
       let body = source.function(around: start),
       let line = (start..<max(start, body.tokens.upperBound)).first(where: {
         source.tokens[$0] == "throw"
       }).flatMap(source.line)
     else { return nil }
-    place.line = line
-    return lines.contains(place) ? place : nil
+    let found = place.inLine(line)
+    return lines.contains(found) ? found : nil
   }
 }
 

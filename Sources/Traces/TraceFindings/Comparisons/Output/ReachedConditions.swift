@@ -34,8 +34,7 @@ extension ObservedRun {
       let word = condition.head.first,
       let line = source.line(of: condition.tokens.lowerBound - 1 - condition.head.count)
     else { return nil }
-    var frame = place
-    frame.line = line
+    let frame = place.inLine(line)
     return lines.contains(frame) && line != place.line
       ? ReachedCondition(place: frame, word: word, head: condition.head) : nil
   }

@@ -152,8 +152,7 @@ extension RunDifference {
         found.2.contains(/\.\.|\.(?:prefix|suffix|drop\w+|filter)\b/),
         !right.trace.symbols.sources.values.joined().contains(where: { $0.contains(found.2) })
       else { continue }
-      var declaration = place
-      declaration.line = index + 1
+      let declaration = place.inLine(index + 1)
       guard ownLines.contains(declaration) else { continue }
       return LoopOfWork(
         sentence:
