@@ -75,6 +75,20 @@ extension SourceCompilerTests {
     #expect(failed.interruption == words)
   }
 
+  @Test func `A compiler that ends without an error and without a program is named`() async throws {
+    try await Fixture.withFolder { folder in
+      try Fixture.write("#!/bin/sh\nexit 0\n", to: "\(folder)/swiftc", executable: true)
+      let compiler = SourceCompiler(
+        toolchain: Toolchain(folders: [folder]), cache: Cache(folder: "\(folder)/cache"))
+      let compiled = try await compiler.compile(SourceSnapshot(name: "a.swift", text: "print(1)\n"))
+      #expect(compiled.program == nil)
+      #expect(
+        compiled.interruption
+          == "The compiler reported no error, but wrote no program. Type `swiftc --version` in a shell "
+          + "to check that the compiler works.")
+    }
+  }
+
   private static func emptyModules(in cache: String) throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: "\(cache)/modules")
     let modules = names.filter { $0.hasSuffix(".pcm") }

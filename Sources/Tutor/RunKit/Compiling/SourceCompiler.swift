@@ -209,6 +209,9 @@ package struct SourceCompiler: Sendable {
       }
       return failed
     }
+    guard Files.kind(folder.program) == .file else {
+      return Compilation(withoutProgram: messages)
+    }
     if let function = Program.replacedFunction(in: folder.program) {
       return Compilation(of: source, replacing: function)
     }
