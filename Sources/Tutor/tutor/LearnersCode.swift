@@ -84,10 +84,11 @@ struct LearnersCode: Sendable {
   /// The size limit of a source file, in bytes.
   static let largestFile = 256 * 1024
 
-  /// Returns the text of a learner's file. Its lines end with a line feed, even if the editor also writes carriage
-  /// returns, as on Windows.
+  /// Returns the text of a learner's file. Its lines end with a line feed, and it does not begin with a byte order mark,
+  /// even if the editor writes one and carriage returns, as on Windows.
   static func text(_ path: String) throws(FileProblem) -> String {
-    let text = try Files.text(path, limit: largestFile).replacing("\r\n", with: "\n")
+    var text = try Files.text(path, limit: largestFile).replacing("\r\n", with: "\n")
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     if let null = text.utf8.firstIndex(of: 0) {
       let lines = text.utf8[..<null].count { $0 == UInt8(ascii: "\n") }
       throw .notText(path: path, line: lines + 1)

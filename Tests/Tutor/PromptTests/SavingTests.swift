@@ -62,19 +62,23 @@ import Testing
     return terminal
   }
 
-  @Test func `A file with the line ends of Windows has the same lines`() throws {
+  @Test func `A file with a byte order mark and the line ends of Windows has the same lines`()
+    throws
+  {
     let terminal = try openExercise()
     let file = "\(home.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
     let (_, status) = try home.shell(
       "sed -i -e 's/let front = try await/async let front =/' "
         + "-e 's/let rear = try await/let first = try await front; async let rear =/' "
-        + "-e 's/front, rear/first, try await rear/' -e 's/$/\\r/' '\(file)'")
+        + "-e 's/front, rear/first, try await rear/' -e 's/$/\\r/' -e '1s/^/\\xef\\xbb\\xbf/' '\(file)'"
+    )
     #expect(status == .exited(0))
     // The names of tasks come from the source.
     try terminal.wait(for: "rear began only when front had ended")
     try terminal.type("diff\r")
     try terminal.wait(for: "+   let first = try await front")
     #expect(!terminal.screen.transcript.contains("␍"))
+    #expect(!terminal.screen.transcript.contains("U+FEFF"))
   }
 
   @Test func `Control-C stops the test of a saved file`() throws {
