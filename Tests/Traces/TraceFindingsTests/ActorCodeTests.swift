@@ -90,6 +90,20 @@ extension ActorHalvesTests {
     #expect(halves?.readsState == reads)
   }
 
+  @Test func `A source that was cut after the build may begin and end with the name of a function`()
+  {
+    let halves = halves(
+      "sell\n" + Self.sales
+        + """
+        @Sales var tickets = 1
+        @Sales func sell() async {
+          await bank.charge()  // ◀
+        }
+        sell
+        """)
+    #expect(halves?.usesStateAfter == false)
+  }
+
   @Test func `Another value with a member of the same name is not the state`() {
     let uses = uses(
       Self.office
