@@ -68,7 +68,9 @@ struct RunMarkup {
         HTML(
           "li", ["class": sentence.isOutput ? "printed" : nil],
           HTML("span", ["class": "time"], HTML(text: sentence.time)),
-          HTML("span", ["class": "text"], HTML(text: " \(sentence.text)"), place ?? HTML())))
+          HTML(
+            "span", ["class": "text"], HTML(text: " \(Markup.unbroken(sentence.text))"),
+            place ?? HTML())))
     }
     return HTML("ol", ["class": "story"], items)
   }

@@ -2,6 +2,11 @@ import StyledText
 
 /// Functions that write text for HTML and SVG.
 package enum Markup {
+  /// Returns a sentence in which no line break separates `Task { }`.
+  package static func unbroken(_ sentence: String) -> String {
+    sentence.replacing("Task { }", with: "Task\u{A0}{\u{A0}}")
+  }
+
   /// Escapes text for element content and quoted attributes, in HTML and XML. Control characters become visible; the
   /// two that XML does not allow are replaced.
   package static func escaped(_ text: String) -> String {

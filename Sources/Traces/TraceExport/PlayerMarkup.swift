@@ -111,7 +111,7 @@ struct PlayerMarkup {
     let note = marks.isEmpty ? "" : " <span class=\"note\">\(Markup.escaped(marks))</span>"
     return "<li data-event=\"\(event)\" class=\"\(style)\"><span class=\"time\">"
       + "\(Markup.escaped(words.time(sentence.line.time)))</span> <span class=\"text\">"
-      + "\(Markup.escaped(sentence.line.text))\(note)</span></li>\n"
+      + "\(Markup.escaped(Markup.unbroken(sentence.line.text)))\(note)</span></li>\n"
   }
 
   private func writeRules(to output: inout some TextOutputStream) {

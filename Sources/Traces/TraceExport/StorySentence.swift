@@ -1,3 +1,4 @@
+import StyledText
 import TaskTrace
 import TraceAnalysis
 import TraceViews
@@ -26,7 +27,7 @@ extension Trace {
       let event = events[index]
       guard case .printed(_, let text) = event.action else { return explained }
       let who = event.task.map { words.name($0) } ?? "the program"
-      let line = StoryLine(time: event.time, text: "\(who) prints: \(text)")
+      let line = StoryLine(time: event.time, text: "\(who) prints: \(text.withoutColors)")
       return [StorySentence(event: index, line: line, isOutput: true)] + explained
     }
   }

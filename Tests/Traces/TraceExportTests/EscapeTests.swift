@@ -11,6 +11,12 @@ import TraceViews
     #expect(Markup.escaped("\u{1B}[2J\u{202E}\u{FFFE}") == "␛[2J⟨U+202E⟩\u{FFFD}")
   }
 
+  @Test func `No line break in a page separates the call of a task from its braces`() {
+    #expect(
+      Markup.unbroken("main starts a with Task { }. It continues.")
+        == "main starts a with Task\u{A0}{\u{A0}}. It continues.")
+  }
+
   @Test func `JSON in a page cannot close its element`() {
     #expect(
       Markup.script(JSONText.string("</script><!--&")) == #""\u003c/script\u003e\u003c!--\u0026""#)
