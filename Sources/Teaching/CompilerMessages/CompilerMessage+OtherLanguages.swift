@@ -1,6 +1,6 @@
-/// Explanations of names that other languages have for tasks, and that Swift does not have.
+/// Explanations of names that other languages use for tasks, and that Swift does not have.
 extension CompilerMessage {
-  /// Returns the explanation of a name that the compiler does not find; nil if it is none of these names.
+  /// Returns the explanation of a name that other languages use; nil for all other names.
   static func explanationOfForeignName(_ name: String) -> Explanation? {
     switch name {
     case "Promise", "Future", "asyncio":

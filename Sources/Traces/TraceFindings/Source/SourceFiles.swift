@@ -50,9 +50,8 @@ extension ObservedRun {
   /// Returns whether two places are in one line and, as far as their columns are known, in one statement and block.
   func areInOneStatement(_ first: SourceFrame?, _ second: SourceFrame?) -> Bool {
     guard let first, let second else { return first == nil && second == nil }
-    guard first.line == second.line else { return false }
-    guard let source = source(of: first), first.file == second.file else { return true }
-    return source.areInOneStatement(first, second)
+    guard first.file == second.file, first.line == second.line else { return false }
+    return source(of: first)?.areInOneStatement(first, second) ?? true
   }
 }
 

@@ -85,13 +85,13 @@ package struct SourceSnapshot: Hashable, Sendable {
 }
 
 extension Compilation {
-  private static let check =
+  private static let adviceToCheck =
     "Type `swiftc --version` in a shell to check that the compiler works."
 
   /// The result of a compiler that reported no error, but made no program.
   init(withoutProgram messages: String) {
     self.init(program: nil, messages: messages)
-    interruption = "The compiler reported no error, but wrote no program. \(Self.check)"
+    interruption = "The compiler reported no error, but wrote no program. \(Self.adviceToCheck)"
   }
 
   /// The longest part of the compiler's own words that is shown, in bytes.
@@ -116,7 +116,7 @@ extension Compilation {
     case .exited where complaint != nil:
       interruption =
         "The compiler did not finish: it \(ending.words) and printed \"\(complaint ?? "")\". "
-        + Self.check
+        + Self.adviceToCheck
     case .exited, .killed, .tooManyProcesses, .stopped, .interrupted:
       interruption =
         "The compiler did not finish: it \(ending.words). "
