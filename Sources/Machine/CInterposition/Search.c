@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -43,8 +42,6 @@ bool rt_search_prepare(const char *schedules, const char *results, bool rewinds)
 // MARK: The process that waits at the first choice
 
 static bool isClean(void) {
-  struct pollfd known = {.fd = shared->known, .events = POLLIN};
-  if (shared->known > 0 && rt_real_poll(&known, 0) != 0) return false;
   return !shared->isTainted && rt_search_has_same_descriptors(shared) && !rt_search_has_children();
 }
 

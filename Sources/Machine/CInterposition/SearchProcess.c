@@ -22,15 +22,17 @@ bool rt_search_has_opened(const rt_search_state *state) {
   return false;
 }
 
-// One call asks for all descriptors, because each run asks.
+// One call asks for all descriptors, because each run asks. `poll` ignores negative descriptors.
 bool rt_search_has_same_descriptors(const rt_search_state *state) {
   const struct timespec zero = {0, 0};
-  struct pollfd all[rt_search_descriptors_from];
-  for (int i = 0; i < rt_search_descriptors_from; i++) all[i] = (struct pollfd){.fd = i};
-  if (syscall(SYS_ppoll, all, rt_search_descriptors_from, &zero, NULL, 0) < 0) return false;
-  for (int i = 0; i < rt_search_descriptors_from; i++)
+  enum { known = rt_search_descriptors_from, count };
+  struct pollfd all[count];
+  for (int i = 0; i < known; i++) all[i] = (struct pollfd){.fd = i};
+  all[known] = (struct pollfd){.fd = state->known > 0 ? state->known : -1, .events = POLLIN};
+  if (syscall(SYS_ppoll, all, count, &zero, NULL, 0) < 0) return false;
+  for (int i = 0; i < known; i++)
     if (state->wasOpen[i] == ((all[i].revents & POLLNVAL) != 0)) return false;
-  return true;
+  return all[known].revents == 0;
 }
 
 bool rt_search_has_children(void) {

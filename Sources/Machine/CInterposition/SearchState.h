@@ -60,7 +60,7 @@ bool rt_search_wait(const rt_search_state *state, pid_t child);
 void rt_search_note_descriptors(rt_search_state *state);
 /// Whether the program has opened descriptors since they were noted. Runs would share their file offsets.
 bool rt_search_has_opened(const rt_search_state *state);
-/// Whether the descriptors are open that were noted, and no others.
+/// Whether the descriptors are open that were noted, and no others, and the known one has nothing to read.
 bool rt_search_has_same_descriptors(const rt_search_state *state);
 /// Whether there are processes that the program has started and not waited for. Only their parent can wait for them.
 bool rt_search_has_children(void);
