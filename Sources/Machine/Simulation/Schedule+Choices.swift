@@ -5,8 +5,8 @@ extension Schedule {
   /// Returns the choice that was made since the last call, if there was one and the policy keeps its choices.
   package mutating func takeDecision() -> Decision? { policy.takeDecision() }
 
-  /// Whether a job is ready for the pool and no worker is idle. Only known if the policy keeps its choices.
-  package var jobWaitsForWorker: Bool { !hasIdleWorker && policy.jobsForWorkers > 0 }
+  /// Whether a job is ready for the pool. Only known if the policy keeps its choices.
+  package var hasJobForWorker: Bool { policy.jobsForWorkers > 0 }
 
   /// Whether more jobs are ready for the pool than workers are idle, and a job that is ready could still run before the
   /// calling core continues: on an idle worker, or on one whose task has paused and may free it. Only known if the
@@ -16,19 +16,24 @@ extension Schedule {
       && cores.dropFirst().dropLast().contains { $0 == .idle || $0 == .resuming }
   }
 
-  /// Whether a worker is in the middle of a job.
-  package var hasBusyWorker: Bool { cores.dropFirst().dropLast().contains { $0 != .idle } }
+  var mainIsFree: Bool { cores[0] == .idle }
 
-  /// Whether the next call to `next` makes a choice.
-  package var hasChoice: Bool {
-    var later = self
-    return later.next() != nil && later.takeDecision() != nil
+  /// Returns whether the next call to `next` makes a choice.
+  package mutating func makesChoiceNext() -> Bool {
+    fireDueTimers()
+    var later = policy
+    return coreForDueTimer == nil
+      && later.next(mainIsFree: mainIsFree, poolIsFree: idleWorkers > 0) != nil
+      && later.takeDecision() != nil
   }
 
-  /// Whether anything can happen, at the present moment or later, without the cores that are running.
-  package var canContinue: Bool {
-    var later = self
-    return later.next() != nil || later.nextTimer() != nil
+  /// Returns whether anything can happen, at the present moment or later, without the cores that are running.
+  package mutating func canContinue() -> Bool {
+    fireDueTimers()
+    var later = policy
+    return coreForDueTimer != nil
+      || later.next(mainIsFree: mainIsFree, poolIsFree: idleWorkers > 0) != nil
+      || nextTimer() != nil
   }
 
   /// Makes the turn of a thread outside the machine a candidate, if the policy chooses among these too. Returns whether

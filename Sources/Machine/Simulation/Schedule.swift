@@ -37,8 +37,11 @@ package struct Schedule: Sendable {
   private var costs = Heap<Timer>()
   private var voided: Set<Int> = []
   private var due = Deque<JobID>()
-  private var sequence = 0
-  private(set) var idleWorkers: Int
+  /// The last sequence number that was assigned.
+  private(set) package var lastNumber = 0
+  /// A stored property, like the others that a search reads at each step: to call a computed one of another module, the
+  /// compiler copies the whole schedule.
+  package private(set) var idleWorkers: Int
   /// Whether the turn of a thread outside the machine is a candidate.
   package internal(set) var hasTurn = false
   /// The owner of the job that each core runs or ran last.
@@ -52,11 +55,6 @@ package struct Schedule: Sendable {
     // The first insertion creates the type of the set's storage. A search keeps its first state after that.
     voided.remove(voided.insert(0).memberAfterInsert)
   }
-
-  /// The last sequence number that was assigned.
-  package var lastNumber: Int { sequence }
-
-  package var hasIdleWorker: Bool { idleWorkers > 0 }
 
   /// Adds a job that is ready. `task` is the runtime's number of the job's task.
   package mutating func enqueue(
@@ -151,14 +149,12 @@ package struct Schedule: Sendable {
   /// if nothing can happen before time passes.
   package mutating func next() -> Step? {
     fireDueTimers()
-    // The clock's core may be in the middle of another timer's job.
-    if !due.isEmpty, let core = idleWorker ?? idleClock, let job = due.popFirst() {
+    if let core = coreForDueTimer, let job = due.popFirst() {
       set(core, .running)
       return .run(job, core: core)
     }
-    guard
-      let candidate = policy.next(mainIsFree: cores[0] == .idle, poolIsFree: idleWorkers > 0)
-    else { return nil }
+    let candidate = policy.next(mainIsFree: mainIsFree, poolIsFree: idleWorkers > 0)
+    guard let candidate else { return nil }
     taken = candidate.sequence
     switch (candidate.lane, candidate.job) {
     case (.outside, _):
@@ -177,13 +173,17 @@ package struct Schedule: Sendable {
     }
   }
 
+  /// The core that runs the first timer's job that is due; nil if there is none, or if that core is in the middle of
+  /// another timer's job.
+  var coreForDueTimer: Int? {
+    due.isEmpty ? nil : idleWorker ?? (cores.last == .idle ? cores.count - 1 : nil)
+  }
+
   private var idleWorker: Int? {
     cores.indices.dropFirst().dropLast().first { cores[$0] == .idle }
   }
 
-  private var idleClock: Int? { cores.last == .idle ? cores.count - 1 : nil }
-
-  private mutating func fireDueTimers() {
+  mutating func fireDueTimers() {
     dropVoided()
     while let timer = timers.min, timer.time <= now {
       timers.removeMin()
@@ -243,7 +243,7 @@ package struct Schedule: Sendable {
   }
 
   mutating func advance() -> Int {
-    sequence += 1
-    return sequence
+    lastNumber += 1
+    return lastNumber
   }
 }

@@ -65,7 +65,7 @@ extension Machine {
       return observer.touchQueue(of: sleeper.executor)
     }
     // A job that begins on the last idle core runs before or instead of every other job that needs a core.
-    if core > 0 { observer.events.steps?.touch(.pool, changes: !schedule.hasIdleWorker) }
+    if core > 0 { observer.events.steps?.touch(.pool, changes: schedule.idleWorkers == 0) }
     touchMainThread(core)
     let traits = observer.runtime.traits(of: job)
     if traits.isTask {
@@ -110,19 +110,21 @@ extension Machine {
     observer.events.steps?.begin(number: 0, after: schedule.lastNumber)
     touchEverything()
     // A job that is ready at this moment would have to wait if it came after those that hold the workers.
-    if !schedule.hasIdleWorker { observer.events.steps?.noteLackOfCores() }
-    if schedule.hasBusyWorker { observer.events.steps?.noteKeptWorker() }
+    if schedule.idleWorkers == 0 { observer.events.steps?.noteLackOfCores() }
+    if schedule.idleWorkers < settings.cores { observer.events.steps?.noteKeptWorker() }
   }
 
   /// Notes that a job has to wait for a worker.
   func noteLackOfCores() {
-    if schedule.jobWaitsForWorker { observer.events.steps?.noteLackOfCores() }
+    if schedule.idleWorkers == 0, schedule.hasJobForWorker {
+      observer.events.steps?.noteLackOfCores()
+    }
   }
 
   /// Touches the pool at the end of a step that took the last idle worker core: no other job can begin on the pool.
   func touchPoolIfFull() {
     let core = holder.index
-    guard core > 0, core < cores.count - 1, !schedule.hasIdleWorker, schedule.cores[core] != .idle
+    guard core > 0, core < cores.count - 1, schedule.idleWorkers == 0, schedule.cores[core] != .idle
     else { return }
     observer.events.steps?.touch(.pool)
   }

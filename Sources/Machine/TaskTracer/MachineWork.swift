@@ -33,7 +33,7 @@ extension Machine {
   func letOthersStart() {
     guard let core = thisCore, !core.isQuiet, !hasEnded else { return }
     core.creations += 1
-    guard core.creations >= Self.creationsInOneGo, schedule.hasIdleWorker else { return }
+    guard core.creations >= Self.creationsInOneGo, schedule.idleWorkers > 0 else { return }
     core.creations = 0
     locked {
       touchEverything()

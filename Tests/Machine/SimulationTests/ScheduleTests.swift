@@ -65,7 +65,7 @@ import Testing
     for number in 1...3 { schedule.enqueue(job(UInt(number)), priority: 21, on: .pool) }
     #expect(schedule.next() == .run(job(1), core: 1))
     #expect(schedule.next() == .run(job(2), core: 2))
-    #expect(!schedule.hasIdleWorker)
+    #expect(schedule.idleWorkers == 0)
     #expect(schedule.next() == nil)
     schedule.free(core: 2)
     #expect(schedule.next() == .run(job(3), core: 2))
