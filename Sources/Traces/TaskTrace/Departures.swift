@@ -44,7 +44,7 @@ public struct Departures: Hashable, Sendable {
 }
 
 extension Departures: CustomStringConvertible {
-  private static let largestNumber = 1_000_000
+  fileprivate static let largestNumber = 1_000_000
 
   /// The smallest number of departures with one candidate, at choices that follow each other, that are written as one.
   private static let shortestRun = 4
@@ -80,39 +80,80 @@ extension Departures: CustomStringConvertible {
   /// Parses the text that `description` returns, or one in which each departure is written out. Returns nil for any
   /// other text.
   public init?(_ text: String) {
-    let halves = text.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let words = halves.first else { return nil }
+    var reader = DeparturesReader(text)
+    guard let list = reader.list() else { return nil }
     var chance: UInt64?
     var priorities: RandomPriorities?
-    if halves.count == 2 {
-      let words = halves[1].split(whereSeparator: "dk".contains)
-      guard [1, 3].contains(words.count), let seed = UInt64(words[0]) else { return nil }
-      chance = seed
-      if words.count == 3 {
-        guard let depth = Int(words[1]), let steps = Int(words[2]),
-          (1...RandomPriorities.maximumDepth).contains(depth),
-          (1...Self.largestNumber).contains(steps)
+    if reader.take("~") {
+      chance = reader.number(through: .max)
+      guard chance != nil else { return nil }
+      if reader.take("d") {
+        guard let depth = reader.number(through: RandomPriorities.maximumDepth), depth > 0,
+          reader.take("k"), let steps = reader.number(through: Self.largestNumber), steps > 0
         else { return nil }
         priorities = RandomPriorities(depth: depth, steps: steps)
       }
     }
-    guard let list = Self.list(words) else { return nil }
+    guard reader.isAtEnd else { return nil }
     self.init(list, chance: chance, priorities: priorities)
-    // Rejects other ways to write the same numbers.
-    guard description == text || self.text(shortestRun: .max) == text else { return nil }
+    // Rejects other ways to write the same departures.
+    guard !reader.hasRuns || description == text else { return nil }
+  }
+}
+
+/// Reads the parts of a text. Each run of a search reads one, so the reader makes no substrings.
+private struct DeparturesReader {
+  private var rest: Substring.UTF8View
+  /// Whether several departures were written as one.
+  private(set) var hasRuns = false
+
+  init(_ text: String) { rest = Substring(text).utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// Removes the next character if it is this one. Returns whether it was.
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
+    return true
   }
 
-  private static func list(_ text: Substring) -> [Departure]? {
-    var list: [Departure] = []
-    for word in text == "0" ? [] : text.split(separator: "-", omittingEmptySubsequences: false) {
-      let numbers = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "x" }
-        .compactMap { Int($0) }
-      let count = numbers.count == 3 ? numbers[2] : 1
-      guard [2, 3].contains(numbers.count), numbers[0] > list.last?.choice ?? 0, numbers[1] > 0,
-        count > 0, numbers.allSatisfy({ $0 <= largestNumber })
-      else { return nil }
-      list += (0..<count).map { Departure(choice: numbers[0] + $0, candidate: numbers[1]) }
+  /// Removes and returns a decimal number without leading zeros; nil if there is none, or if it is larger than `limit`.
+  mutating func number<Number: FixedWidthInteger>(through limit: Number) -> Number? {
+    guard let first = rest.first.flatMap(Self.digit) else { return nil }
+    rest.removeFirst()
+    var number = Number(first)
+    while number > 0, let digit = rest.first.flatMap(Self.digit) {
+      let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isTooLarge) = product.addingReportingOverflow(Number(digit))
+      guard !overflow, !isTooLarge else { return nil }
+      number = sum
+      rest.removeFirst()
     }
+    return number <= limit ? number : nil
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? byte - UInt8(ascii: "0") : nil
+  }
+
+  /// Removes and returns departures, with `0` for none; nil if there is neither.
+  mutating func list() -> [Departures.Departure]? {
+    if take("0") { return [] }
+    var list: [Departures.Departure] = []
+    repeat {
+      guard let choice = number(through: Departures.largestNumber), take("."),
+        let candidate = number(through: Departures.largestNumber),
+        choice > list.last?.choice ?? 0, candidate > 0
+      else { return nil }
+      list.append(Departures.Departure(choice: choice, candidate: candidate))
+      guard take("x") else { continue }
+      hasRuns = true
+      guard let count = number(through: Departures.largestNumber), count > 0 else { return nil }
+      for next in 1..<count {
+        list.append(Departures.Departure(choice: choice + next, candidate: candidate))
+      }
+    } while take("-")
     return list
   }
 }
