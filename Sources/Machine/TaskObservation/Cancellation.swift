@@ -73,11 +73,11 @@ extension TaskObserver {
   package func mayHaveMarks(on core: ObservedCore) -> Bool {
     if core.cancelling != nil { return true }
     guard let by = core.current else { return false }
-    if isNewlyMarked(by) || by.asyncLets.first != nil { return true }
-    for group in by.groupsOutwards {
-      if let child = group.children.first, isNewlyMarked(child) { return true }
-    }
-    return false
+    return isNewlyMarked(by) || by.asyncLets.first != nil || hasNewlyMarkedGroup(by)
+  }
+
+  private func hasNewlyMarkedGroup(_ task: LiveTask) -> Bool {
+    task.groupsOutwards.contains { $0.children.first.map { isNewlyMarked($0) } ?? false }
   }
 
   /// Records new marks.
@@ -100,6 +100,7 @@ extension TaskObserver {
     for child in by.asyncLets where !child.isOnForeignExecutor {
       mark(child, by: by, cause: .scopeExit, site: by.awaitSite, on: core)
     }
+    guard hasNewlyMarkedGroup(by) else { return }
     for group in by.groups {
       if let first = group.children.first { markMember(first, of: group, by: by, on: core) }
     }

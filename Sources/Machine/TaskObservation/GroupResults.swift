@@ -101,11 +101,13 @@ extension TaskObserver {
 
   /// Returns whether a group of the task was cancelled since the last call.
   private func hasCancelledGroup(_ task: LiveTask) -> Bool {
-    let cancelled = task.groupsOutwards.filter {
-      !$0.isKnownCancelled && runtime.isCancelled(groupAt: $0.address)
+    var hasCancelled = false
+    for group in task.groupsOutwards
+    where !group.isKnownCancelled && runtime.isCancelled(groupAt: group.address) {
+      group.isKnownCancelled = true
+      hasCancelled = true
     }
-    for group in cancelled { group.isKnownCancelled = true }
-    return !cancelled.isEmpty
+    return hasCancelled
   }
 
   /// Notes that the running task asks whether one of its groups has children left.
@@ -135,26 +137,25 @@ extension TaskObserver {
   /// Returns the children whose results the task has taken since the last call.
   private func takenChildren(of task: LiveTask) -> [EndedChild] {
     guard !task.endedChildren.isEmpty else { return [] }
-    var ready = task.groupsOutwards.map { group in
-      let keeps = task.keepsResults(group)
-      return (
-        group: group.id,
-        count: keeps ? runtime.readyResults(ofGroup: group.address) : group.returned
-      )
-    }
-    if ready.reduce(0, { $0 + $1.count }) >= task.endedChildren.count { return [] }
+    let sum = task.groupsOutwards.reduce(0) { $0 + readyResults(of: $1, by: task) }
+    if sum >= task.endedChildren.count { return [] }
     // A group that has been left has no results. Those of an open group are of the children that have ended last.
-    var (taken, left): ([EndedChild], [EndedChild]) = ([], [])
-    for child in task.endedChildren.reversed() {
-      if let place = ready.firstIndex(where: { $0.group == child.group && $0.count > 0 }) {
-        ready[place].count -= 1
-        left.append(child)
+    var ready = task.groupsOutwards.map { (group: $0.id, count: readyResults(of: $0, by: task)) }
+    var taken: [EndedChild] = []
+    for place in task.endedChildren.indices.reversed() {
+      let group = task.endedChildren[place].group
+      if let open = ready.firstIndex(where: { $0.group == group && $0.count > 0 }) {
+        ready[open].count -= 1
       } else {
-        taken.append(child)
+        taken.append(task.endedChildren.remove(at: place))
       }
     }
-    task.endedChildren = left.reversed()
     return taken
+  }
+
+  /// Returns the number of children of a group that have ended and whose results the task has not taken.
+  private func readyResults(of group: LiveGroup, by task: LiveTask) -> Int {
+    task.keepsResults(group) ? runtime.readyResults(ofGroup: group.address) : group.returned
   }
 
   /// Notes that a task is suspended until a child of its group ends.
