@@ -12,14 +12,18 @@
 #include <unistd.h>
 
 enum { page = 4096, maximumRegions = 500, maximumMaps = 1500, maximumPages = 1 << 17, maximumWritten = 1 << 14,
-       maximumStates = 512, maximumChanges = 1 << 18, roomForPages = 128 << 20, stackBeyond = 16 * page };
+       maximumStates = 512, maximumChanges = 1 << 18, roomForPages = 128 << 20, stackBeyond = 16 * page,
+       // What a function may use below the stack pointer (System V ABI for x86-64).
+       redZone = 128 };
 
 typedef struct { uintptr_t start, end; char *kept; int firstPage; bool isFiles; } Region;
 // A page that has been written since the first state, and its contents in the last state.
 typedef struct { char *place; const char *kept; } Written;
 // A page that differs between a state and the one before it; `before` is its contents in the earlier state.
 typedef struct { int written; const char *before; } Change;
-typedef struct { int changes; size_t used; } State;
+// `firstWritten` is the first entry of `written` that belongs to the state: pages of the main stack that lie before it
+// were not in use.
+typedef struct { int changes; size_t used; int firstWritten; } State;
 
 // In shared memory, which is not restored.
 typedef struct {
@@ -124,6 +128,13 @@ static bool keepMainStack(const void *stack) {
   return true;
 }
 
+// The entries for the pages of the main stack come first, in the order of their addresses.
+static State stateNow(const void *stack) {
+  uintptr_t low = rt_main_stack_low(stack) - redZone;
+  int unused = low > kept->stackStart ? (int)((low - kept->stackStart) / page) : 0;
+  return (State){kept->changeCount, kept->used, unused};
+}
+
 static int lowest;
 
 void rt_rewind_prepare(int descriptors) {
@@ -155,7 +166,7 @@ bool rt_rewind_keep(const void *stack) {
   kept->heapEnd = (uintptr_t)sbrk(0);
   kept->size = rt_memory_size(kept->statm);
   kept->faults = -1;
-  kept->states[kept->stateCount++] = (State){0, 0};
+  kept->states[kept->stateCount++] = stateNow(stack);
   return kept->size > 0;
 }
 
@@ -197,14 +208,17 @@ bool rt_rewind_keep_more(const void *stack) {
   if (!findWritten() || !isAsAtFirst()) return false;
   if (kept->used + (size_t)kept->writtenCount * page > roomForPages) return false;
   if (kept->changeCount + kept->writtenCount > maximumChanges) return false;
-  for (int i = 0; i < kept->writtenCount; i++) {
+  State state = stateNow(stack);
+  for (int i = state.firstWritten; i < kept->writtenCount; i++) {
     Written *written = &kept->written[i];
     if (memcmp(written->place, written->kept, page) == 0) continue;
     kept->changes[kept->changeCount++] = (Change){i, written->kept};
     written->kept = memcpy(kept->pages + kept->used, written->place, page);
     kept->used += page;
   }
-  kept->states[kept->stateCount++] = (State){kept->changeCount, kept->used};
+  state.changes = kept->changeCount;
+  state.used = kept->used;
+  kept->states[kept->stateCount++] = state;
   return true;
 }
 
@@ -217,13 +231,18 @@ static void forgetAfter(int state) {
   kept->stateCount = state + 1;
 }
 
+// Most pages differ from their kept contents in few places, so only those are copied.
+static void restore(char *place, const char *from) {
+  enum { part = 256 };
+  for (int at = 0; at < page; at += part)
+    if (memcmp(place + at, from + at, part) != 0) memcpy(place + at, from + at, part);
+}
+
 bool rt_rewind(int state) {
   if (!findWritten()) return false;
   forgetAfter(state);
-  for (int i = 0; i < kept->writtenCount; i++) {
-    Written *written = &kept->written[i];
-    if (memcmp(written->place, written->kept, page) != 0) memcpy(written->place, written->kept, page);
-  }
+  for (int i = kept->states[state].firstWritten; i < kept->writtenCount; i++)
+    restore(kept->written[i].place, kept->written[i].kept);
   if ((uintptr_t)syscall(SYS_brk, 0) != kept->heapEnd) syscall(SYS_brk, kept->heapEnd);
   if (rt_memory_size(kept->statm) == kept->size) return true;
   return rt_each_map(kept->text, sizeof kept->text, unmapNew) && rt_memory_size(kept->statm) == kept->size;
