@@ -30,9 +30,9 @@ struct StepLog {
 
   /// Begins a step, with the sequence number of the candidate that runs, and the last one that was assigned.
   mutating func begin(number: Int, after last: Int) {
-    step = ScheduleStep(
-      number: UInt32(truncatingIfNeeded: number), footprint: Footprint(),
-      lastNumber: UInt32(truncatingIfNeeded: last))
+    step.number = UInt32(truncatingIfNeeded: number)
+    step.lastNumber = UInt32(truncatingIfNeeded: last)
+    step.footprint.removeAll()
     newest = created
     usesVariables = false
     if lacksCores { touch(.core, 2, changes: false) }

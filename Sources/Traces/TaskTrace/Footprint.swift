@@ -144,6 +144,12 @@ public struct Footprint: Hashable, Sendable {
     return footprint
   }
 
+  /// Removes all objects, and keeps the memory for those of the next step.
+  public mutating func removeAll() {
+    isEverything = false
+    touched.removeAll(keepingCapacity: true)
+  }
+
   public mutating func touchEverything() {
     isEverything = true
     touched.removeAll { Self.kind($0) != .core }
