@@ -116,4 +116,30 @@ import TraceFindings
         ], entering: ActorID(2)
       ) == [])
   }
+
+  @Test func `A cancelled task that yields between sleeps that throw does not poll`() {
+    #expect(kindsOfTenYields(afterSleepsThatThrow: false) == [.polls])
+    #expect(kindsOfTenYields(afterSleepsThatThrow: true) == [])
+  }
+
+  private func kindsOfTenYields(afterSleepsThatThrow throwing: Bool) -> [Finding.Kind] {
+    var script = TraceScript()
+    let main = script.root()
+    script.add(main, .cancelled(by: nil, cause: .explicit, site: nil))
+    for number in Int64(1)...10 {
+      if throwing { script.add(main, .noticed(.sleepThrew, site: SiteID(1))) }
+      script.suspend(main, .yielding, site: 1)
+      script.at(number)
+      script.wake(main, .yielded)
+    }
+    script.add(main, .returned)
+    script.end()
+    let source = [
+      "func run() async {", "  while !isSet {",
+      "    try? await Task.sleep(for: pause); await Task.yield()",
+      "  }", "}",
+    ]
+    return script.trace.located(line: 3, column: 50, source: source).findings()
+      .map(\.kind).filter { $0 == .polls }
+  }
 }

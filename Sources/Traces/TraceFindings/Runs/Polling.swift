@@ -51,7 +51,7 @@ extension ObservedRun {
 
   private static let kindsOfActions: Set<EventKind> = [
     .suspended, .created, .cancelled, .computing, .blocked, .awaited, .printed, .groupOpened,
-    .hopped, .returned, .threw,
+    .hopped, .noticed, .returned, .threw,
   ]
 
   /// Whether a task resumed another task while it slept and woke repeatedly, as one that puts values into a stream
