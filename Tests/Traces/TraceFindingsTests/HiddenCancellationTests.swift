@@ -52,4 +52,33 @@ import TraceFindings
       ])
     #expect(found.map(\.remedy).allSatisfy { $0.hasPrefix("Write try") })
   }
+
+  /// Returns the lines of the notable remarks about a task that is cancelled while it sleeps. Its sleeps throw at these
+  /// lines, one after the other.
+  private func notable(sleepsAt lines: [Int], _ source: [String]) -> [Int] {
+    var script = TraceScript()
+    let main = script.root()
+    let work = script.task("work", by: main)
+    script.run(work)
+    script.sleep(work, until: 300, site: 1)
+    script.at(50)
+    script.add(work, .cancelled(by: main, cause: .explicit, site: nil))
+    script.wake(work, .cancellation(by: main))
+    for site in lines.indices {
+      script.add(work, .noticed(.sleepThrew, site: SiteID(UInt32(site + 1))))
+    }
+    script.add(work, .returned)
+    script.add(main, .returned)
+    script.end()
+    let trace = lines.enumerated().reduce(script.trace) { trace, found in
+      trace.located(site: UInt32(found.offset + 1), line: found.element, source: source)
+    }
+    return trace.notableFindings.filter { $0.kind == .cancellationHidden }.compactMap(\.places.first?.line)
+  }
+
+  @Test func `A mistake about a task that did not stop replaces the remark about its last sleep`() {
+    let source = ["func work() async {", "  try? await Task.sleep(for: time)", "  show(time)", "}"]
+    #expect(notable(sleepsAt: [2], source) == [2])
+    #expect(notable(sleepsAt: [2, 2, 2], source) == [])
+  }
 }

@@ -84,7 +84,10 @@ extension ObservedRun {
           "Throw the error again in the catch, so that code that awaits the task gets it."
       }
     }
-    if isTried, task.notices.last?.event == notice.event, continues(after: notice.site) {
+    // A mistake that names each sleep of the task says more.
+    if isTried, task.notices.last?.event == notice.event, continues(after: notice.site),
+      swallowedSleeps(of: task, in: .all) == nil
+    {
       found.isNotable = true
     }
     return found
