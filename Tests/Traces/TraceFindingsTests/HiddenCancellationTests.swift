@@ -81,4 +81,24 @@ import TraceFindings
     #expect(notable(sleepsAt: [2], source) == [2])
     #expect(notable(sleepsAt: [2, 2, 2], source) == [])
   }
+
+  @Test func `The remark names the first sleep after which the task continued`() {
+    let source = [
+      "func work() async {", "  try? await Task.sleep(for: time)", "  show(await find())", "}",
+      "func find() async -> Int {", "  try? await Task.sleep(for: time)", "  return 3", "}",
+    ]
+    #expect(notable(sleepsAt: [2, 6], source) == [2])
+    #expect(notable(sleepsAt: [6], source) == [])
+  }
+
+  @Test(arguments: [("let self", [2]), ("isCurrent", [])])
+  func `A check whether self exists does not end a cancelled task`(
+    condition: String, lines: [Int]
+  ) {
+    let source = [
+      "Task { [weak self] in", "  try? await Task.sleep(for: time)",
+      "  guard \(condition) else { return }", "  self.show()", "}",
+    ]
+    #expect(notable(sleepsAt: [2], source) == lines)
+  }
 }

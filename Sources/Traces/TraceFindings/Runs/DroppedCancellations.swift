@@ -59,9 +59,7 @@ extension ObservedRun {
   /// Returns a finding about a cancelled task whose wait threw, and that dropped the error with `try?` or returned;
   /// otherwise nil.
   private func cancellationHidden(_ task: TaskLife) -> Finding? {
-    guard let mark = task.mark,
-      let notice = task.notices.last(where: { $0.notice == .sleepThrew })
-    else { return nil }
+    guard let mark = task.mark, let notice = sleepToName(of: task) else { return nil }
     let isTried = dropsError(notice, of: task)
     // A task that cancels the children of its group, or leaves their scope, does not need their results.
     let isNeeded = task.kind != .root && ![.group, .groupError, .scopeExit].contains(mark.cause)
@@ -85,7 +83,7 @@ extension ObservedRun {
       }
     }
     // A mistake that names each sleep of the task says more.
-    if isTried, task.notices.last?.event == notice.event, continues(after: notice.site),
+    if isTried, sleepBeforeMoreWork(of: task)?.event == notice.event,
       swallowedSleeps(of: task, in: .all) == nil
     {
       found.isNotable = true
@@ -93,12 +91,28 @@ extension ObservedRun {
     return found
   }
 
-  /// Returns whether the statement after the line of a wait does more than to return or to check something.
+  /// Returns the sleep that threw and after which a task continued as if it had not; otherwise the last one that threw.
+  private func sleepToName(of task: TaskLife) -> TaskLife.NoticeRecord? {
+    sleepBeforeMoreWork(of: task) ?? task.notices.last { $0.notice == .sleepThrew }
+  }
+
+  /// Returns the first sleep whose error a `try?` dropped and that more work follows, if the task did not notice its
+  /// cancellation in another way after it; otherwise nil.
+  private func sleepBeforeMoreWork(of task: TaskLife) -> TaskLife.NoticeRecord? {
+    task.notices.reversed().prefix { $0.notice == .sleepThrew && dropsError($0, of: task) }
+      .last { continues(after: $0.site) }
+  }
+
+  /// Returns whether the statement after the line of a wait does more than to return or to check something. A check
+  /// whether `self` still exists has nothing to do with the cancellation.
   private func continues(after site: SiteID?) -> Bool {
     guard let place = place(site), let source = source(of: place) else { return false }
-    let next = source.tokens[source.tokens(ofStatementAt: place).upperBound...]
-      .first { $0 != ";" }
-    return next.map {
+    var rest = source.tokens[source.tokens(ofStatementAt: place).upperBound...]
+      .drop { $0 == ";" }
+    if rest.starts(with: ["guard", "let", "self", "else"]) {
+      rest = rest.drop { $0 != "}" }.dropFirst().drop { $0 == ";" }
+    }
+    return rest.first.map {
       !["}", "return", "continue", "break", "guard", "if", "while", "try"].contains($0)
     } ?? false
   }
