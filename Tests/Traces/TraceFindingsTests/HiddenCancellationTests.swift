@@ -73,7 +73,8 @@ import TraceFindings
     let trace = lines.enumerated().reduce(script.trace) { trace, found in
       trace.located(site: UInt32(found.offset + 1), line: found.element, source: source)
     }
-    return trace.notableFindings.filter { $0.kind == .cancellationHidden }.compactMap(\.places.first?.line)
+    return trace.notableFindings.filter { $0.kind == .cancellationHidden }.compactMap(
+      \.places.first?.line)
   }
 
   @Test func `A mistake about a task that did not stop replaces the remark about its last sleep`() {

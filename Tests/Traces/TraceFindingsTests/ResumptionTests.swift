@@ -51,10 +51,13 @@ import TraceFindings
   }
 
   @Test(arguments: [
-    ("await withCheckedContinuation { waiter = $0 }", true),
-    ("await withCheckedContinuation { continuation in waiter = continuation }", true),
-    ("await withCheckedContinuation { waiting.append($0) }", false),
-    ("await withCheckedContinuation { waiting[name] = $0 }", false),
+    ("await withCheckedContinuation { waiter = $0 }; waiter?.resume()", true),
+    (
+      "await withCheckedContinuation { continuation in waiter = continuation }; waiter?.resume()",
+      true
+    ),
+    ("await withCheckedContinuation { waiting.append($0) }; waiting.first?.resume()", false),
+    ("await withCheckedContinuation { waiting[name] = $0 }; waiting[1]?.resume()", false),
   ])
   func `A continuation that replaces another one is named`(line: String, isReplaced: Bool) {
     let found = mistakes(line, .stuck) { script, one, two in
@@ -84,5 +87,41 @@ import TraceFindings
       "one waits at line 2, since 0 ms, and nothing resumes it. So the program could not continue."
     let sentence = " Line 2 yields values to input, and no line finishes it."
     #expect(found.first?.text == text + (isNamed ? sentence : ""))
+  }
+
+  @Test(arguments: [
+    ("", true), ("let count = waiting.count", true), ("waiting = []", true),
+    ("waiting.removeAll()", true), ("if waiting.isEmpty { free += 1 }", true),
+    ("waiting.removeFirst().resume()", false), ("for waiter in waiting { waiter.resume() }", false),
+    ("let all = isOpen ? waiting : []", false), ("take(&waiting)", false),
+  ])
+  func `A continuation that no code takes from its collection is named`(
+    other: String, isNamed: Bool
+  ) {
+    let lines = ["waiting.append($0)", "waiting[id] = $0", "waiting.append((id, $0))"]
+    for line in lines {
+      let found = mistakes("await withCheckedContinuation { \(line) }; \(other)", .stuck) {
+        script, _, two in script.add(two, .returned)
+      }
+      let text =
+        "one waits at line 2, since 0 ms, and nothing resumes it. So the program could not continue."
+      let sentence =
+        " The code at line 2 keeps its continuation in waiting, and no code takes it from there."
+      #expect(found.first?.text == text + (isNamed ? sentence : ""))
+      let isAbout = found.first?.remedy.contains("from waiting") ?? false
+      #expect(isAbout == isNamed)
+    }
+  }
+
+  @Test(arguments: [
+    ("", true), ("guard waiter == nil else { return }", true), ("waiter?.resume()", false),
+  ])
+  func `A continuation that no code takes from its variable is named`(
+    other: String, isNamed: Bool
+  ) {
+    let found = mistakes("await withCheckedContinuation { waiter = $0 }; \(other)", .stuck) {
+      script, _, two in script.add(two, .returned)
+    }
+    #expect(found.first.map { $0.text.contains("keeps its continuation in waiter,") } == isNamed)
   }
 }

@@ -124,7 +124,7 @@ extension ObservedRun {
   func replacement(of task: TaskID, at site: SiteID?) -> String? {
     guard let place = place(site), let source = source(of: place),
       let own = waits(of: task).last,
-      source.keepsOneContinuation(inLine: place.line)
+      source.store(ofContinuationInLine: place.line)?.isCollection == false
     else { return nil }
     let later = waits.first { wait in
       wait.waiter != task && wait.event > own.event && wait.reason == .continuation
@@ -133,22 +133,6 @@ extension ObservedRun {
     return later.map { later in
       " Line \(place.line) keeps one continuation: that of \(name(later.waiter)), which waited there too since "
         + "\(later.start.words), replaced that of \(name(task))."
-    }
-  }
-}
-
-extension SourceBlocks {
-  /// Whether the closure that begins in a line with a continuation stores it in a variable, and not in a collection.
-  fileprivate func keepsOneContinuation(inLine number: Int) -> Bool {
-    let line = tokens(ofLine: number)
-    guard line.contains(where: { tokens[$0].hasSuffix("Continuation") }),
-      let closure = blocks.first(where: { line.contains($0.tokens.lowerBound - 1) })
-    else { return false }
-    let body = tokens[closure.tokens]
-    let parameter = body.first { $0.first?.isLetter ?? false }
-    let name = body.contains("in") ? parameter : "$"
-    return body.indices.dropFirst(2).contains { index in
-      body[index] == name && body[index - 1] == "=" && body[index - 2] != "]"
     }
   }
 }

@@ -1,0 +1,139 @@
+import TaskTrace
+import TraceAnalysis
+
+/// Findings about tasks that nothing resumes.
+extension ObservedRun {
+  /// Findings about tasks that nothing resumed, in a program that was stuck or was stopped at a limit.
+  var neverResumed: [Finding] {
+    guard trace.ending == .stuck, let last = trace.events.indices.last else {
+      return keptWaitingAtLimit
+    }
+    // The trace may not show what would resume the task, for example because another process does.
+    let warning = trace.events.ofKinds([.warned]).first { _ in true }.flatMap { found in
+      if case .warned(let sentence) = found.event.action { "\(sentence) " } else { nil }
+    }
+    let inCircles = Set(lockCircles.flatMap(\.tasks))
+    let stuck = trace.tasks.compactMap { task -> StuckTask? in
+      guard task.endedEvent == nil, case .suspended(let suspension)? = task.lastSlice?.state,
+        !inCircles.contains(task.id),
+        suspension.reason == .continuation || suspension.reason == .unknown
+      else { return nil }
+      return StuckTask(
+        task: task, suspension: suspension, store: untakenStore(ofWaitAt: suspension.site))
+    }
+    // If a continuation is never taken from its store, another task may wait for what it prevents.
+    let calls = stuck.allSatisfy { $0.store == nil } ? LastActorCalls(self) : nil
+    return stuck.map { stuck in
+      let cause = cause(of: stuck, calls)
+      let before = cause.isAboutHolder ? "" : resumedBefore(stuck.task.id)
+      let since = stuck.task.lastSlice.map { ", since \($0.start.words)" } ?? ""
+      var found = finding(
+        .neverResumed, .mistake, [stuck.task.id], event: last, at: [stuck.suspension.site],
+        (warning ?? "")
+          + "\(name(stuck.task.id)) waits\(at(stuck.suspension.site))\(since), and nothing resumes it\(before). "
+          + "So the program could not continue.\(cause.sentence)",
+        facts: .init(words: since + before))
+      found.places += [cause.place].compactMap(\.self)
+      found.ownRemedy = cause.remedy
+      return found
+    }
+  }
+
+  /// A task that nothing resumes.
+  private struct StuckTask {
+    var task: TaskLife
+    var suspension: Suspension
+    /// The variable that keeps its continuation, if no code takes it from there.
+    var store: Substring?
+  }
+
+  /// Why nothing resumes a task, as far as it is known.
+  private struct CauseOfWait {
+    var sentence = ""
+    var remedy: String?
+    var place: SourceFrame?
+    var isAboutHolder = false
+  }
+
+  private func cause(of stuck: StuckTask, _ calls: LastActorCalls?) -> CauseOfWait {
+    let site = stuck.suspension.site
+    if let store = stuck.store {
+      return CauseOfWait(
+        sentence:
+          " The code\(at(site)) keeps its continuation in \(store), and no code takes it from there.",
+        remedy: "Take each continuation from \(store), and resume it when its task can continue.")
+    }
+    if let replaced = replacement(of: stuck.task.id, at: site) {
+      return CauseOfWait(
+        sentence: replaced,
+        remedy: "Keep each continuation, for example in an array, and resume all of them.")
+    }
+    if let stream = unfinishedStream(of: stuck.suspension) {
+      return CauseOfWait(
+        sentence:
+          " Line \(stream.place.line) yields values to \(stream.name), and no line finishes it.",
+        remedy: "Call \(stream.name).finish() after the last value.", place: stream.place)
+    }
+    return calls?.sentence(aboutHolderFrom: stuck.task.id, site).map { sentence in
+      CauseOfWait(
+        sentence: sentence, remedy: remedyForHolder(ofWaiterAt: site), isAboutHolder: true)
+    } ?? CauseOfWait()
+  }
+
+  /// Findings about tasks that waited to be resumed for most of a long run that was stopped at a limit, while the main
+  /// program waited as well.
+  private var keptWaitingAtLimit: [Finding] {
+    let main = trace.tasks.first { $0.kind == .root }
+    guard [.limit(.events), .limit(.virtualTime)].contains(trace.ending),
+      let last = trace.events.indices.last,
+      case .suspended(let waiting)? = main?.lastSlice?.state, !waiting.reason.endsByItself
+    else { return [] }
+    return trace.tasks.compactMap { task in
+      guard task.endedEvent == nil, let slice = task.lastSlice,
+        case .suspended(let suspension) = slice.state, suspension.reason == .continuation,
+        trace.end - slice.start > max(.seconds(1), (trace.end - .zero) / 2)
+      else { return nil }
+      return finding(
+        .neverResumed, .remark, [task.id], event: last, at: [suspension.site],
+        "\(name(task.id)) waits\(at(suspension.site)), since \(slice.start.words), and nothing had resumed it when the "
+          + "run was stopped at \(trace.end.words).")
+    }
+  }
+
+  /// Returns a clause about the tasks that resumed a task earlier, for example to take what it sends, and how they
+  /// ended. Returns an empty string if there are none, or if one of them has not ended.
+  private func resumedBefore(_ task: TaskID) -> String {
+    var known: Set<TaskID> = []
+    let resumers = waits(of: task).compactMap { wait -> TaskLife? in
+      guard wait.reason == .continuation, case .task(let other)? = wait.wokenBy,
+        known.insert(other).inserted
+      else { return nil }
+      return trace[other]
+    }
+    guard let last = resumers.max(by: { ($0.endedEvent ?? .max) < ($1.endedEvent ?? .max) }),
+      last.ended != nil
+    else { return "" }
+    let failed = resumers.first { $0.hasThrown && !$0.isCancelled } ?? last
+    guard let end = failed.ended, let outcome = failed.outcome else { return "" }
+    let ended: String
+    switch outcome {
+    case .returned: ended = "returned"
+    case .threw(let error): ended = "threw \(error.asErrorName)"
+    }
+    let who = resumers.count == 1 ? "" : "\(name(failed.id)) "
+    let isCancelled = failed.threwCancellation && failed.cancellation?.cause == .groupError
+    let reason = isCancelled ? ", after \(error(thatCancelledGroupOf: failed.id))" : ""
+    return
+      ": \(trace.names(of: resumers.map(\.id))) resumed it before, and \(who)\(ended) at \(end.words)\(reason)"
+  }
+}
+
+extension Suspension.Reason {
+  /// Whether the wait ends although no other task does anything.
+  fileprivate var endsByItself: Bool {
+    switch self {
+    case .sleeping, .yielding, .hopping: true
+    case .task, .group, .actor, .continuation, .unknown: false
+    }
+  }
+}
