@@ -124,4 +124,19 @@ import TraceFindings
     }
     #expect(found.first.map { $0.text.contains("keeps its continuation in waiter,") } == isNamed)
   }
+
+  @Test(arguments: [true, false])
+  func `Code in a task or in none resumes a checked continuation twice`(isInTask: Bool) {
+    let line = "await withCheckedContinuation { delegate.found = $0.resume }"
+    let found = mistakes(line, .crashed(signal: 4)) { script, one, two in
+      script.wake(one, isInTask ? .task(two) : .outside)
+      let text = "SWIFT TASK CONTINUATION MISUSE: wait() tried to resume its continuation more than once!"
+      script.add(isInTask ? two : nil, .printed(.standardError, text))
+    }
+    #expect(
+      found.map(\.text) == [
+        "\(isInTask ? "two" : "Code that is in no task") resumed the continuation for which one had waited at line 2 "
+          + "a second time. So the program crashed."
+      ])
+  }
 }

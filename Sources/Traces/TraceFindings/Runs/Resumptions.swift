@@ -3,15 +3,18 @@ import TraceAnalysis
 
 /// Findings about continuations that are resumed a second time.
 extension ObservedRun {
-  /// Findings about a task that resumed a checked continuation again. The Swift runtime prints that before it ends the
-  /// program.
+  /// Findings about code that resumed a checked continuation again, in a task or in none, as a callback does. The Swift
+  /// runtime prints that before it ends the program.
   var resumedTwice: [Finding] {
     guard case .crashed(let signal)? = trace.ending else { return resumedTwiceUnchecked }
     for (index, event) in trace.events.ofKinds([.printed]).reversed() {
-      guard case .printed(_, let line) = event.action, let task = event.task,
+      guard case .printed(_, let line) = event.action,
         line.contains("tried to resume its continuation more than once")
       else { continue }
-      let wait = waits.last { $0.reason == .continuation && $0.wokenBy == .task(task) }
+      let wake = event.task.map(Wake.task) ?? .outside
+      let wait = waits.last { $0.reason == .continuation && $0.wokenBy == wake }
+      let tasks = [event.task ?? wait?.waiter].compactMap(\.self)
+      let resumer = event.task.map(name) ?? "Code that is in no task"
       // The runtime prints the function, but for top-level code it prints the module.
       let function = line.firstMatch(of: /MISUSE: (.+\(.*\)) tried/).map { " of \($0.1)" } ?? ""
       let place = trace.crashFrame.map { ", at line \($0.line)" } ?? ""
@@ -20,9 +23,10 @@ extension ObservedRun {
         ?? "a continuation\(function)"
       return [
         draft(
-          .resumedTwice, .mistake, [task], event: index,
-          at: [wait?.site, trace[task]?.creationSite], after: trace.crashFrame,
-          "\(self.name(task)) resumed \(continuation) a second time\(place). So the program crashed."
+          .resumedTwice, .mistake, tasks, event: index,
+          at: [wait?.site, event.task.flatMap { self.trace[$0] }?.creationSite],
+          after: trace.crashFrame,
+          "\(resumer) resumed \(continuation) a second time\(place). So the program crashed."
         ).finding()
       ]
     }
