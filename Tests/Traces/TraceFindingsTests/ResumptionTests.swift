@@ -21,7 +21,8 @@ import TraceFindings
     body(&script, one, two)
     script.end(ending)
     let source = ["func wait() async {", "  \(line)", "}"]
-    let trace = script.trace.located(line: 2, source: source).located(site: 2, line: 2)
+    let trace = script.trace.located(function: "wait()", line: 2, source: source)
+      .located(site: 2, line: 2)
     return trace.mistakes.filter { [.resumedTwice, .neverResumed].contains($0.kind) }
   }
 
@@ -130,7 +131,8 @@ import TraceFindings
     let line = "await withCheckedContinuation { delegate.found = $0.resume }"
     let found = mistakes(line, .crashed(signal: 4)) { script, one, two in
       script.wake(one, isInTask ? .task(two) : .outside)
-      let text = "SWIFT TASK CONTINUATION MISUSE: wait() tried to resume its continuation more than once!"
+      let text =
+        "SWIFT TASK CONTINUATION MISUSE: wait() tried to resume its continuation more than once!"
       script.add(isInTask ? two : nil, .printed(.standardError, text))
     }
     #expect(
@@ -138,5 +140,24 @@ import TraceFindings
         "\(isInTask ? "two" : "Code that is in no task") resumed the continuation for which one had waited at line 2 "
           + "a second time. So the program crashed."
       ])
+  }
+
+  @Test(arguments: [("wait()", true), ("other()", false)])
+  func `A continuation that no code can resume any more is named`(function: String, isLost: Bool) {
+    let line = "await withCheckedContinuation { delegate.found = $0.resume }"
+    let text =
+      "SWIFT TASK CONTINUATION MISUSE: \(function) leaked its continuation without resuming it."
+    let sentence =
+      " At 10 ms, the last reference to its continuation was gone, so no code can resume it."
+    let found = [Ending.stuck, .limit(.realTime)].map { ending in
+      mistakes(line, ending) { script, _, two in
+        script.add(nil, .printed(.standardError, text))
+        script.suspend(two, .continuation)
+        if let main = script.events.first?.task { script.suspend(main, .task(two)) }
+        script.at(5000)
+      }.first { $0.tasks.first?.number == 2 }?.text.hasSuffix(sentence)
+    }
+    // Without the sentence, a wait at a limit is a remark.
+    #expect(found == [isLost, isLost ? true : nil])
   }
 }

@@ -57,6 +57,11 @@ extension ObservedRun {
 
   private func cause(of stuck: StuckTask, _ calls: LastActorCalls?) -> CauseOfWait {
     let site = stuck.suspension.site
+    if let start = stuck.task.lastSlice?.start,
+      let loss = loss(ofContinuationAt: site, since: start)
+    {
+      return CauseOfWait(sentence: loss)
+    }
     if let store = stuck.store {
       return CauseOfWait(
         sentence:
@@ -84,8 +89,7 @@ extension ObservedRun {
   /// program waited as well.
   private var keptWaitingAtLimit: [Finding] {
     let main = trace.tasks.first { $0.kind == .root }
-    guard [.limit(.events), .limit(.virtualTime)].contains(trace.ending),
-      let last = trace.events.indices.last,
+    guard case .limit? = trace.ending, let last = trace.events.indices.last,
       case .suspended(let waiting)? = main?.lastSlice?.state, !waiting.reason.endsByItself
     else { return [] }
     return trace.tasks.compactMap { task in
@@ -93,11 +97,29 @@ extension ObservedRun {
         case .suspended(let suspension) = slice.state, suspension.reason == .continuation,
         trace.end - slice.start > max(.seconds(1), (trace.end - .zero) / 2)
       else { return nil }
+      let loss = loss(ofContinuationAt: suspension.site, since: slice.start)
       return finding(
-        .neverResumed, .remark, [task.id], event: last, at: [suspension.site],
+        .neverResumed, loss == nil ? .remark : .mistake, [task.id], event: last,
+        at: [suspension.site],
         "\(name(task.id)) waits\(at(suspension.site)), since \(slice.start.words), and nothing had resumed it when the "
-          + "run was stopped at \(trace.end.words).")
+          + "run was stopped at \(trace.end.words).\(loss ?? "")")
     }
+  }
+
+  /// Returns a sentence about the continuation of a task that has waited at a site since a time, if no code can resume
+  /// it any more; otherwise nil. The Swift runtime prints this with the function that made the continuation.
+  private func loss(ofContinuationAt site: SiteID?, since start: VirtualTime) -> String? {
+    guard let function = place(site)?.function else { return nil }
+    for (_, event) in trace.events.ofKinds([.printed]) where event.time >= start {
+      guard case .printed(_, let line) = event.action, line.contains("leaked its continuation"),
+        let name = line.firstMatch(of: /MISUSE: (.+?)(\(.*\))? leaked its continuation/)?.1,
+        function.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+          .contains(name)
+      else { continue }
+      return
+        " At \(event.time.words), the last reference to its continuation was gone, so no code can resume it."
+    }
+    return nil
   }
 
   /// Returns a clause about the tasks that resumed a task earlier, for example to take what it sends, and how they
