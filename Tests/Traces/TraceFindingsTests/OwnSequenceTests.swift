@@ -212,4 +212,20 @@ import TraceFindings
         ["func show() async throws { for n in 1...2 { try await Task.sleep(for: ms) } }"],
         lines: (1, 1)) == [])
   }
+
+  @Test(arguments: [true, false])
+  func `A wait that nothing ended is no operation`(isResumed: Bool) {
+    var script = TraceScript()
+    let main = script.root()
+    script.sleep(main, until: 10, site: 1)
+    script.at(10)
+    script.wake(main, .timer)
+    script.suspend(main, .continuation, site: 2)
+    script.at(5000)
+    if isResumed { script.wake(main, .outside) }
+    script.end(isResumed ? .exited(status: 0) : .limit(.realTime))
+    let source = ["func show() async {", "  await load(1)", "  await load(2)", "}"]
+    let trace = script.trace.located(line: 2, source: source).located(site: 2, line: 3)
+    #expect(trace.notableFindings.contains { $0.kind == .oneByOne } == isResumed)
+  }
 }

@@ -109,7 +109,8 @@ extension ObservedRun {
   private func isForSomethingOutside(_ wait: Wait) -> Bool {
     switch wait.reason {
     case .sleeping: true
-    case .continuation, .unknown: trace.tasks.count == 1 || !isResumedByTask(wait.event)
+    case .continuation, .unknown:
+      wait.wokenBy != nil && (trace.tasks.count == 1 || !isResumedByTask(wait.event))
     case .task, .group, .actor, .yielding, .hopping: false
     }
   }
