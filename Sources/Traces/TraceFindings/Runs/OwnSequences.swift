@@ -115,7 +115,7 @@ extension ObservedRun {
     }
   }
 
-  /// Returns whether a caller of the function that waits is in a loop that handles the error of each round.
+  /// Returns whether the line that waits, or a call that led to it, is in a loop that handles the error of each round.
   func isHandledInLoop(_ wait: Wait) -> Bool {
     let callers = wait.site.map { trace.frames(of: $0) } ?? []
     return callers.contains { frame in
@@ -152,8 +152,6 @@ extension ObservedRun {
     if let function, let name = function.name, source.tokens[function.tokens].contains(name) {
       return true
     }
-    return loops.contains { loop in
-      loop.head.contains("await") || loop.tokens.contains { source.tokens[$0] == "catch" }
-    }
+    return loops.contains { $0.head.contains("await") } || isHandledInLoop(wait)
   }
 }
