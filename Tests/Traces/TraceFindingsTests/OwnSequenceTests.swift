@@ -228,31 +228,4 @@ import TraceFindings
     let trace = script.trace.located(line: 2, source: source).located(site: 2, line: 3)
     #expect(trace.notableFindings.contains { $0.kind == .oneByOne } == isResumed)
   }
-
-  @Test(arguments: ["catch { print(error) }", ""])
-  func `A loop that handles the error of each call makes no remark on what the function waits for`(
-    handler: String
-  ) {
-    var script = TraceScript()
-    let main = script.root()
-    for step in Int64(1)...2 {
-      script.suspend(main, .continuation, site: 1)
-      script.at(step * 10)
-      script.wake(main, .outside)
-    }
-    script.add(main, .returned)
-    script.end()
-    let source = [
-      "func scan() async throws {", "  await withCheckedContinuation { start($0) }", "}",
-      "func show() async throws {", "  for code in codes {", "    do { try await scan() } \(handler)",
-      "  }", "}",
-    ]
-    var trace = script.trace.located(function: "scan()", line: 2, source: source)
-    for address in trace.symbols.frames.keys {
-      trace.symbols.frames[address]?.append(
-        SourceFrame(function: "show()", file: "/Main.swift", line: 6, column: 1))
-    }
-    let isFound = trace.notableFindings.contains { $0.kind == .oneByOne }
-    #expect(isFound == handler.isEmpty)
-  }
 }

@@ -48,12 +48,14 @@ extension ObservedRun {
     guard let first = steps.first,
       steps.count > 1 || trace.tasks.count == 1 && !task.isCancelled
     else { return nil }
+    let places = placesInCommonCaller(of: steps)
     var found = finding(
-      .oneByOne, .remark, [task.id], event: first.event, at: steps.prefix(3).map(\.site),
+      .oneByOne, .remark, [task.id], event: first.event, at: [],
       (startsOthers
         ? "\(name(task.id)) did all the waiting itself: "
         : "\(name(task.id)) started no other task. It did all the waiting itself: ")
-        + "\(list(of: steps)).")
+        + "\(list(of: steps, places)).")
+    found.places = places.prefix(3).compactMap(\.self).unique
     found.isNotable = steps.count > 1 && !othersWork(during: steps, of: task.id)
     return found
   }
@@ -73,9 +75,10 @@ extension ObservedRun {
   }
 
   /// Returns the waits in words. Equal waits that follow one another are counted, and three are listed at most.
-  private func list(of steps: [Wait]) -> String {
+  private func list(of steps: [Wait], _ places: [SourceFrame?]) -> String {
     var counts: [(wait: String, count: Int)] = []
-    for wait in steps.map({ "\($0.duration.inMilliseconds)\(at($0.site))" }) {
+    let lines = places.map { $0.map { " at line \($0.line)" } ?? "" }
+    for wait in zip(steps, lines).map({ "\($0.duration.inMilliseconds)\($1)" }) {
       if counts.last?.wait == wait {
         counts[counts.count - 1].count += 1
       } else {

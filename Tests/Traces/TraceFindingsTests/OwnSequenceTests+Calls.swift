@@ -1,0 +1,83 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+import TraceFindings
+
+/// Tests for remarks about waits in functions that others call.
+extension OwnSequenceTests {
+  @Test(arguments: ["catch { print(error) }", ""])
+  func `A loop that handles the error of each call makes no remark on what the function waits for`(
+    handler: String
+  ) {
+    var script = TraceScript()
+    let main = script.root()
+    for step in Int64(1)...2 {
+      script.suspend(main, .continuation, site: 1)
+      script.at(step * 10)
+      script.wake(main, .outside)
+    }
+    script.add(main, .returned)
+    script.end()
+    let source = [
+      "func scan() async throws {", "  await withCheckedContinuation { start($0) }", "}",
+      "func show() async throws {", "  for code in codes {",
+      "    do { try await scan() } \(handler)",
+      "  }", "}",
+    ]
+    var trace = script.trace.located(function: "scan()", line: 2, source: source)
+    for address in trace.symbols.frames.keys {
+      trace.symbols.frames[address]?.append(
+        SourceFrame(function: "show()", file: "/Main.swift", line: 6, column: 1))
+    }
+    let isFound = trace.notableFindings.contains { $0.kind == .oneByOne }
+    #expect(isFound == handler.isEmpty)
+  }
+
+  /// Returns the remark about two waits in the second line, to which a call at each of two other lines led.
+  private func remark(_ source: [String], callsAt lines: [Int]) -> Finding? {
+    var script = TraceScript()
+    let main = script.root()
+    for step in [1, 2] {
+      script.sleep(main, until: Int64(step) * 10, site: UInt32(step))
+      script.at(Int64(step) * 10)
+      script.wake(main, .timer)
+    }
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    for (index, line) in lines.enumerated() {
+      trace = trace.located(site: UInt32(index + 1), function: "wait()", line: 2, source: source)
+      let address = trace.symbols.frames.keys.max { $0.offset < $1.offset }
+      let caller = SourceFrame(function: "show()", file: "/Main.swift", line: line, column: 1)
+      if let address { trace.symbols.frames[address]?.append(caller) }
+    }
+    return trace.notableFindings.first { $0.kind == .oneByOne }
+  }
+
+  @Test func `Waits in one function are placed where it is called`() {
+    let source = [
+      "func wait() async {", "  await pause(3)", "}", "func show() async {",
+      "  let a = await wait()",
+      "  let b = await wait()", "}",
+    ]
+    let found = remark(source, callsAt: [5, 6])
+    #expect(
+      found?.text
+        == "main started no other task. It did all the waiting itself: 10 ms at line 5, then 10 ms at line 6."
+    )
+    #expect(found?.places.map(\.line) == [5, 6])
+  }
+
+  @Test func `Waits of a function that a loop calls are placed in the loop`() {
+    let source = [
+      "func wait() async {", "  await pause(3)", "}", "func show() async {",
+      "  for name in names {",
+      "    await wait()", "  }", "}",
+    ]
+    #expect(
+      remark(source, callsAt: [6, 6])?.text
+        == "main started no other task. It did all the waiting itself: 2 times 10 ms at line 6.")
+    #expect(remark(source, callsAt: [8, 8])?.places.map(\.line) == [2])
+  }
+}
