@@ -23,6 +23,8 @@ final class ObservedRun: Sendable {
   /// Some of the slices in which tasks were ready and had no core.
   let delays: [CoreDelay]
   let sources: SourceFiles
+  /// The executors that several actors may share.
+  let sharedExecutors: Set<ActorID>
 
   /// A task that read the result of another task, and the event at which it did.
   struct Read {
@@ -31,7 +33,7 @@ final class ObservedRun: Sendable {
   }
 
   init(_ trace: Trace) {
-    self.trace = trace.withoutComments
+    (self.trace, sharedExecutors) = trace.withoutComments.namingOwnersOfExecutors
     let groups = Int(
       trace.tasks.indices.lazy.compactMap { trace.tasks.group(of: $0)?.number }.max() ?? 0)
     let (ofTasks, ofWaits) = trace.concurrently {
@@ -59,7 +61,7 @@ final class ObservedRun: Sendable {
     (started, readEvents, members) = (other.started, other.readEvents, other.members)
     (groupWaits, waitsForAll) = (other.groupWaits, other.waitsForAll)
     (discardingGroups, knownPlaces) = (other.discardingGroups, other.knownPlaces)
-    (delays, sources) = (other.delays, other.sources)
+    (delays, sources, sharedExecutors) = (other.delays, other.sources, other.sharedExecutors)
   }
 
   /// Returns the same run, with a copy of its trace for another thread.

@@ -20,7 +20,9 @@ extension ObservedRun {
       let site = SiteID(record.b)
       // A move without a site is no move by the program's own code: the task is resumed away from its actor.
       let isBeforeTurn = kind == .hopped && site == nil || suspension?.reason.isForTurn == true
-      if !isBeforeTurn, let interruption = visits.act(task, at: index).map(inOneFunction) {
+      if !isBeforeTurn, let interruption = visits.act(task, at: index).map(inOneFunction),
+        !sharedExecutors.contains(interruption.actor)
+      {
         let sites = [interruption.site, interruption.returnSite]
         let code =
           codes[sites] ?? code(at: interruption.site, comingBackAt: interruption.returnSite)

@@ -123,13 +123,13 @@ extension ObservedRun {
     else { return false }
     let function = source.blocks(around: start).first { $0.isFunction || $0.isOfAnotherTask }
     return function?.tokens.contains(end) == true
-      && source.actor(around: start)?.name == trace.actorNames[actor]?.split(separator: ".").last
+      && source.actor(around: start)?.name == trace.actorNames[actor]?.typeName
   }
 }
 
 extension SourceBlocks.Block {
   /// The name of the type that the block declares or extends; nil for other blocks.
-  fileprivate var typeName: Substring? {
+  var typeName: Substring? {
     guard !isFunction,
       let keyword = head.firstIndex(where: {
         ["actor", "extension", "class", "struct", "enum"].contains($0)
