@@ -34,11 +34,13 @@ extension OwnSequenceTests {
     #expect(isFound == handler.isEmpty)
   }
 
-  /// Returns the remark about two waits in the second line, to which a call at each of two other lines led.
-  private func remark(_ source: [String], callsAt lines: [Int]) -> Finding? {
+  /// Returns the remark about waits in the second line, to which a call at each of other lines led. The
+  /// lines of `outer` called the function of these lines.
+  private func remark(_ source: [String], callsAt lines: [Int], from outer: [Int] = []) -> Finding?
+  {
     var script = TraceScript()
     let main = script.root()
-    for step in [1, 2] {
+    for step in 1...lines.count {
       script.sleep(main, until: Int64(step) * 10, site: UInt32(step))
       script.at(Int64(step) * 10)
       script.wake(main, .timer)
@@ -50,7 +52,10 @@ extension OwnSequenceTests {
       trace = trace.located(site: UInt32(index + 1), function: "wait()", line: 2, source: source)
       let address = trace.symbols.frames.keys.max { $0.offset < $1.offset }
       let caller = SourceFrame(function: "show()", file: "/Main.swift", line: line, column: 1)
-      if let address { trace.symbols.frames[address]?.append(caller) }
+      let others = outer.dropFirst(index).prefix(1).map {
+        SourceFrame(function: "main()", file: "/Main.swift", line: $0, column: 1)
+      }
+      if let address { trace.symbols.frames[address]?.append(contentsOf: [caller] + others) }
     }
     return trace.notableFindings.first { $0.kind == .oneByOne }
   }
@@ -79,5 +84,18 @@ extension OwnSequenceTests {
       remark(source, callsAt: [6, 6])?.text
         == "main started no other task. It did all the waiting itself: 2 times 10 ms at line 6.")
     #expect(remark(source, callsAt: [8, 8])?.places.map(\.line) == [2])
+  }
+
+  @Test func `Waits of a loop in a function that is called twice are placed in the loop`() {
+    let source = [
+      "func wait() async {", "  await pause(3)", "}", "func show() async {",
+      "  for name in names {",
+      "    await wait()", "  }", "}", "func main() async {", "  await show()", "  await show()",
+      "}",
+    ]
+    #expect(
+      remark(source, callsAt: [6, 6, 6, 6], from: [10, 10, 11, 11])?.text
+        == "main started no other task. It did all the waiting itself: 4 times 10 ms at line 6.")
+    #expect(remark(source, callsAt: [6, 6], from: [10, 11])?.places.map(\.line) == [10, 11])
   }
 }

@@ -4,8 +4,8 @@ import TraceAnalysis
 /// The calls that lead to several waits.
 extension ObservedRun {
   /// Returns the place of each wait in the function that causes all of them. That is where their calls differ: two
-  /// functions that wait in the same one differ in the lines that call it. If the calls are equal, a loop repeats them,
-  /// and the place is in that loop.
+  /// functions that wait in the same one differ in the lines that call it. If equal calls follow each other, a loop
+  /// repeats them, and the places are in their loops.
   func placesInCommonCaller(of waits: [Wait]) -> [SourceFrame?] {
     let own = waits.map { place($0.site) }
     let calls = waits.map { callsInProgram(at: $0.site) }
@@ -13,9 +13,8 @@ extension ObservedRun {
     let common = first.indices.first { index in
       !calls.allSatisfy { $0.indices.contains(index) && $0[index] == first[index] }
     }
-    guard let common else {
-      let loop = first.last { isInLoop($0) }
-      return loop.map { loop in waits.map { _ in loop } } ?? own
+    guard let common, !zip(calls, calls.dropFirst()).contains(where: ==) else {
+      return zip(calls, own).map { calls, place in calls.last { isInLoop($0) } ?? place }
     }
     let places = calls.map { $0.indices.contains(common) ? $0[common] : nil }
     // Calls of different functions at one line have that line in common.
