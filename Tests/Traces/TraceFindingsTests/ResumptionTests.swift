@@ -160,4 +160,15 @@ import TraceFindings
     // Without the sentence, a wait at a limit is a remark.
     #expect(found == [isLost, isLost ? true : nil])
   }
+
+  @Test(arguments: [UInt32(2), 3])
+  func `Only a task that resumed the same wait before is named`(site: UInt32) {
+    let found = mistakes("for await n in stream { show(n) }", .stuck) { script, one, two in
+      script.wake(one, .task(two))
+      script.suspend(one, .continuation, site: site)
+      script.add(two, .returned)
+    }
+    let resumer = site == 2 ? ": two resumed it before, and returned at 10 ms" : ""
+    #expect(found.first?.text.contains("and nothing resumes it\(resumer). ") == true)
+  }
 }

@@ -25,7 +25,7 @@ extension ObservedRun {
     let calls = stuck.allSatisfy { $0.store == nil } ? LastActorCalls(self) : nil
     return stuck.map { stuck in
       let cause = cause(of: stuck, calls)
-      let before = cause.isAboutHolder ? "" : resumedBefore(stuck.task.id)
+      let before = cause.isAboutHolder ? "" : resumedBefore(stuck.task.id, at: stuck.suspension.site)
       let since = stuck.task.lastSlice.map { ", since \($0.start.words)" } ?? ""
       var found = finding(
         .neverResumed, .mistake, [stuck.task.id], event: last, at: [stuck.suspension.site],
@@ -122,13 +122,13 @@ extension ObservedRun {
     return nil
   }
 
-  /// Returns a clause about the tasks that resumed a task earlier, for example to take what it sends, and how they
-  /// ended. Returns an empty string if there are none, or if one of them has not ended.
-  private func resumedBefore(_ task: TaskID) -> String {
+  /// Returns a clause about the tasks that resumed a task earlier at the place where it waits, for example to take what
+  /// it sends, and how they ended. Returns an empty string if there are none, or if one of them has not ended.
+  private func resumedBefore(_ task: TaskID, at site: SiteID?) -> String {
     var known: Set<TaskID> = []
     let resumers = waits(of: task).compactMap { wait -> TaskLife? in
-      guard wait.reason == .continuation, case .task(let other)? = wait.wokenBy,
-        known.insert(other).inserted
+      guard wait.reason == .continuation, areInOneStatement(place(wait.site), place(site)),
+        case .task(let other)? = wait.wokenBy, known.insert(other).inserted
       else { return nil }
       return trace[other]
     }
