@@ -98,4 +98,14 @@ extension OwnSequenceTests {
         == "main started no other task. It did all the waiting itself: 4 times 10 ms at line 6.")
     #expect(remark(source, callsAt: [6, 6], from: [10, 11])?.places.map(\.line) == [10, 11])
   }
+
+  @Test(arguments: [("undo(done)", 0), ("print(error)", 1)])
+  func `Steps that a catch undoes after an error are no remark`(handler: String, count: Int) {
+    let source = [
+      "func wait() async {", "  await pause(3)", "}", "func show() async throws {", "  var done = []",
+      "  do {", "    for step in steps {", "      try await step()", "      done.append(step)", "    }",
+      "  } catch {", "    \(handler)", "    throw error", "  }", "}",
+    ]
+    #expect([remark(source, callsAt: [8, 8])].compactMap(\.self).count == count)
+  }
 }

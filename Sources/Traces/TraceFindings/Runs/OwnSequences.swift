@@ -145,6 +145,7 @@ extension ObservedRun {
     }
     let around = source.blocks(around: call)
     let loops = around.prefix { !$0.isFunction }.filter(\.isLoop)
+    if isUndoneAfterError(wait) { return true }
     if sleep != nil {
       // A function that only waits may stand for an operation, if it is called several times.
       return !loops.isEmpty

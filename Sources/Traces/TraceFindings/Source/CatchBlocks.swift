@@ -1,0 +1,59 @@
+import TaskTrace
+import TraceAnalysis
+
+/// What the `catch` around a wait does, or around a call that led to it.
+extension ObservedRun {
+  /// Returns whether a wait is in a loop, and a `catch` after this loop uses what the loop has changed, for example to
+  /// undo it. So each round depends on the success of those before it.
+  func isUndoneAfterError(_ wait: Wait) -> Bool {
+    isInBlocks(around: wait.site) { source, blocks in
+      guard let loop = blocks.firstIndex(where: \.isLoop),
+        let body = blocks[(loop + 1)...].first(where: \.isDo),
+        let handler = source.block(after: body), handler.head.first == "catch"
+      else { return false }
+      let changed = source.namesChanged(in: blocks[loop].tokens)
+      return handler.tokens.contains { changed.contains(source.tokens[$0]) }
+    }
+  }
+
+  /// Returns whether a wait is in a `catch` that throws an error in the end and that nothing repeats. A task that is
+  /// cancelled has left its work then, and cleans up.
+  func isInCleanup(_ site: SiteID?) -> Bool {
+    isInBlocks(around: site) { source, blocks in
+      guard let handler = blocks.firstIndex(where: { $0.head.first == "catch" }) else {
+        return false
+      }
+      let code = source.tokens[blocks[handler].tokens]
+      let function = source.function(around: blocks[handler].tokens.lowerBound)?.name
+      return code.contains("throw") && !blocks[(handler + 1)...].contains(where: \.isLoop)
+        && !(function.map(code.contains) ?? false)
+    }
+  }
+
+  /// Returns whether the blocks of a function around the line of a site, or around a call that led to it, satisfy a
+  /// condition. The innermost block is the first.
+  private func isInBlocks(
+    around site: SiteID?, _ condition: (SourceBlocks, [SourceBlocks.Block]) -> Bool
+  ) -> Bool {
+    let frames = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
+    return frames.contains { frame in
+      guard let source = source(of: frame) else { return false }
+      let line = source.tokens(ofLineAt: frame)
+      guard let token = line.last(where: { source.tokens[$0] == "await" }) ?? line.first else {
+        return false
+      }
+      return condition(source, source.blocks(around: token).prefix { !$0.isFunction }.map(\.self))
+    }
+  }
+}
+
+extension SourceBlocks {
+  /// Returns the names of the variables that tokens change, as `count += 1` and `names.append(name)` do.
+  fileprivate func namesChanged(in range: Range<Int>) -> Set<Substring> {
+    Set(
+      range.dropLast(2).filter { index in
+        let (next, second) = (tokens[index + 1], tokens[index + 2])
+        return next == "." && second.changesCollection || next == "+" && second == "="
+      }.map { tokens[$0] })
+  }
+}
