@@ -53,9 +53,8 @@ import TraceFindings
     #expect(found.map(\.remedy).allSatisfy { $0.hasPrefix("Write try") })
   }
 
-  /// Returns the lines of the notable remarks about a task that is cancelled while it sleeps. Its sleeps throw at these
-  /// lines, one after the other.
-  private func notable(sleepsAt lines: [Int], _ source: [String]) -> [Int] {
+  /// Returns a run of a task that is cancelled while it sleeps. Its sleeps throw at these lines, one after the other.
+  private func run(sleepsAt lines: [Int], _ source: [String]) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let work = script.task("work", by: main)
@@ -70,11 +69,15 @@ import TraceFindings
     script.add(work, .returned)
     script.add(main, .returned)
     script.end()
-    let trace = lines.enumerated().reduce(script.trace) { trace, found in
+    return lines.enumerated().reduce(script.trace) { trace, found in
       trace.located(site: UInt32(found.offset + 1), line: found.element, source: source)
     }
-    return trace.notableFindings.filter { $0.kind == .cancellationHidden }.compactMap(
-      \.places.first?.line)
+  }
+
+  /// Returns the lines of the notable remarks about such a task.
+  private func notable(sleepsAt lines: [Int], _ source: [String]) -> [Int] {
+    run(sleepsAt: lines, source).notableFindings.filter { $0.kind == .cancellationHidden }
+      .compactMap(\.places.first?.line)
   }
 
   @Test func `A mistake about a task that did not stop replaces the remark about its last sleep`() {
@@ -101,5 +104,18 @@ import TraceFindings
       "  guard \(condition) else { return }", "  self.show()", "}",
     ]
     #expect(notable(sleepsAt: [2], source) == lines)
+  }
+
+  @Test(arguments: [
+    ("throw error", "await undo(done)", 0), ("print(error)", "await undo(done)", 1),
+    ("throw error", "try await work()", 1),
+  ])
+  func `A task that cleans up in a catch has stopped`(ending: String, call: String, count: Int) {
+    let source = [
+      "func work() async throws {", "  do {", "    try await Task.sleep(for: time)", "  } catch {",
+      "    \(call)", "    \(ending)", "  }", "}",
+    ]
+    let found = run(sleepsAt: [3, 5, 5, 5], source).mistakes.filter { $0.kind == .ranOn }
+    #expect(found.count == count)
   }
 }

@@ -102,8 +102,10 @@ extension OwnSequenceTests {
   @Test(arguments: [("undo(done)", 0), ("print(error)", 1)])
   func `Steps that a catch undoes after an error are no remark`(handler: String, count: Int) {
     let source = [
-      "func wait() async {", "  await pause(3)", "}", "func show() async throws {", "  var done = []",
-      "  do {", "    for step in steps {", "      try await step()", "      done.append(step)", "    }",
+      "func wait() async {", "  await pause(3)", "}", "func show() async throws {",
+      "  var done = []",
+      "  do {", "    for step in steps {", "      try await step()", "      done.append(step)",
+      "    }",
       "  } catch {", "    \(handler)", "    throw error", "  }", "}",
     ]
     #expect([remark(source, callsAt: [8, 8])].compactMap(\.self).count == count)

@@ -25,7 +25,8 @@ extension ObservedRun {
     let calls = stuck.allSatisfy { $0.store == nil } ? LastActorCalls(self) : nil
     return stuck.map { stuck in
       let cause = cause(of: stuck, calls)
-      let before = cause.isAboutHolder ? "" : resumedBefore(stuck.task.id, at: stuck.suspension.site)
+      let before =
+        cause.isAboutHolder ? "" : resumedBefore(stuck.task.id, at: stuck.suspension.site)
       let since = stuck.task.lastSlice.map { ", since \($0.start.words)" } ?? ""
       var found = finding(
         .neverResumed, .mistake, [stuck.task.id], event: last, at: [stuck.suspension.site],
