@@ -207,4 +207,20 @@ import TraceFindings
           + "So the program could not continue."
       ])
   }
+
+  @Test func `The task that threw the error which leaves the main program is named`() {
+    var script = TraceScript()
+    let main = script.root()
+    let child = script.groupChild("child", of: main, in: group(1))
+    script.run(child)
+    script.at(10)
+    script.add(child, .threw("Failed()"))
+    script.add(
+      main, .printed(.standardError, "Fatal error: Error raised at top level: Failed()"))
+    script.end(.crashed(signal: 4))
+    #expect(
+      script.trace.mistakes.first { $0.kind == .crashed }?.text
+        == "No code takes the error Failed(), which left main. So the program crashed. "
+        + "child had thrown it at 10 ms.")
+  }
 }

@@ -46,9 +46,17 @@ extension ObservedRun {
     // The program may have received the error from a task for which it waited last.
     let wait = waits(of: task).last
     let isReceived = wait?.awaited.flatMap { trace[$0]?.hasThrown } ?? false
+    let error = String(message.dropFirst(words.count))
+    let source = failedTasks.filter { $0.id != task && $0.error == error }
+      .min { ($0.endedEvent ?? .max) < ($1.endedEvent ?? .max) }
+    let origin = source.map { source in
+      let start = place(source.creationSite).map { ", started at line \($0.line)," } ?? ""
+      return " \(name(source.id))\(start) had thrown it at \((source.ended ?? trace.end).words)."
+    }
     var found = finding(
-      .crashed, .mistake, [task], event: last, at: [isReceived ? wait?.site : nil],
-      "No code takes the error \(message.dropFirst(words.count)), which left \(name(task)). So the program crashed."
+      .crashed, .mistake, [task], event: last,
+      at: [isReceived ? wait?.site : nil, source?.creationSite],
+      "No code takes the error \(error), which left \(name(task)). So the program crashed.\(origin ?? "")"
     )
     found.ownRemedy = "Write do and catch in the main program, and say what to do after an error."
     return found
@@ -142,4 +150,12 @@ extension Finding {
       "Check first that the range begins before its end, or write stride(from:to:by:)."
     ),
   ]
+}
+
+extension TaskLife {
+  /// The error that the task threw, as text without its module; nil if it threw none.
+  fileprivate var error: String? {
+    guard case .threw(let error)? = outcome else { return nil }
+    return error.replacing(/^Learner_\w+\./, with: "")
+  }
 }
