@@ -109,6 +109,7 @@ import TraceFindings
   @Test(arguments: [
     ("throw error", "await undo(done)", 0), ("print(error)", "await undo(done)", 1),
     ("throw error", "try await work()", 1),
+    ("throw error", "if let text = await other() { return text }", 1),
   ])
   func `A task that cleans up in a catch has stopped`(ending: String, call: String, count: Int) {
     let source = [

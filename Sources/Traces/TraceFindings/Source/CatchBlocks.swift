@@ -16,8 +16,8 @@ extension ObservedRun {
     }
   }
 
-  /// Returns whether a wait is in a `catch` that throws an error in the end and that nothing repeats. A task that is
-  /// cancelled has left its work then, and cleans up.
+  /// Returns whether a wait is in a `catch` that can only throw an error in the end and that nothing repeats. A task that
+  /// is cancelled has left its work then, and cleans up.
   func isInCleanup(_ site: SiteID?) -> Bool {
     isInBlocks(around: site) { source, blocks in
       guard let handler = blocks.firstIndex(where: { $0.head.first == "catch" }) else {
@@ -25,7 +25,8 @@ extension ObservedRun {
       }
       let code = source.tokens[blocks[handler].tokens]
       let function = source.function(around: blocks[handler].tokens.lowerBound)?.name
-      return code.contains("throw") && !blocks[(handler + 1)...].contains(where: \.isLoop)
+      return code.contains("throw") && !code.contains("return")
+        && !blocks[(handler + 1)...].contains(where: \.isLoop)
         && !(function.map(code.contains) ?? false)
     }
   }
