@@ -16,8 +16,8 @@ extension ObservedRun {
     }
   }
 
-  /// Returns whether a wait is in a `catch` that can only throw an error in the end and that nothing repeats. A task that
-  /// is cancelled has left its work then, and cleans up.
+  /// Returns whether a wait is in a `catch` that can only throw an error in the end and that nothing repeats. A task
+  /// that is cancelled has left its work then, and cleans up.
   func isInCleanup(_ site: SiteID?) -> Bool {
     isInBlocks(around: site) { source, blocks in
       guard let handler = blocks.firstIndex(where: { $0.head.first == "catch" }) else {

@@ -23,7 +23,7 @@ extension SourceBlocks {
     var isCollection: Bool
   }
 
-  /// Returns where the closure that begins in a line with a continuation puts it; nil if it does something else with it.
+  /// Returns where the closure that begins in a line with a continuation puts it; nil if it does something else.
   func store(ofContinuationInLine number: Int) -> ContinuationStore? {
     let line = tokens(ofLine: number)
     guard line.contains(where: { tokens[$0].hasSuffix("Continuation") }),
