@@ -142,6 +142,10 @@ int rt_is_program_address(const void *address) {
   return module && module->isProgram;
 }
 
+bool rt_is_own_code(const void *address) {
+  return rt_module_of((uintptr_t)address) == rt_module_of((uintptr_t)&rt_is_own_code);
+}
+
 // Whether a module is a library of the system or the toolchain with one of these names.
 static bool isOneOf(const rt_module *module, const char *const *names, size_t count) {
   for (size_t i = 0; !module->isProgram && i < count; i++)

@@ -1,6 +1,7 @@
 // Opening a FIFO blocks until another thread or process opens its other end. A core opens it without blocking, and
-// waits on the machine.
+// waits on the machine. Opening a file for writing matters to a search.
 #define _GNU_SOURCE
+#include "FileChanges.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "Waiting.h"
@@ -64,8 +65,11 @@ static int openFIFO(int folder, const char *path, int flags) {
   return opening.descriptor;
 }
 
-static int openPath(int folder, const char *path, int flags, mode_t mode) {
-  return mustWait(folder, path, flags) ? openFIFO(folder, path, flags) : realOpenAt()(folder, path, flags, mode);
+static int openPath(int folder, const char *path, int flags, mode_t mode, const void *caller) {
+  if (mustWait(folder, path, flags)) return openFIFO(folder, path, flags);
+  int descriptor = realOpenAt()(folder, path, flags, mode);
+  if (flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR)) rt_opened_for_writing(descriptor, caller);
+  return descriptor;
 }
 
 #define MODE \
@@ -74,29 +78,41 @@ static int openPath(int folder, const char *path, int flags, mode_t mode) {
   mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
   va_end(list)
 
-EXPORT int open(const char *path, int flags, ...) { MODE; return openPath(AT_FDCWD, path, flags, mode); }
-EXPORT int open64(const char *path, int flags, ...) { MODE; return openPath(AT_FDCWD, path, flags, mode); }
-EXPORT int openat(int folder, const char *path, int flags, ...) { MODE; return openPath(folder, path, flags, mode); }
-EXPORT int openat64(int folder, const char *path, int flags, ...) { MODE; return openPath(folder, path, flags, mode); }
+#define CALLER __builtin_return_address(0)
+
+EXPORT int open(const char *path, int flags, ...) { MODE; return openPath(AT_FDCWD, path, flags, mode, CALLER); }
+EXPORT int open64(const char *path, int flags, ...) { MODE; return openPath(AT_FDCWD, path, flags, mode, CALLER); }
+EXPORT int openat(int folder, const char *path, int flags, ...) {
+  MODE;
+  return openPath(folder, path, flags, mode, CALLER);
+}
+EXPORT int openat64(int folder, const char *path, int flags, ...) {
+  MODE;
+  return openPath(folder, path, flags, mode, CALLER);
+}
 EXPORT int creat(const char *path, mode_t mode) {
-  return openPath(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, mode);
+  return openPath(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, mode, CALLER);
 }
 
 // MARK: Streams
 
 typedef FILE *(*OpenStream)(const char *, const char *);
-static FILE *openStream(const char *path, const char *mode, OpenStream real) {
+static FILE *openStream(const char *path, const char *mode, OpenStream real, const void *caller) {
   int flags = (*mode == 'r' ? O_RDONLY : O_WRONLY) | (strchr(mode, 'e') ? O_CLOEXEC : 0);
-  if (strpbrk(mode, "+x,") || !mustWait(AT_FDCWD, path, flags)) return real(path, mode);
+  if (strpbrk(mode, "+x,") || !mustWait(AT_FDCWD, path, flags)) {
+    FILE *stream = real(path, mode);
+    if (stream && (*mode != 'r' || strchr(mode, '+'))) rt_opened_for_writing(fileno(stream), caller);
+    return stream;
+  }
   int descriptor = openFIFO(AT_FDCWD, path, flags);
   return descriptor < 0 ? NULL : fdopen(descriptor, mode);
 }
 
 EXPORT FILE *fopen(const char *path, const char *mode) {
   REAL(OpenStream, "fopen");
-  return openStream(path, mode, real);
+  return openStream(path, mode, real, CALLER);
 }
 EXPORT FILE *fopen64(const char *path, const char *mode) {
   REAL(OpenStream, "fopen64");
-  return openStream(path, mode, real);
+  return openStream(path, mode, real, CALLER);
 }

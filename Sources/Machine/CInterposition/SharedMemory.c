@@ -6,19 +6,14 @@
 #include "ProgramCalls.h"
 #include "Search.h"
 #include <dlfcn.h>
-#include <stdint.h>
 #include <sys/mman.h>
 #include <sys/shm.h>
-
-static bool isOwn(const void *caller) {
-  return rt_module_of((uintptr_t)caller) == rt_module_of((uintptr_t)&isOwn);
-}
 
 // A run that maps new memory gets empty memory each time. What it writes to a file remains.
 static void noteMapping(int protection, int flags, const void *caller) {
   bool isShared = (flags & MAP_TYPE) != MAP_PRIVATE && (protection & PROT_WRITE) != 0;
   bool remains = rt_search_waits || (rt_search_runs && !(flags & MAP_ANONYMOUS));
-  if (isShared && remains && !isOwn(caller)) rt_search_belongs_to_process();
+  if (isShared && remains && !rt_is_own_code(caller)) rt_search_belongs_to_process();
 }
 
 typedef void *(*Map)(void *, size_t, int, int, int, off_t);

@@ -90,6 +90,9 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
   /// The program has started a process, created a timer or mapped shared memory before the first choice. A copy of its
   /// process has neither of the first two, and shares the memory.
   case process
+  /// The program has created, changed or removed files or folders before the first choice. A copy of its process would
+  /// find what other runs have done to them.
+  case changes
 
   /// The sentence that describes the obstacle to the user.
   package var sentence: String {
@@ -101,6 +104,8 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
       "The program opens files before its first choice. Each order ran in a new process, which takes longer."
     case .process:
       "The program starts a process, creates a timer or shares memory before its first choice. Each order ran in a new process, which takes longer."
+    case .changes:
+      "The program creates, changes or removes files before its first choice. Each order ran in a new process, one after another, which takes longer."
     case .waiting:
       "Some orders did not end in time, and ran again in a new process, which takes longer."
     case .length:

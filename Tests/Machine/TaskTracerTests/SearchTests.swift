@@ -49,6 +49,21 @@ import TraceAnalysis
     }
   }
 
+  @Test(arguments: [
+    ("folder-first", [SearchObstacle.changes], "removed true"),
+    ("file-later", [], "created true removed true"),
+  ])
+  func `Each run finds the files and folders as the program has left them at that time`(
+    command: String, obstacles: [SearchObstacle], line: String
+  ) async throws {
+    let schedules = try ["0", "1.1", "2.1", "3.1"].map { try #require(Departures($0)) }
+    let (traces, facts) = try await runs("fixture-foreign", command, schedules)
+    #expect(facts.obstacles == Set(obstacles) && traces.count == schedules.count)
+    for trace in traces.values {
+      #expect(trace.events.contains { $0.action == .printed(.standardOutput, line) })
+    }
+  }
+
   @Test func `A run does not change what the system stores about the process of the next run`()
     async throws
   {

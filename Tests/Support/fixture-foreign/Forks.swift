@@ -109,7 +109,7 @@ func forkInMainQueue() async {
   for number in 0..<3 { await Task { print("after", number) }.value }
 }
 
-private func runTwoTasks() async {
+func runTwoTasks() async {
   async let one: Void = Task.yield()
   async let other: Void = Task.yield()
   _ = await (one, other)

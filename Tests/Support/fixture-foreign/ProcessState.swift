@@ -61,3 +61,21 @@ func printSignalActions() async {
   }
   print(changed)
 }
+
+/// Creates a folder before the first choice, and removes it at the end.
+func createFolderFirst() async {
+  var path = Array("/tmp/fixture-foreign.XXXXXX".utf8CString)
+  guard mkdtemp(&path) != nil else { return }
+  await runTwoTasks()
+  print("removed", rmdir(path) == 0)
+}
+
+/// Creates a file between two choices, and removes it at the end.
+func createFileLater() async {
+  await runTwoTasks()
+  var path = Array("/tmp/fixture-foreign.XXXXXX".utf8CString)
+  let descriptor = mkstemp(&path)
+  close(descriptor)
+  await runTwoTasks()
+  print("created", descriptor >= 0, "removed", unlink(path) == 0)
+}

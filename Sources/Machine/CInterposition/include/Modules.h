@@ -11,5 +11,7 @@ typedef struct { uint32_t number; uintptr_t base, start, end, limit; bool isProg
 /// locks.
 const rt_module *rt_module_of(uintptr_t address);
 uintptr_t rt_module_base(uint32_t number);
+/// Whether an address is in the code of the machine itself.
+bool rt_is_own_code(const void *address);
 /// Records all modules that are loaded.
 void rt_find_modules(void);

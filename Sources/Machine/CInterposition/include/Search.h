@@ -29,6 +29,8 @@ enum {
   /// The program has started a process, created a timer or mapped shared memory before the first choice. The tutor uses
   /// 8 for a reason of its own.
   rt_search_process = 9,
+  /// The program has changed files or folders before the first choice.
+  rt_search_changes,
   /// All runs of the round have ended.
   rt_search_round_is_over = 900,
   /// Added to the number of the signal by which a run crashed.

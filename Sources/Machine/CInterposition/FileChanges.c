@@ -1,0 +1,67 @@
+// Calls that create, rename or remove files and folders, which remain when a search restores the memory.
+#define _GNU_SOURCE
+#include "FileChanges.h"
+#include "Interposing.h"
+#include "Modules.h"
+#include "ProgramCalls.h"
+#include "Search.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void rt_file_changes(const void *caller) {
+  if (!rt_calls_on || !rt_search_is_on() || rt_is_own_code(caller)) return;
+  if (rt_search_is_due()) rt_search_give_up(rt_search_changes);
+  rt_search_taint();
+}
+
+void rt_opened_for_writing(int descriptor, const void *caller) {
+  struct stat status;
+  int before = errno;
+  if (descriptor >= 0 && rt_search_is_on() && fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
+    rt_file_changes(caller);
+  errno = before;
+}
+
+#define CHANGING(type, name, parameters, arguments) \
+  EXPORT type name parameters { \
+    typedef type(*Call) parameters; \
+    REAL(Call, #name); \
+    rt_file_changes(__builtin_return_address(0)); \
+    return real arguments; \
+  }
+
+CHANGING(int, mkdir, (const char *path, mode_t mode), (path, mode))
+CHANGING(int, mkdirat, (int folder, const char *path, mode_t mode), (folder, path, mode))
+CHANGING(int, mkfifo, (const char *path, mode_t mode), (path, mode))
+CHANGING(int, mkfifoat, (int folder, const char *path, mode_t mode), (folder, path, mode))
+CHANGING(int, link, (const char *from, const char *to), (from, to))
+CHANGING(
+  int, linkat, (int folder, const char *from, int other, const char *to, int flags), (folder, from, other, to, flags))
+CHANGING(int, symlink, (const char *from, const char *to), (from, to))
+CHANGING(int, symlinkat, (const char *from, int folder, const char *to), (from, folder, to))
+CHANGING(int, rename, (const char *from, const char *to), (from, to))
+CHANGING(int, renameat, (int folder, const char *from, int other, const char *to), (folder, from, other, to))
+CHANGING(
+  int, renameat2, (int folder, const char *from, int other, const char *to, unsigned flags),
+  (folder, from, other, to, flags))
+CHANGING(int, unlink, (const char *path), (path))
+CHANGING(int, unlinkat, (int folder, const char *path, int flags), (folder, path, flags))
+CHANGING(int, rmdir, (const char *path), (path))
+CHANGING(int, remove, (const char *path), (path))
+CHANGING(int, truncate, (const char *path, off_t size), (path, size))
+CHANGING(int, truncate64, (const char *path, off64_t size), (path, size))
+
+// MARK: Files and folders with new names
+
+CHANGING(char *, mkdtemp, (char *pattern), (pattern))
+CHANGING(int, mkstemp, (char *pattern), (pattern))
+CHANGING(int, mkstemp64, (char *pattern), (pattern))
+CHANGING(int, mkostemp, (char *pattern, int flags), (pattern, flags))
+CHANGING(int, mkostemp64, (char *pattern, int flags), (pattern, flags))
+CHANGING(int, mkstemps, (char *pattern, int length), (pattern, length))
+CHANGING(int, mkstemps64, (char *pattern, int length), (pattern, length))
+CHANGING(int, mkostemps, (char *pattern, int length, int flags), (pattern, length, flags))
+CHANGING(int, mkostemps64, (char *pattern, int length, int flags), (pattern, length, flags))
