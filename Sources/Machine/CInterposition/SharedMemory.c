@@ -1,12 +1,18 @@
-// Memory that the program can share with other processes. A search does not restore it, and a copy of the process
-// shares it, so a program that has such memory at its first choice needs a new process for each run.
+// Memory and other objects that the program can share with other processes. A search does not restore them, and a copy
+// of the process shares them. So a program that has such an object at its first choice needs a new process for each
+// run.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "Modules.h"
 #include "ProgramCalls.h"
 #include "Search.h"
 #include <dlfcn.h>
+#include <fcntl.h>
+#include <semaphore.h>
+#include <stdarg.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
 #include <sys/shm.h>
 
 // A run that maps new memory gets empty memory each time. What it writes to a file remains.
@@ -35,4 +41,31 @@ EXPORT void *shmat(int segment, const void *place, int flags) {
   REAL(Attach, "shmat");
   if (!(flags & SHM_RDONLY) && rt_search_is_on()) rt_search_belongs_to_process();
   return real(segment, place, flags);
+}
+
+// A named semaphore is in shared memory.
+EXPORT sem_t *sem_open(const char *name, int flags, ...) {
+  typedef sem_t *(*Open)(const char *, int, mode_t, unsigned);
+  REAL(Open, "sem_open");
+  va_list list;
+  va_start(list, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(list, mode_t) : 0;
+  unsigned value = flags & O_CREAT ? va_arg(list, unsigned) : 0;
+  va_end(list);
+  if (rt_search_is_on()) rt_search_belongs_to_process();
+  return real(name, flags, mode, value);
+}
+
+EXPORT int semget(key_t key, int count, int flags) {
+  typedef int (*Get)(key_t, int, int);
+  REAL(Get, "semget");
+  if (rt_search_is_on()) rt_search_belongs_to_process();
+  return real(key, count, flags);
+}
+
+EXPORT int msgget(key_t key, int flags) {
+  typedef int (*Get)(key_t, int);
+  REAL(Get, "msgget");
+  if (rt_search_is_on()) rt_search_belongs_to_process();
+  return real(key, flags);
 }

@@ -87,8 +87,8 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
   case mutexes = 7
   /// Several runs did not end within the limit of real time. The tutor notes this reason itself.
   case endless
-  /// The program has started a process, created a timer or mapped shared memory before the first choice. A copy of its
-  /// process has neither of the first two, and shares the memory.
+  /// The program has started a process, created a timer, mapped shared memory, or opened a semaphore or a message queue
+  /// of the system before the first choice. A copy of its process has neither of the first two, and shares the others.
   case process
   /// The program has created, changed or removed files or folders before the first choice. A copy of its process would
   /// find what other runs have done to them.

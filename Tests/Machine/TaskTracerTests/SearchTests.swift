@@ -34,7 +34,7 @@ import TraceAnalysis
 
   @Test(arguments: [
     ("process-first", "child's status 3"), ("timer-first", "deleted true"),
-    ("memory-first", "count 1"),
+    ("memory-first", "count 1"), ("semaphore-first", "value 1"), ("semaphores-first", "value 1"),
   ])
   func
     `Each run has a new process if a copy of the process would lack or share what the program uses`(

@@ -142,3 +142,32 @@ func shareMemoryFirst() async {
   count.pointee += 1
   print("count", count.pointee)
 }
+
+/// Opens a named semaphore before the first choice. It is in shared memory.
+func openSemaphoreFirst() async {
+  let name = "/fixture-foreign.\(getpid())"
+  guard let semaphore = openSemaphore(name, O_CREAT, 0o600, 0) else { return }
+  sem_unlink(name)
+  await runTwoTasks()
+  sem_post(semaphore)
+  var value: Int32 = 0
+  sem_getvalue(semaphore, &value)
+  print("value", value)
+}
+
+/// Creates semaphores of the system before the first choice.
+func createSemaphoresFirst() async {
+  let semaphores = semget(IPC_PRIVATE, 1, 0o600)
+  await runTwoTasks()
+  var operation = sembuf(sem_num: 0, sem_op: 1, sem_flg: 0)
+  semop(semaphores, &operation, 1)
+  print("value", controlSemaphores(semaphores, 0, GETVAL, 0))
+  _ = controlSemaphores(semaphores, 0, IPC_RMID, 0)
+}
+
+// Swift does not import these functions, which take a variable number of arguments.
+@_silgen_name("sem_open") private func openSemaphore(
+  _: UnsafePointer<CChar>, _: Int32, _: mode_t, _: UInt32
+) -> UnsafeMutablePointer<sem_t>?
+@_silgen_name("semctl") private func controlSemaphores(_: Int32, _: Int32, _: Int32, _: Int)
+  -> Int32

@@ -26,8 +26,8 @@ enum {
   rt_search_system,
   /// The program uses a `Mutex` by code that the machine does not know.
   rt_search_mutexes,
-  /// The program has started a process, created a timer or mapped shared memory before the first choice. The tutor uses
-  /// 8 for a reason of its own.
+  /// The program has started a process, created a timer, mapped shared memory or opened a semaphore or a message queue
+  /// of the system before the first choice. The tutor uses 8 for a reason of its own.
   rt_search_process = 9,
   /// The program has changed files or folders before the first choice.
   rt_search_changes,
