@@ -1,4 +1,5 @@
-// Calls that create, rename or remove files and folders, which remain when a search restores the memory.
+// Calls that create, rename or remove files and folders, which remain when a search restores the memory. Two runs at
+// once would also share the address of a socket.
 #define _GNU_SOURCE
 #include "FileChanges.h"
 #include "Interposing.h"
@@ -6,8 +7,10 @@
 #include "ProgramCalls.h"
 #include "Search.h"
 #include <errno.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -65,3 +68,20 @@ CHANGING(int, mkstemps, (char *pattern, int length), (pattern, length))
 CHANGING(int, mkstemps64, (char *pattern, int length), (pattern, length))
 CHANGING(int, mkostemps, (char *pattern, int length, int flags), (pattern, length, flags))
 CHANGING(int, mkostemps64, (char *pattern, int length, int flags), (pattern, length, flags))
+
+// MARK: Addresses
+
+// Whether the program chooses the address of a socket: a path, or a port. For port 0, the system chooses one.
+static bool isChosen(const struct sockaddr *address, socklen_t size) {
+  if (!address || size <= sizeof address->sa_family) return false;
+  if (address->sa_family == AF_UNIX) return true;
+  bool hasPort = address->sa_family == AF_INET || address->sa_family == AF_INET6;
+  return hasPort && size >= sizeof(struct sockaddr_in) && ((const struct sockaddr_in *)address)->sin_port != 0;
+}
+
+EXPORT int bind(int socket, const struct sockaddr *address, socklen_t size) {
+  typedef int (*Bind)(int, const struct sockaddr *, socklen_t);
+  REAL(Bind, "bind");
+  if (isChosen(address, size)) rt_file_changes(__builtin_return_address(0));
+  return real(socket, address, size);
+}

@@ -1,7 +1,8 @@
-// Changes of files and folders.
+// Changes of files and folders, and addresses of sockets.
 #pragma once
 
-/// Declares that `caller` creates, changes or removes a file or a folder. A search cannot undo that. A copy of the
+/// Declares that `caller` creates, changes or removes a file or a folder, or gives a socket an address that another run
+/// would give it too. A search cannot undo that. A copy of the
 /// process would find what other runs have left, so before the first choice the search ends, and each run gets a new
 /// process. After the first choice, the run is the last one of its process.
 void rt_file_changes(const void *caller);

@@ -90,8 +90,8 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
   /// The program has started a process, created a timer, mapped shared memory, or opened a semaphore or a message queue
   /// of the system before the first choice. A copy of its process has neither of the first two, and shares the others.
   case process
-  /// The program has created, changed or removed files or folders before the first choice. A copy of its process would
-  /// find what other runs have done to them.
+  /// The program has created, changed or removed files or folders before the first choice, or has given a socket a
+  /// chosen address. A copy of its process would find what other runs have done to them.
   case changes
 
   /// The sentence that describes the obstacle to the user.
@@ -105,7 +105,7 @@ package enum SearchObstacle: UInt64, CaseIterable, Hashable, Sendable {
     case .process:
       "The program starts a process, creates a timer or shares memory before its first choice. Each order ran in a new process, which takes longer."
     case .changes:
-      "The program creates, changes or removes files before its first choice. Each order ran in a new process, one after another, which takes longer."
+      "The program changes files or chooses the address of a socket before its first choice. Each order ran in a new process, one after another, which takes longer."
     case .waiting:
       "Some orders did not end in time, and ran again in a new process, which takes longer."
     case .length:

@@ -52,6 +52,7 @@ import TraceAnalysis
   @Test(arguments: [
     ("folder-first", [SearchObstacle.changes], "removed true"),
     ("file-later", [], "created true removed true"),
+    ("address-first", [.changes], "bound true"),
   ])
   func `Each run finds the files and folders as the program has left them at that time`(
     command: String, obstacles: [SearchObstacle], line: String

@@ -110,7 +110,7 @@ import Foundation
     "process-first": startProcessFirst, "timer-first": createTimerFirst,
     "memory-first": shareMemoryFirst, "folder-first": createFolderFirst,
     "file-later": createFileLater, "semaphore-first": openSemaphoreFirst,
-    "semaphores-first": createSemaphoresFirst,
+    "semaphores-first": createSemaphoresFirst, "address-first": bindAddressFirst,
     "process-state": changeProcessState, "signal-actions": printSignalActions, "spawn": spawn,
     "leave": leave,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,

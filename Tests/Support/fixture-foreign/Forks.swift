@@ -171,3 +171,18 @@ func createSemaphoresFirst() async {
 ) -> UnsafeMutablePointer<sem_t>?
 @_silgen_name("semctl") private func controlSemaphores(_: Int32, _: Int32, _: Int32, _: Int)
   -> Int32
+
+/// Gives a socket the same address in each run, before the first choice.
+func bindAddressFirst() async {
+  let end = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  // An address that begins with a zero byte is not a file.
+  withUnsafeMutableBytes(of: &address.sun_path) { $0[1] = UInt8(ascii: "f") }
+  let size = socklen_t(MemoryLayout.size(ofValue: address))
+  let result = withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(end, $0, size) }
+  }
+  await runTwoTasks()
+  print("bound", result == 0)
+}

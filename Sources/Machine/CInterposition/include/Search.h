@@ -29,7 +29,7 @@ enum {
   /// The program has started a process, created a timer, mapped shared memory or opened a semaphore or a message queue
   /// of the system before the first choice. The tutor uses 8 for a reason of its own.
   rt_search_process = 9,
-  /// The program has changed files or folders before the first choice.
+  /// The program has changed files or folders, or given a socket a chosen address, before the first choice.
   rt_search_changes,
   /// All runs of the round have ended.
   rt_search_round_is_over = 900,
