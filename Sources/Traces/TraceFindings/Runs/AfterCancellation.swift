@@ -107,7 +107,8 @@ extension ObservedRun {
   }
 
   /// Returns a finding about a cancelled task that continues each time a sleep throws, other than to clean up;
-  /// otherwise nil. It names the lines that sleep. If such a line is not one of `lines`, it names the line among them that led to the sleep.
+  /// otherwise nil. It names the lines that sleep. If such a line is not one of `lines`, it names the line among them
+  /// that led to the sleep.
   func swallowedSleeps(of task: TaskLife, in lines: EditableLines) -> Finding? {
     let swallowed = task.notices.filter { $0.notice == .sleepThrew && !isInCleanup($0.site) }
     guard swallowed.count >= Self.fewestSleeps, let last = swallowed.last,

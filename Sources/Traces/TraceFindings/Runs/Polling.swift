@@ -112,8 +112,8 @@ extension ObservedRun {
     return source.blocks(around: call).first { $0.isLoop || $0.isFunction }?.isLoop ?? false
   }
 
-  /// Whether a line is in a loop whose rounds do not depend on another task: a `for` loop that nothing leaves early, or a
-  /// loop whose condition depends only on what the loop itself changes.
+  /// Whether a line is in a loop whose rounds do not depend on another task: a `for` loop that nothing leaves early, or
+  /// a loop whose condition depends only on what the loop itself changes.
   private func isPaceOfLoop(_ place: SourceFrame) -> Bool {
     guard let source = source(of: place),
       let call = source.tokens(ofLineAt: place).first(where: { source.tokens[$0] == "sleep" })
