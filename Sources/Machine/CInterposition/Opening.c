@@ -4,6 +4,7 @@
 #include "FileChanges.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "RandomNumbers.h"
 #include "Waiting.h"
 #include <fcntl.h>
 #include <poll.h>
@@ -68,6 +69,7 @@ static int openFIFO(int folder, const char *path, int flags) {
 static int openPath(int folder, const char *path, int flags, mode_t mode, const void *caller) {
   if (mustWait(folder, path, flags)) return openFIFO(folder, path, flags);
   int descriptor = realOpenAt()(folder, path, flags, mode);
+  rt_opened(path);
   if (flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR)) rt_opened_for_writing(descriptor, caller);
   return descriptor;
 }
@@ -101,6 +103,7 @@ static FILE *openStream(const char *path, const char *mode, OpenStream real, con
   int flags = (*mode == 'r' ? O_RDONLY : O_WRONLY) | (strchr(mode, 'e') ? O_CLOEXEC : 0);
   if (strpbrk(mode, "+x,") || !mustWait(AT_FDCWD, path, flags)) {
     FILE *stream = real(path, mode);
+    rt_opened(path);
     if (stream && (*mode != 'r' || strchr(mode, '+'))) rt_opened_for_writing(fileno(stream), caller);
     return stream;
   }

@@ -1,5 +1,6 @@
 // What the system stores about the process of a search, apart from its memory.
 #define _GNU_SOURCE
+#include "RandomNumbers.h"
 #include "SearchState.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +19,7 @@ void rt_search_note_descriptors(rt_search_state *state) {
 
 bool rt_search_has_opened(const rt_search_state *state) {
   for (int i = 0; i < rt_search_descriptors_from; i++)
-    if (!state->wasOpen[i] && i != state->known && isOpen(i)) return true;
+    if (!state->wasOpen[i] && i != state->known && isOpen(i) && !rt_is_random_device(i)) return true;
   return false;
 }
 

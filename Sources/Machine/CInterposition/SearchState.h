@@ -58,7 +58,8 @@ bool rt_search_wait(const rt_search_state *state, pid_t child);
 
 /// Notes which descriptors are open.
 void rt_search_note_descriptors(rt_search_state *state);
-/// Whether the program has opened descriptors since they were noted. Runs would share their file offsets.
+/// Whether the program has opened descriptors since they were noted, other than of the device of random numbers. Runs
+/// would share their file offsets.
 bool rt_search_has_opened(const rt_search_state *state);
 /// Whether the descriptors are open that were noted, and no others, and the known one has nothing to read.
 bool rt_search_has_same_descriptors(const rt_search_state *state);

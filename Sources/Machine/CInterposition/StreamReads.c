@@ -4,6 +4,7 @@
 #define __NO_INLINE__ 1
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "RandomNumbers.h"
 #include "Transfers.h"
 #include "Waiting.h"
 #include <stdarg.h>
@@ -37,6 +38,8 @@ static bool awaitCharacter(FILE *file) {
 typedef int (*Get)(FILE *);
 static int next(FILE *file) {
   REAL(Get, "getc_unlocked");
+  unsigned char byte;
+  if (rt_read_random(fileno_unlocked(file), &byte, 1)) return byte;
   return awaitCharacter(file) ? real(file) : EOF;
 }
 

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <linux/futex.h>
 #include <stdarg.h>
+#include <sys/random.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -123,13 +124,6 @@ static bool releasesMutex(const void *caller, void **frame) {
   return rt_releases_mutex(caller, isKnown ? outer[1] : NULL);
 }
 
-static void fillWithRandom(char *bytes, long count) {
-  for (long i = 0; i < count; i += 8) {
-    uint64_t word = machine_random();
-    __builtin_memcpy(bytes + i, &word, count - i < 8 ? (size_t)(count - i) : 8);
-  }
-}
-
 EXPORT long syscall(long number, ...) {
   va_list list;
   va_start(list, number);
@@ -141,10 +135,7 @@ EXPORT long syscall(long number, ...) {
       isFutexCall((uint32_t *)a, (int)b, (uint32_t)c, (const struct timespec *)d, (uint32_t)f, &result))
     return result;
   // The standard library gets random bytes by this call.
-  if (rt_calls_on && number == SYS_getrandom && machine_owns_thread()) {
-    fillWithRandom((char *)a, b);
-    return b;
-  }
+  if (number == SYS_getrandom) return getrandom((void *)a, (size_t)b, (unsigned)c);
   if (number == SYS_gettid) {
     const void *caller = __builtin_return_address(0);
     if (!releasesMutex(caller, __builtin_frame_address(0)) || rt_tries_locks()) rt_synchronizes(caller);

@@ -65,6 +65,18 @@ import TraceAnalysis
     }
   }
 
+  @Test func `Each run of a search gets the same random numbers`() async throws {
+    let schedules = try ["0", "1.1", "2.1"].map { try #require(Departures($0)) }
+    let (traces, facts) = try await runs("fixture-foreign", "random-numbers", schedules)
+    #expect(facts.obstacles.isEmpty && traces.count == schedules.count)
+    let outputs = traces.values.map { trace in
+      trace.events.compactMap { event in
+        if case .printed(_, let line) = event.action { line } else { nil }
+      }
+    }
+    #expect(Set(outputs).count == 1 && outputs.first?.count == 9)
+  }
+
   @Test func `A run does not change what the system stores about the process of the next run`()
     async throws
   {

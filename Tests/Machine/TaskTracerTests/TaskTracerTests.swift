@@ -133,6 +133,17 @@ import TraceAnalysis
     #expect(first.standardOutput.text != other.standardOutput.text)
   }
 
+  @Test func `The seed determines random numbers from each source of the system`() async throws {
+    func lines(seed: UInt64) async throws -> [Substring] {
+      try await Traced.run("random-numbers", program: "fixture-foreign") { $0.seed = seed }
+        .standardOutput.text.split(separator: "\n")
+    }
+    let first = try await lines(seed: 1)
+    #expect(first.count == 9 && !first.contains { $0.hasSuffix("failed") })
+    #expect(try await lines(seed: 1) == first)
+    for (line, other) in zip(first, try await lines(seed: 2)) { #expect(line != other) }
+  }
+
   @Test(arguments: MachineSettings.Policy.allCases, [1, 4])
   func `The same scenario gives the same events`(
     policy: MachineSettings.Policy, cores: Int

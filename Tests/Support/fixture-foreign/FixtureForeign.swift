@@ -112,7 +112,7 @@ import Foundation
     "file-later": createFileLater, "semaphore-first": openSemaphoreFirst,
     "semaphores-first": createSemaphoresFirst, "address-first": bindAddressFirst,
     "process-state": changeProcessState, "signal-actions": printSignalActions, "spawn": spawn,
-    "leave": leave,
+    "leave": leave, "random-numbers": printRandomNumbers,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,
     "child-lines": childLines,
     "child-killed": childKilled, "look-for-child": lookForChild,
