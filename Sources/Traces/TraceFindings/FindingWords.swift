@@ -64,7 +64,7 @@ extension Finding.Kind {
     ),
     .errorNoticedLate: (
       "noticed the error late",
-      "Start the tasks in a throwing group, and take each result with next() or for try await."
+      "Take the results from a throwing group with next() or for try await: it throws an error at once."
     ),
     .errorEndedGroup: (
       "error ended the group",
