@@ -57,7 +57,8 @@ extension ClassPage {
         lines +=
           (StyledLine("   \(verdict.exercise): ", .dim)
           + StyledLine("handed in as \(verdict.claim), ")
-          + StyledLine("now \(verdict.words)", verdict.role)).wrapped(to: width, indent: 5)
+          + StyledLine(sentence: "now \(verdict.words)", verdict.role)).wrapped(
+            to: width, indent: 5)
       }
     }
     return lines

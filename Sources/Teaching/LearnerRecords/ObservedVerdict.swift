@@ -5,8 +5,9 @@ import TraceFindings
 package struct ObservedVerdict: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     case passed
-    /// The program failed. `findings` are the names of the findings' kinds.
-    case failed(findings: [String])
+    /// The program failed. `findings` are the names of the findings' kinds. `reason` is a clause that says what failed,
+    /// for a program without findings.
+    case failed(findings: [String], reason: String)
     /// The program does not compile. The string is the first error, in a sentence.
     case notCompiled(String)
     /// The learner changed a declaration that must not be edited. The string names it.
@@ -53,8 +54,8 @@ extension ObservedVerdict {
   var words: String {
     switch outcome {
     case .passed: "passed"
-    case .failed(let findings) where findings.isEmpty: "failed"
-    case .failed(let findings):
+    case .failed(let findings, let reason) where findings.isEmpty: "failed: \(reason)"
+    case .failed(let findings, _):
       "failed: "
         + findings.map { Finding.Kind(rawValue: $0)?.title ?? $0 }.joined(separator: ", ")
     case .notCompiled(let error): "does not compile: \(error)"

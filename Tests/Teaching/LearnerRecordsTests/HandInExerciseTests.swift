@@ -144,17 +144,21 @@ import Testing
         learner: Self.ada.learner, exercise: exercise, claimed: .passed, outcome: outcome)
     }
     record.observed = [
-      verdict(.passed), verdict(.failed(findings: ["oneByOne"])), verdict(.notCompiled("bad")),
+      verdict(.passed), verdict(.failed(findings: ["oneByOne"], reason: "it does")),
+      verdict(.failed(findings: [], reason: "the run did not end by itself")),
+      verdict(.notCompiled("bad")),
       verdict(.ungraded("gone")),
     ]
     let lines = ClassPage(record, width: 80).lines.map(\.text)
     #expect(
-      lines.suffix(7).joined(separator: "\n") == """
-        2 verdicts differ from what the hand-ins say.
+      lines.suffix(9).joined(separator: "\n") == """
+        3 verdicts differ from what the hand-ins say.
 
         Ada
            async-let/two-downloads: handed in as passed, now passed
            async-let/two-downloads: handed in as passed, now failed: one after the other
+           async-let/two-downloads: handed in as passed, now failed: the run did not end
+             by itself
            async-let/two-downloads: handed in as passed, now does not compile: bad
            async-let/two-downloads: handed in as passed, now not graded: gone
         """)

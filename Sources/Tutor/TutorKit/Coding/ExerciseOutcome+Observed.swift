@@ -15,7 +15,7 @@ extension ExerciseOutcome {
       )
     case .graded(.passed, _, _), .compiled: .passed
     case .graded(.failed(let failed), _, _):
-      .failed(findings: failed.mostImportant.compactMap(\.kind))
+      .failed(findings: failed.mostImportant.compactMap(\.kind), reason: failed.clause)
     }
   }
 }
