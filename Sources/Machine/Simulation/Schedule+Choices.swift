@@ -28,12 +28,10 @@ extension Schedule {
   }
 
   /// Returns whether anything can happen, at the present moment or later, without the cores that are running.
-  package mutating func canContinue() -> Bool {
-    fireDueTimers()
-    var later = policy
-    return coreForDueTimer != nil
-      || later.next(mainIsFree: mainIsFree, poolIsFree: idleWorkers > 0) != nil
-      || nextTimer() != nil
+  package func canContinue() -> Bool {
+    // Asked at any time, so it must not change in which order timers that are due make their jobs ready.
+    var later = self
+    return later.next() != nil || later.nextTimer() != nil
   }
 
   /// Makes the turn of a thread outside the machine a candidate, if the policy chooses among these too. Returns whether
