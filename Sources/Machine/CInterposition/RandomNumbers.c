@@ -84,7 +84,7 @@ bool rt_is_random_device(int descriptor) {
 }
 
 bool rt_read_random(int descriptor, void *bytes, size_t count) {
-  if (!IS_OURS || !rt_is_random_device(descriptor)) return false;
+  if (!deviceWasOpened || !IS_OURS || !rt_is_random_device(descriptor)) return false;
   rt_fill_with_random(bytes, count);
   return true;
 }
