@@ -86,9 +86,26 @@ static bool isEventDescriptor(int descriptor) {
   return fstat(descriptor, &status) == 0 && (status.st_mode & S_IFMT) == 0;
 }
 
+// Whether an event descriptor was written to since the main queue was last found without work. Until then, the queue
+// still has none: Dispatch writes to its descriptor by `eventfd_write`.
+static _Atomic bool mayHaveWork = true;
+
+EXPORT int eventfd_write(int descriptor, eventfd_t count) {
+  typedef int (*Write)(int, eventfd_t);
+  REAL(Write, "eventfd_write");
+  rt_may_wake();
+  int result = real(descriptor, count);
+  mayHaveWork = true;
+  return result;
+}
+
 bool rt_dispatch_main_queue_waits(void) {
+  if (!mayHaveWork) return false;
+  mayHaveWork = false;
   struct pollfd wait = {.fd = mainQueueDescriptor(), .events = POLLIN};
-  return wait.fd >= 0 && rt_real_poll(&wait, 0) > 0 && isEventDescriptor(wait.fd);
+  bool hasWork = wait.fd >= 0 && rt_real_poll(&wait, 0) > 0 && isEventDescriptor(wait.fd);
+  if (hasWork) mayHaveWork = true;
+  return hasWork;
 }
 
 typedef void (*Drain)(void *);

@@ -92,13 +92,6 @@ void rt_timer_fire(int descriptor, int64_t times) {
   rt_real_poll(&wait, 1);
 }
 
-EXPORT int eventfd_write(int descriptor, eventfd_t count) {
-  typedef int (*Write)(int, eventfd_t);
-  REAL(Write, "eventfd_write");
-  rt_may_wake();
-  return real(descriptor, count);
-}
-
 EXPORT int eventfd_read(int descriptor, eventfd_t *count) {
   return read(descriptor, count, sizeof *count) == sizeof *count ? 0 : -1;
 }
