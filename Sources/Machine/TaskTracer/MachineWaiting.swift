@@ -14,9 +14,7 @@ extension Machine {
     rt_set_timers_of_handlers()
     if othersAreAwake() { return }
     let mayAct = othersMayAct
-    let (next, waited, isOutdated) = locked {
-      (nextMoment, rt_real_monotonic(), happened != seen)
-    }
+    let (next, isOutdated) = locked { (nextMoment, happened != seen) }
     // A thread outside the machine has acted since the caller looked. It may have ended after that.
     if isOutdated { return }
     // A thread outside the machine may have let a core continue before it began to wait.
@@ -33,6 +31,7 @@ extension Machine {
     let distance = next.map { max($0.nanoseconds - now, 0) } ?? .max
     // Each look at many threads takes long, so there are fewer looks.
     let round = 1_000_000 * (1 + Int64(rt_threads_with_turns()) / 32)
+    let waited = rt_real_monotonic()
     _ = unsafe rt_park_for(outside, min(distance, round))
     if let core = thisCore { lookAtForeignTasks(core) }
     locked {
