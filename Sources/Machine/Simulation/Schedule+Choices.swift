@@ -16,20 +16,14 @@ extension Schedule {
       && cores.dropFirst().dropLast().contains { $0 == .idle || $0 == .resuming }
   }
 
-  var mainIsFree: Bool { cores[0] == .idle }
-
-  /// Returns whether the next call to `next` makes a choice.
-  package mutating func makesChoiceNext() -> Bool {
-    fireDueTimers()
-    var later = policy
-    return coreForDueTimer == nil
-      && later.next(mainIsFree: mainIsFree, poolIsFree: idleWorkers > 0) != nil
-      && later.takeDecision() != nil
+  /// Whether the next call to `next` makes a choice.
+  package var hasChoice: Bool {
+    var later = self
+    return later.next() != nil && later.takeDecision() != nil
   }
 
-  /// Returns whether anything can happen, at the present moment or later, without the cores that are running.
-  package func canContinue() -> Bool {
-    // Asked at any time, so it must not change in which order timers that are due make their jobs ready.
+  /// Whether anything can happen, at the present moment or later, without the cores that are running.
+  package var canContinue: Bool {
     var later = self
     return later.next() != nil || later.nextTimer() != nil
   }

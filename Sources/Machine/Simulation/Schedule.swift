@@ -39,8 +39,8 @@ package struct Schedule: Sendable {
   private var due = Deque<JobID>()
   /// The last sequence number that was assigned.
   private(set) package var lastNumber = 0
-  /// A stored property, like the others that a search reads at each step: to call a computed one of another module, the
-  /// compiler copies the whole schedule.
+  /// The number of idle workers. Like the other properties that a search reads at each step, it is stored: to call a
+  /// computed one from another module, the compiler copies the whole schedule.
   package private(set) var idleWorkers: Int
   /// Whether the turn of a thread outside the machine is a candidate.
   package internal(set) var hasTurn = false
@@ -149,12 +149,14 @@ package struct Schedule: Sendable {
   /// if nothing can happen before time passes.
   package mutating func next() -> Step? {
     fireDueTimers()
-    if let core = coreForDueTimer, let job = due.popFirst() {
+    // The clock's core may be in the middle of another timer's job.
+    if !due.isEmpty, let core = idleWorker ?? idleClock, let job = due.popFirst() {
       set(core, .running)
       return .run(job, core: core)
     }
-    let candidate = policy.next(mainIsFree: mainIsFree, poolIsFree: idleWorkers > 0)
-    guard let candidate else { return nil }
+    guard
+      let candidate = policy.next(mainIsFree: cores[0] == .idle, poolIsFree: idleWorkers > 0)
+    else { return nil }
     taken = candidate.sequence
     switch (candidate.lane, candidate.job) {
     case (.outside, _):
@@ -173,17 +175,13 @@ package struct Schedule: Sendable {
     }
   }
 
-  /// The core that runs the first timer's job that is due; nil if there is none, or if that core is in the middle of
-  /// another timer's job.
-  var coreForDueTimer: Int? {
-    due.isEmpty ? nil : idleWorker ?? (cores.last == .idle ? cores.count - 1 : nil)
-  }
-
   private var idleWorker: Int? {
     cores.indices.dropFirst().dropLast().first { cores[$0] == .idle }
   }
 
-  mutating func fireDueTimers() {
+  private var idleClock: Int? { cores.last == .idle ? cores.count - 1 : nil }
+
+  private mutating func fireDueTimers() {
     dropVoided()
     while let timer = timers.min, timer.time <= now {
       timers.removeMin()

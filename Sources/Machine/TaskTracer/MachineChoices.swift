@@ -10,7 +10,7 @@ extension Machine {
 
   /// In a search, continues from the next choice once for each schedule that is the same up to that choice.
   func followSearchIfDue() {
-    guard rt_search_wants(Int32(choicesMade + 1)), schedule.makesChoiceNext() else { return }
+    guard rt_search_wants(Int32(choicesMade + 1)), schedule.hasChoice else { return }
     if hasOutsideThreads { rt_search_give_up(Int32(rt_search_threads)) }
     // Dispatch opens a file when its main queue is looked at for the first time. A run that did so could not be undone.
     if usesDispatch, rt_search_is_due() { _ = rt_dispatch_main_queue_waits() }

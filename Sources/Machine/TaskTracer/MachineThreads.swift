@@ -41,7 +41,7 @@ extension Machine {
 
   /// Whether no other threads exist, and no core but the main thread has anything to do.
   var isAlone: Bool {
-    rt_thread_count() == ownThreads && !schedule.canContinue()
+    rt_thread_count() == ownThreads && !schedule.canContinue
       && schedule.cores.dropFirst().allSatisfy { $0 == .idle }
   }
 

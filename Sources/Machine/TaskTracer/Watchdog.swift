@@ -93,7 +93,7 @@ extension Machine {
 
   private func othersCanRun() -> Bool {
     locked {
-      schedule.canContinue() || blockedCores > 0 || hasOutsideThreads || !cancellations.isEmpty
+      schedule.canContinue || blockedCores > 0 || hasOutsideThreads || !cancellations.isEmpty
         || interventionIsNext
     }
   }

@@ -64,13 +64,13 @@ import Testing
 
   @Test func `The schedule tells whether it can continue without taking a step`() {
     var schedule = twoBusyWorkers()
-    #expect(schedule.canContinue() == false)
+    #expect(!schedule.canContinue)
     schedule.occupy(core: 1, until: time(5))
-    #expect(schedule.canContinue() == true)
+    #expect(schedule.canContinue)
     #expect(schedule.nextTimer() == time(5))
     schedule.advance(to: time(5))
-    #expect(schedule.canContinue() == true)
+    #expect(schedule.canContinue)
     #expect(schedule.next() == .resume(core: 1))
-    #expect(schedule.canContinue() == false)
+    #expect(!schedule.canContinue)
   }
 }
