@@ -69,7 +69,7 @@ EXPORT uint32_t arc4random_uniform(uint32_t bound) {
 static _Atomic bool deviceWasOpened;
 
 void rt_opened(const char *path) {
-  if (rt_calls_on && path && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random"))) deviceWasOpened = true;
+  if (path && (!strcmp(path, "/dev/urandom") || !strcmp(path, "/dev/random"))) deviceWasOpened = true;
 }
 
 bool rt_is_random_device(int descriptor) {
