@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 // Swift's Glibc module does not offer these functions.
 @_silgen_name("pthread_setname_np") private func setName(_: pthread_t, _: UnsafePointer<CChar>)
@@ -62,9 +62,14 @@ func printSignalActions() async {
   print(changed)
 }
 
+/// A pattern from which mkdtemp(3) and mkstemp(3) make a path.
+private var temporaryPattern: [CChar] {
+  Array("\(NSTemporaryDirectory())fixture-foreign.XXXXXX".utf8CString)
+}
+
 /// Creates a folder before the first choice, and removes it at the end.
 func createFolderFirst() async {
-  var path = Array("/tmp/fixture-foreign.XXXXXX".utf8CString)
+  var path = temporaryPattern
   guard mkdtemp(&path) != nil else { return }
   await runTwoTasks()
   print("removed", rmdir(path) == 0)
@@ -73,7 +78,7 @@ func createFolderFirst() async {
 /// Creates a file between two choices, and removes it at the end.
 func createFileLater() async {
   await runTwoTasks()
-  var path = Array("/tmp/fixture-foreign.XXXXXX".utf8CString)
+  var path = temporaryPattern
   let descriptor = mkstemp(&path)
   close(descriptor)
   await runTwoTasks()
