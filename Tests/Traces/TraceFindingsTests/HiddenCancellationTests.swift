@@ -6,8 +6,8 @@ import TraceFindings
 
 /// Tests for remarks about cancelled tasks that handle the error of their wait and return.
 @Suite struct HiddenCancellationTests {
-  /// Returns the remarks about a task that is cancelled while it waits at the second line of a program.
-  private func remarks(_ source: [String]) -> [Finding] {
+  /// Returns a run of a task that is cancelled while it sleeps. Its sleeps throw at these lines, one after the other.
+  private func run(sleepsAt lines: [Int], _ source: [String]) -> Trace {
     var script = TraceScript()
     let main = script.root()
     let work = script.task("work", by: main)
@@ -16,12 +16,20 @@ import TraceFindings
     script.at(50)
     script.add(work, .cancelled(by: main, cause: .explicit, site: nil))
     script.wake(work, .cancellation(by: main))
-    script.add(work, .noticed(.sleepThrew, site: SiteID(1)))
+    for site in lines.indices {
+      script.add(work, .noticed(.sleepThrew, site: SiteID(UInt32(site + 1))))
+    }
     script.add(work, .returned)
     script.add(main, .returned)
     script.end()
-    return script.trace.located(line: 2, source: source).findings()
-      .filter { $0.kind == .cancellationHidden }
+    return lines.enumerated().reduce(script.trace) { trace, found in
+      trace.located(site: UInt32(found.offset + 1), line: found.element, source: source)
+    }
+  }
+
+  /// Returns the remarks about such a task that sleeps once, at the second line.
+  private func remarks(_ source: [String]) -> [Finding] {
+    run(sleepsAt: [2], source).findings().filter { $0.kind == .cancellationHidden }
   }
 
   @Test func `The remark names the catch that took the error`() {
@@ -51,27 +59,6 @@ import TraceFindings
           + "as if its work were done."
       ])
     #expect(found.map(\.remedy).allSatisfy { $0.hasPrefix("Write try") })
-  }
-
-  /// Returns a run of a task that is cancelled while it sleeps. Its sleeps throw at these lines, one after the other.
-  private func run(sleepsAt lines: [Int], _ source: [String]) -> Trace {
-    var script = TraceScript()
-    let main = script.root()
-    let work = script.task("work", by: main)
-    script.run(work)
-    script.sleep(work, until: 300, site: 1)
-    script.at(50)
-    script.add(work, .cancelled(by: main, cause: .explicit, site: nil))
-    script.wake(work, .cancellation(by: main))
-    for site in lines.indices {
-      script.add(work, .noticed(.sleepThrew, site: SiteID(UInt32(site + 1))))
-    }
-    script.add(work, .returned)
-    script.add(main, .returned)
-    script.end()
-    return lines.enumerated().reduce(script.trace) { trace, found in
-      trace.located(site: UInt32(found.offset + 1), line: found.element, source: source)
-    }
   }
 
   /// Returns the lines of the notable remarks about such a task.
