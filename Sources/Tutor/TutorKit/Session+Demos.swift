@@ -95,15 +95,29 @@ extension Session {
     throw .demo(Self.isPath(word) ? .isPath(word) : .nameAfterOptions(word))
   }
 
-  private static func isPath(_ word: String) -> Bool {
-    ["./", "../", "/", "~"].contains(where: word.hasPrefix) || word == "." || word == ".."
+  /// Checks whether a word is the path of a program and not a demo. A source file is a program if options come before
+  /// it. Otherwise it is read like a demo, with options after it.
+  static func isProgram(_ word: String, after options: [String]) -> Bool {
+    isPath(word) || !options.isEmpty && word.hasSuffix(".swift")
   }
 
-  /// Returns the program that the first word names, or else that of the last run here, and the words without that name.
+  private static func isPath(_ word: String) -> Bool {
+    [".", "/", "~"].contains(where: word.hasPrefix)
+  }
+
+  /// Returns the program for a command that makes many runs, and the options for its runs. A path that follows the
+  /// options names a program, and the words after it are the program's arguments. Otherwise the first word names a
+  /// demo; without a name, it is the program of the last run here. `others` are the options that the command takes
+  /// beside the machine's.
   func subjectNamed(
-    in words: [String]
+    in words: [String], others: [DemoOption]
   ) throws(TutorFailure) -> (subject: Subject, options: [String]) {
-    if words.first?.hasPrefix("-") ?? true, case .program(let program)? = programRunHere {
+    let before = MachineOption.wordsBeforeProgram(words, others: others)
+    let rest = Array(words.dropFirst(before.count))
+    if let path = rest.first, Self.isProgram(path, after: before) {
+      return (.program(rest), before)
+    }
+    if rest.isEmpty, case .program(let program)? = programRunHere {
       return (.program(program), words)
     }
     let (demo, options) = try demoNamed(in: words)
@@ -117,7 +131,8 @@ extension Session {
   ) throws(TutorFailure) -> (demo: Demo, options: [String]) {
     guard let name = words.first, !name.hasPrefix("-") else {
       if case .demo(let demo)? = programRunHere { return (demo, words) }
-      return (try demoHere(ExplorePlan.program(in: words).first, in: words), words)
+      let options = MachineOption.wordsBeforeProgram(words, others: ExplorePlan.options(of: nil))
+      return (try demoHere(words.dropFirst(options.count).first, in: words), words)
     }
     return (try demo(name, in: navigation.name), Array(words.dropFirst()))
   }

@@ -149,8 +149,8 @@ extension RunPlanTests {
       "./mine is a path, not the name of a demo. Type `trace ./mine` to run a program of your own."
     ),
     (
-      "tally 4 ./mine",
-      "./mine is a path, not the name of a demo. Type `trace ./mine` to run a program of your own."
+      "explore --cores 2 --policy random ./mine",
+      "Only `run` and `tally` take --policy. Type `help run` for more."
     ),
     (
       "export ./mine x.html",

@@ -61,7 +61,8 @@ struct RunPlanTests {
       ("trace ./mine x --seed=3", "--seed"), ("trace ./mine --size 2", nil),
       ("trace ./mine --help", nil), ("trace --format json ./mine --cores 2", nil),
       ("trace ./mine --limit 2", nil), ("explore ./mine --limit 2", "--limit"),
-      ("explore --limit 2 ./mine --size 3", nil),
+      ("explore --limit 2 ./mine --size 3", nil), ("tally 9 ./mine --by lines", "--by"),
+      ("tally 9 --by lines ./mine --size 3", nil),
     ])
   func `A note says that an option after the program is the program's own`(
     words: String, option: String?

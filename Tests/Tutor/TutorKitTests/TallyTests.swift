@@ -43,6 +43,13 @@ struct TallyTests {
     #expect(tally.total == 200)
   }
 
+  @Test func `A tally runs a program of the learner, with the options before its path`() throws {
+    let own = try #require(plan("tally 9 --by ending --policy random --seed 3 ./mine --size 2"))
+    #expect(own.run.scenario.program == "./mine" && own.run.scenario.arguments == ["--size", "2"])
+    #expect(own.run.scenario.machine.policy == .random && own.outcome == .ending)
+    #expect(own.command(seed: 4) == "trace --policy random --seed 4 ./mine --size 2")
+  }
+
   @Test func `A tally is a table with bars and with commands that show each outcome`() {
     #expect(
       picture(.unicode) == """

@@ -116,14 +116,14 @@ package enum MachineOption: String, CaseIterable, Sendable {
   }
 
   /// Returns the words before the program, which is the first word that is neither an option nor the value of an
-  /// option.
-  package static func wordsBeforeProgram(_ words: [String]) -> [String] {
+  /// option. `others` are the options that the command takes beside the machine's.
+  package static func wordsBeforeProgram(
+    _ words: [String], others: [DemoOption] = []
+  ) -> [String] {
+    let withValue = (allCases.map(\.option) + others).filter { $0.kind == .option }
     var count = 0
     while count < words.count, words[count].hasPrefix("-") {
-      let takesValue = allCases.contains {
-        $0.option.kind == .option && $0.option.spellings.contains(words[count])
-      }
-      count += takesValue ? 2 : 1
+      count += withValue.contains { $0.spellings.contains(words[count]) } ? 2 : 1
     }
     return Array(words.prefix(count))
   }

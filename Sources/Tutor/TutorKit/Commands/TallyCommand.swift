@@ -8,7 +8,7 @@ struct TallyCommand: SessionCommand {
     "tally", "COUNT [DEMO] [--by OUTCOME] [--options]", in: .runs,
     summary: "run a demo many times and count the outcomes",
     details:
-      "Runs a demo COUNT times, and counts the outcomes. Examples: `tally 191 first-wins`, or `tally 50 first-wins --by order --policy random`. Each run has its own seed; the seeds count up from `--seed`. With `--policy random` the seed also decides the schedule. An outcome is the last line printed; `--by ending`, `--by order` or `--by 'EXPRESSION'` counts something else. Without a name, it runs the program that you ran last, or the demo at this place if you have read on since. Control-C stops and shows the results so far."
+      "Runs a demo COUNT times, and counts the outcomes. Examples: `tally 191 first-wins`, or `tally 50 first-wins --by order --policy random`. Each run has its own seed; the seeds count up from `--seed`. With `--policy random` the seed also decides the schedule. An outcome is the last line printed; `--by ending`, `--by order` or `--by 'EXPRESSION'` counts something else. Without a name, it runs the program that you ran last, or the demo at this place if you have read on since. Your own program works too: `tally 20 --cores 2 .build/debug/MyProgram ARGUMENTS`. Control-C stops and shows the results so far."
   )
 
   var count: String
@@ -67,10 +67,10 @@ extension Session {
               "the number of runs first, from \(TallyPlan.counts.lowerBound) to \(TallyPlan.counts.upperBound), as in `tally 20 first-wins`"
           )))
     }
-    let (subject, options) = try subjectNamed(in: words)
+    let (subject, options) = try subjectNamed(in: words, others: [Self.by])
     let demo: Demo? = if case .demo(let demo) = subject { demo } else { nil }
     let all = Self.tallyOptions(of: demo)
-    var arguments: ArgumentList
+    let arguments: ArgumentList
     do {
       arguments = try ArgumentList(parsing: options, options: all)
     } catch {
@@ -80,16 +80,18 @@ extension Session {
       }
     }
     let outcome = try outcome(arguments.values(of: "--by")?.last ?? "printed", of: demo)
-    arguments = arguments.only(RunPlan.options(of: demo))
-    var run =
-      switch subject {
-      case .demo(let demo):
-        try RunPlan(demo, arguments, program: sources.demosProgram, settings: settings)
-      case .program(let program):
-        try RunPlan(program: program, arguments, settings: settings)
-      }
+    let own = arguments.only(RunPlan.options(of: demo))
+    var notes: [Effect] = []
+    var run: RunPlan
+    switch subject {
+    case .demo(let demo):
+      run = try RunPlan(demo, own, program: sources.demosProgram, settings: settings)
+    case .program(let program):
+      run = try RunPlan(program: program, own, settings: settings)
+      if options.count < words.count { notes = noteOnArguments(of: program, all, arguments) }
+    }
     try run.requireFreeComputing(for: TallyCommand.word)
-    return [.tally(TallyPlan(run: run, count: number, outcome: outcome))]
+    return notes + [.tally(TallyPlan(run: run, count: number, outcome: outcome))]
   }
 
   private func outcome(_ text: String, of demo: Demo?) throws(TutorFailure) -> Outcome {

@@ -128,15 +128,4 @@ extension ExplorePlan {
     }
     return own + machine + explore
   }
-
-  /// Returns the program and its arguments. The program is the first word that is neither an option of an exploration
-  /// nor the value of one.
-  static func program(in words: [String]) -> ArraySlice<String> {
-    let options = options(of: nil).filter { $0.kind == .option }
-    var count = 0
-    while count < words.count, words[count].hasPrefix("-") {
-      count += options.contains { $0.spellings.contains(words[count]) } ? 2 : 1
-    }
-    return words.dropFirst(count)
-  }
 }

@@ -11,30 +11,25 @@ import TraceExpressions
 extension Session {
   /// Carries out `explore [DEMO] [--options]` and `explore [--options] PROGRAM [ARGUMENTS]`.
   func explore(_ words: [String]) throws(TutorFailure) -> [Effect] {
-    let program = Array(ExplorePlan.program(in: words))
-    let before = Array(words.dropLast(program.count))
-    if let path = program.first, Self.isProgram(path, after: before) {
-      let arguments = try exploreArguments(before, of: nil)
+    let (subject, options) = try subjectNamed(in: words, others: ExplorePlan.options(of: nil))
+    switch subject {
+    case .program(let program):
+      let arguments = try exploreArguments(options, of: nil)
       let own = arguments.only(RunPlan.options(of: nil))
       let run = try RunPlan(program: program, own, settings: settings)
-      return noteOnArguments(of: program, ExplorePlan.options(of: nil), arguments)
+      let isNamed = options.count < words.count
+      return (isNamed ? noteOnArguments(of: program, ExplorePlan.options(of: nil), arguments) : [])
         + [.explore(try explorePlan(run, arguments))]
-    }
-    if program.isEmpty, case (.program(let program), let options) = try subjectNamed(in: words) {
-      let arguments = try exploreArguments(options, of: nil)
+    case .demo(let demo):
+      let arguments =
+        try words.isEmpty
+        ? argumentsOfChangedRun(of: demo) : exploreArguments(options, of: demo)
       let run = try RunPlan(
-        program: program, arguments.only(RunPlan.options(of: nil)), settings: settings)
+        demo, arguments.only(RunPlan.options(of: demo)), program: sources.demosProgram,
+        settings: settings)
       return [.explore(try explorePlan(run, arguments))]
+        + (words.isEmpty ? noteOnLastOptions(of: run) : [])
     }
-    let (demo, options) = try demoNamed(in: words)
-    let arguments =
-      try words.isEmpty
-      ? argumentsOfChangedRun(of: demo) : exploreArguments(options, of: demo)
-    let run = try RunPlan(
-      demo, arguments.only(RunPlan.options(of: demo)), program: sources.demosProgram,
-      settings: settings)
-    return [.explore(try explorePlan(run, arguments))]
-      + (words.isEmpty ? noteOnLastOptions(of: run) : [])
   }
 
   /// Tells the learner that the last run of the same demo had options, if it had. `explore` alone does not repeat them.
@@ -56,13 +51,6 @@ extension Session {
       !last.scenario.machine.interventions.isEmpty
     else { return ArgumentList() }
     return last.arguments.only(ExplorePlan.options(of: demo))
-  }
-
-  /// Checks whether a word is the path of a program and not a demo. A source file is a program if options come before
-  /// it. Otherwise it is read like a demo, with options after it.
-  private static func isProgram(_ word: String, after options: [String]) -> Bool {
-    [".", "/", "~"].contains(where: word.hasPrefix)
-      || !options.isEmpty && word.hasSuffix(".swift")
   }
 
   private func exploreArguments(
