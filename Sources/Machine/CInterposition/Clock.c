@@ -1,5 +1,5 @@
-// The program's clocks and sleeps. All clocks except the CPU clocks show virtual time on every thread, so they agree. A
-// sleep occupies its core.
+// The program's clocks and sleeps. All clocks except the CPU clocks show virtual time on every thread, so they agree,
+// except that wall clocks gain 120 ns with each long pause. A sleep occupies its core.
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
@@ -33,20 +33,24 @@ bool rt_clock_is_virtual(clockid_t id) {
          id == CLOCK_MONOTONIC_COARSE || id == CLOCK_BOOTTIME_ALARM;
 }
 
-// Returns what a clock shows at virtual time 0. Monotonic clocks do not start at 0, because a program may compute
-// moments before its start. Wall clocks start at the second in which the program started. It is a whole second, so that
-// differences between values of `Date`, which are rounded, are the same in each run.
-int64_t rt_clock_epoch(clockid_t id) {
-  static const int64_t second = 1000000000;
+// Monotonic clocks do not start at 0, because a program may compute moments before its start. Wall clocks start at the
+// second in which the program started. It is a whole second, so that differences between values of `Date`, which are
+// rounded, are the same in each run.
+//
+// A `Date` is rounded to a multiple of 2^-23 s, or 119.2 ns. On a real machine, a wait takes at least that much longer
+// than it has to. On this machine it takes exactly as long, so a long pause adds as much to the wall clocks. Otherwise
+// a program that sleeps for 50 ms could see that a `Date` has advanced by less.
+int64_t rt_clock_offset(clockid_t id) {
+  static const int64_t second = 1000000000, roundingOfDate = 120;
   static int64_t start;
   if (!isWall(id)) return 1000 * second;
   if (!start) start = rt_real_now(CLOCK_REALTIME) / second * second;
-  return start;
+  return start + rt_long_pauses() * roundingOfDate;
 }
 
-__attribute__((constructor(101))) static void begin(void) { rt_clock_epoch(CLOCK_REALTIME); }
+__attribute__((constructor(101))) static void begin(void) { rt_clock_offset(CLOCK_REALTIME); }
 
-int64_t rt_virtual_now(clockid_t id) { return rt_now() + rt_clock_epoch(id); }
+int64_t rt_virtual_now(clockid_t id) { return rt_now() + rt_clock_offset(id); }
 
 // Reads a clock for the program. Reads by Dispatch and Foundation do not count as reads of a program that polls a
 // clock.

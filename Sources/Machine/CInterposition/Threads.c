@@ -60,9 +60,13 @@ int64_t rt_time_of_machine(void) {
   return sum;
 }
 
-static _Atomic int64_t now;
+static _Atomic int64_t now, longPauses;
 int64_t rt_now(void) { return now; }
-void rt_set_now(int64_t nanoseconds) { now = nanoseconds; }
+int64_t rt_long_pauses(void) { return longPauses; }
+void rt_set_now(int64_t nanoseconds) {
+  if (nanoseconds - now >= 100000) longPauses++;
+  now = nanoseconds;
+}
 
 int64_t rt_thread_time(int thread) {
   // The CPU clock of a thread, as pthread_getcpuclockid(3) computes it from the thread ID: 4 means a thread, and 2 its

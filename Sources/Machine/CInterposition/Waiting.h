@@ -30,8 +30,8 @@ void rt_thread_was_asked(const void *returnAddress, int thread);
 int64_t rt_real_now(clockid_t clock);
 /// The time of a clock as the program sees it, in nanoseconds.
 int64_t rt_virtual_now(clockid_t clock);
-/// What a clock shows at virtual time 0, in nanoseconds.
-int64_t rt_clock_epoch(clockid_t clock);
+/// The present difference between a clock and virtual time, in nanoseconds.
+int64_t rt_clock_offset(clockid_t clock);
 /// Whether a clock shows virtual time. The CPU clocks do not.
 bool rt_clock_is_virtual(clockid_t clock);
 /// Converts a time to nanoseconds. Returns the maximum value on overflow.

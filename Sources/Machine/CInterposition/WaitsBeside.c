@@ -24,7 +24,7 @@ struct timespec rt_real_moment(clockid_t clock, int64_t duration) {
 int64_t rt_moment_of(const struct timespec *time, clockid_t clock) {
   int64_t moment = rt_nanoseconds(time);
   if (moment == INT64_MAX) return moment;
-  moment -= rt_clock_epoch(clock);
+  moment -= rt_clock_offset(clock);
   return moment < 0 ? 0 : moment;
 }
 

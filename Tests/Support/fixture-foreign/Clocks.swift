@@ -54,13 +54,18 @@ func threadSleep() async {
   let (continuous, date) = (ContinuousClock.now, Date())
   pause(seconds: 0.2)
   print("ContinuousClock", ContinuousClock.now - continuous >= .milliseconds(200))
-  // A Date is rounded to about 0.1 µs, and on the machine no time passes except in the sleep.
-  print("Date", Date().timeIntervalSince(date) > 0.2 - 1e-6)
+  // A Date is rounded to about 0.1 µs, and on the machine no time passes except in the sleeps.
+  print("Date", Date().timeIntervalSince(date) >= 0.2)
   // A Date is rounded, so Foundation repeatedly sleeps for less than a nanosecond.
   for milliseconds in 1...10 {
     pause(until: date.addingTimeInterval(0.2 + Double(milliseconds) / 1000))
   }
-  print("until a Date", Date().timeIntervalSince(date) > 0.21 - 1e-6)
+  print("until a Date", Date() >= date.addingTimeInterval(0.21))
+  for milliseconds in [1, 7, 33, 50, 300] {
+    let start = Date()
+    pause(seconds: Double(milliseconds) / 1000)
+    print(milliseconds, Date().timeIntervalSince(start) >= Double(milliseconds) / 1000)
+  }
 }
 
 private func pause(until date: Date) { Thread.sleep(until: date) }

@@ -201,6 +201,8 @@ void rt_fork_moves_here(void);
 
 /// The virtual time in nanoseconds. May be called on any thread and in a signal handler.
 int64_t rt_now(void);
+/// How often virtual time has passed by at least 100 µs at once.
+int64_t rt_long_pauses(void);
 /// Sets the virtual time. Only the machine calls it.
 void rt_set_now(int64_t nanoseconds);
 
