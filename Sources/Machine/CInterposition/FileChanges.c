@@ -1,31 +1,40 @@
-// Calls that create, rename or remove files and folders, which remain when a search restores the memory. Two runs at
-// once would also share the address of a socket.
+// Calls that create, rename or remove files, folders and other objects with names. They remain when a search restores
+// the memory, and two runs at once would share them. Two runs would also share the address of a socket.
 #define _GNU_SOURCE
 #include "FileChanges.h"
 #include "Interposing.h"
 #include "Modules.h"
 #include "ProgramCalls.h"
 #include "Search.h"
+#include "Series.h"
 #include <errno.h>
+#include <fcntl.h>
+#include <mqueue.h>
 #include <netinet/in.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 void rt_file_changes(const void *caller) {
-  if (!rt_calls_on || !rt_search_is_on() || rt_is_own_code(caller)) return;
+  if (!rt_calls_on || rt_is_own_code(caller)) return;
+  rt_series_must_be_alone();
+  if (!rt_search_is_on()) return;
   if (rt_search_is_due()) rt_search_give_up(rt_search_changes);
   rt_search_taint();
 }
 
-void rt_opened_for_writing(int descriptor, const void *caller) {
+void rt_opens_file(int folder, const char *path, int flags, const void *caller) {
+  if (!rt_calls_on || !path || !(flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR))) return;
   struct stat status;
   int before = errno;
-  if (descriptor >= 0 && rt_search_is_on() && fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode))
-    rt_file_changes(caller);
+  bool exists = fstatat(folder, path, &status, 0) == 0;
   errno = before;
+  if (exists ? S_ISREG(status.st_mode) : (flags & O_CREAT) != 0) rt_file_changes(caller);
 }
 
 #define CHANGING(type, name, parameters, arguments) \
@@ -68,6 +77,31 @@ CHANGING(int, mkstemps, (char *pattern, int length), (pattern, length))
 CHANGING(int, mkstemps64, (char *pattern, int length), (pattern, length))
 CHANGING(int, mkostemps, (char *pattern, int length, int flags), (pattern, length, flags))
 CHANGING(int, mkostemps64, (char *pattern, int length, int flags), (pattern, length, flags))
+
+// MARK: Shared memory and message queues
+
+CHANGING(int, shm_open, (const char *name, int flags, mode_t mode), (name, flags, mode))
+CHANGING(int, shm_unlink, (const char *name), (name))
+CHANGING(int, mq_unlink, (const char *name), (name))
+
+EXPORT mqd_t mq_open(const char *name, int flags, ...) {
+  typedef mqd_t (*Open)(const char *, int, mode_t, struct mq_attr *);
+  REAL(Open, "mq_open");
+  rt_file_changes(__builtin_return_address(0));
+  va_list list;
+  va_start(list, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(list, mode_t) : 0;
+  struct mq_attr *attributes = flags & O_CREAT ? va_arg(list, struct mq_attr *) : NULL;
+  va_end(list);
+  return real(name, flags, mode, attributes);
+}
+
+EXPORT int shmget(key_t key, size_t size, int flags) {
+  typedef int (*Get)(key_t, size_t, int);
+  REAL(Get, "shmget");
+  if (key != IPC_PRIVATE) rt_file_changes(__builtin_return_address(0));
+  return real(key, size, flags);
+}
 
 // MARK: Addresses
 

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "Interposing.h"
 #include "ProgramCalls.h"
+#include "Series.h"
 #include "SignalTimers.h"
 #include "ThreadFiles.h"
 #include "ThreadLocal.h"
@@ -43,6 +44,7 @@ void rt_own_thread_wakes(void) {
 // Does not wait in a signal handler: the interrupted call may hold the machine's lock, for which one of the
 // machine's own threads waits.
 static void beforeFork(void) {
+  if (rt_calls_on) rt_series_must_be_alone();
   waitsForOwn = rt_calls_on && !isOwn && !rt_is_in_handler();
   if (!waitsForOwn) return;
   forks++;

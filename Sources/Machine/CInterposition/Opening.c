@@ -68,9 +68,9 @@ static int openFIFO(int folder, const char *path, int flags) {
 
 static int openPath(int folder, const char *path, int flags, mode_t mode, const void *caller) {
   if (mustWait(folder, path, flags)) return openFIFO(folder, path, flags);
+  rt_opens_file(folder, path, flags, caller);
   int descriptor = realOpenAt()(folder, path, flags, mode);
   rt_opened(path);
-  if (flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR)) rt_opened_for_writing(descriptor, caller);
   return descriptor;
 }
 
@@ -102,9 +102,10 @@ typedef FILE *(*OpenStream)(const char *, const char *);
 static FILE *openStream(const char *path, const char *mode, OpenStream real, const void *caller) {
   int flags = (*mode == 'r' ? O_RDONLY : O_WRONLY) | (strchr(mode, 'e') ? O_CLOEXEC : 0);
   if (strpbrk(mode, "+x,") || !mustWait(AT_FDCWD, path, flags)) {
+    int writing = *mode == 'r' ? O_RDWR : O_WRONLY | O_CREAT;
+    if (*mode != 'r' || strchr(mode, '+')) rt_opens_file(AT_FDCWD, path, writing, caller);
     FILE *stream = real(path, mode);
     rt_opened(path);
-    if (stream && (*mode != 'r' || strchr(mode, '+'))) rt_opened_for_writing(fileno(stream), caller);
     return stream;
   }
   int descriptor = openFIFO(AT_FDCWD, path, flags);

@@ -1,4 +1,4 @@
-// Calls that may wait for something outside the program: name resolution, child processes, and other computers.
+// Calls that may wait for something outside the program: name resolution, streams of processes, and other computers.
 #define _GNU_SOURCE
 #include "OutsideCalls.h"
 #include "Interposing.h"
@@ -26,12 +26,6 @@ typedef int (*Connect)(int, const struct sockaddr *, socklen_t);
 EXPORT int connect(int descriptor, const struct sockaddr *address, socklen_t size) {
   REAL(Connect, "connect");
   return OUTSIDE(real(descriptor, address, size));
-}
-
-typedef int (*Command)(const char *);
-EXPORT int system(const char *command) {
-  REAL(Command, "system");
-  return command ? OUTSIDE(real(command)) : real(command);
 }
 
 typedef int (*Close)(FILE *);

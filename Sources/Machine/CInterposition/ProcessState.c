@@ -5,6 +5,7 @@
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "Search.h"
+#include "Series.h"
 #include <grp.h>
 #include <pthread.h>
 #include <sched.h>
@@ -117,10 +118,17 @@ void rt_direct_call_changes_state(long number) {
     case SYS_setregid: case SYS_setresuid: case SYS_setresgid: case SYS_setgroups: case SYS_unshare: case SYS_setns:
     case SYS_personality: case SYS_prctl: case SYS_sched_setaffinity: case SYS_sched_setparam:
     case SYS_sched_setscheduler: case SYS_dup3: case SYS_ioctl: case SYS_close: case SYS_fcntl: case SYS_kill:
-    case SYS_tgkill: case SYS_tkill: case SYS_rt_sigaction: case SYS_setitimer: case SYS_timer_create: case SYS_clone:
+    case SYS_tgkill: case SYS_tkill: case SYS_rt_sigaction: case SYS_setitimer: case SYS_timer_create:
 #ifdef SYS_dup2
-    case SYS_dup2: case SYS_fork: case SYS_vfork:
+    case SYS_dup2:
 #endif
+      changes();
+      break;
+    case SYS_clone: case SYS_clone3:
+#ifdef SYS_fork
+    case SYS_fork: case SYS_vfork:
+#endif
+      if (rt_calls_on) rt_series_must_be_alone();
       changes();
   }
 }

@@ -6,9 +6,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -37,6 +40,13 @@ static void waitForReader(const char *path, int file) {
   while (stat(name, &status) == 0 && status.st_size > 0) rt_pause(100000);
 }
 
+// Empties the file of a run that has no trace.
+static void empty(const char *path, int file) {
+  char name[4096];
+  pathOf(name, sizeof name, path, file);
+  if (truncate(name, 0) != 0) _exit(74);
+}
+
 // Writes a byte to an empty file, which the reader could not tell from a file that it has emptied.
 static void fillIfEmpty(const char *path, int file) {
   char name[4096];
@@ -54,6 +64,23 @@ static void report(int number, int file, int status) {
   if (write(STDOUT_FILENO, line, (size_t)length) < length) _exit(74);
 }
 
+// MARK: Runs that must be alone
+
+// What a run shares with the process that starts the runs: its own element of `isPostponed`.
+typedef struct { _Atomic bool isPostponed[maximumAtOnce]; } Shared;
+static Shared *shared;
+// In the process of a run: its file, its process ID, and whether another run may be active.
+static struct { int file; pid_t process; bool mayHaveCompany; } this;
+
+void rt_series_must_be_alone(void) {
+  // A child process of the run is not the run.
+  if (!this.mayHaveCompany || getpid() != this.process) return;
+  shared->isPostponed[this.file] = true;
+  while (true) syscall(SYS_exit_group, 0);
+}
+
+// MARK: The process that starts the runs
+
 // Starts a run. Returns its process ID, or 0 in the process of the run.
 static pid_t start(pid_t parent, const struct sigaction *inherited) {
   pid_t run = fork();
@@ -70,6 +97,16 @@ static pid_t start(pid_t parent, const struct sigaction *inherited) {
 // The active runs, each at the index of its file. A process ID of 0 means that the file is free. `stop` is the wait
 // status of a run that a signal has stopped, and 0 for other runs.
 typedef struct { pid_t process; int number, stop; } Active;
+
+// `count` runs, of which `next` have been started at least once. When a run is postponed, `isOneAtATime` becomes true
+// for all runs that start later.
+typedef struct {
+  Active active[maximumAtOnce];
+  const char *path;
+  int count, width, next, alive;
+  int postponed[maximumAtOnce], postponedCount;
+  bool isOneAtATime;
+} Series;
 
 // Whether a process is stopped and has no child process, which could let it continue.
 static bool isStoppedAlone(pid_t process) {
@@ -96,53 +133,73 @@ static void endStopped(Active *active, int width) {
     if (active[file].stop && isStoppedAlone(active[file].process)) kill(active[file].process, SIGKILL);
 }
 
-// Waits until the state of a run changes, or for a moment if one is stopped. Reports the end of a run. Returns the
-// number of runs that have ended.
-static int reap(Active *active, int width, const char *path) {
+// Notes the end of a run, whose wait status is `status`. Reports it unless the run is postponed.
+static void end(Series *series, int file, int status) {
+  Active *run = &series->active[file];
+  if (shared->isPostponed[file]) {
+    shared->isPostponed[file] = false;
+    series->isOneAtATime = true;
+    series->postponed[series->postponedCount++] = run->number;
+    empty(series->path, file);
+  } else {
+    fillIfEmpty(series->path, file);
+    bool isEndedHere = run->stop && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+    report(run->number, file, isEndedHere ? run->stop : status);
+  }
+  run->process = 0;
+  series->alive--;
+}
+
+// Waits until the state of a run changes, or for a moment if one is stopped.
+static void reap(Series *series) {
   bool isStopped = false;
-  for (int file = 0; file < width; file++) isStopped |= active[file].stop != 0;
+  for (int file = 0; file < series->width; file++) isStopped |= series->active[file].stop != 0;
   int status = 0;
   pid_t changed = waitpid(-1, &status, WUNTRACED | WCONTINUED | (isStopped ? WNOHANG : 0));
   if (changed < 0 && errno != EINTR) _exit(71);
   if (changed == 0) {
     rt_pause(betweenLooks);
-    endStopped(active, width);
+    endStopped(series->active, series->width);
   }
-  for (int file = 0; file < width; file++) {
-    if (changed <= 0 || active[file].process != changed) continue;
-    bool isOver = WIFEXITED(status) || WIFSIGNALED(status);
-    if (isOver) {
-      fillIfEmpty(path, file);
-      bool isEndedHere = active[file].stop && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
-      report(active[file].number, file, isEndedHere ? active[file].stop : status);
-      active[file].process = 0;
-    }
-    active[file].stop = WIFSTOPPED(status) ? status : 0;
-    return isOver;
+  for (int file = 0; file < series->width; file++) {
+    if (changed <= 0 || series->active[file].process != changed) continue;
+    if (WIFEXITED(status) || WIFSIGNALED(status)) end(series, file, status);
+    series->active[file].stop = WIFSTOPPED(status) ? status : 0;
+    return;
   }
-  return 0;
+}
+
+// Whether a run may start with the file.
+static bool mayStart(const Series *series, int file) {
+  bool isLeft = series->next < series->count || series->postponedCount > 0;
+  return isLeft && !series->active[file].process && !(series->isOneAtATime && series->alive > 0);
 }
 
 rt_series_run rt_series(int count, int width, const char *path) {
   static const rt_series_run none = {-1, 0};
   if (count < 1 || width < 1 || width > maximumAtOnce) return none;
-  Active active[maximumAtOnce] = {0};
-  int next = 0, alive = 0;
+  shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) return none;
+  Series series = {.path = path, .count = count, .width = width, .isOneAtATime = width == 1};
   pid_t parent = getpid();
   // If SIGCHLD is ignored, this process cannot wait for a run. The runs get back the action that this process
   // inherited.
   struct sigaction defaultAction = {.sa_handler = SIG_DFL}, inherited;
   if (sigaction(SIGCHLD, &defaultAction, &inherited) != 0) return none;
-  while (next < count || alive > 0) {
-    for (int file = 0; file < width && next < count; file++) {
-      if (active[file].process) continue;
+  while (series.next < count || series.postponedCount > 0 || series.alive > 0) {
+    for (int file = 0; file < width; file++) {
+      if (!mayStart(&series, file)) continue;
       waitForReader(path, file);
+      int number = series.postponedCount > 0 ? series.postponed[--series.postponedCount] : series.next++;
       pid_t process = start(parent, &inherited);
-      if (!process) return (rt_series_run){next, file};
-      active[file] = (Active){process, next++, 0};
-      alive++;
+      if (!process) {
+        this.file = file, this.process = getpid(), this.mayHaveCompany = !series.isOneAtATime;
+        return (rt_series_run){number, file};
+      }
+      series.active[file] = (Active){process, number, 0};
+      series.alive++;
     }
-    alive -= reap(active, width, path);
+    reap(&series);
   }
   _exit(0);
 }

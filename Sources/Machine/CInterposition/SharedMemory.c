@@ -6,6 +6,7 @@
 #include "Modules.h"
 #include "ProgramCalls.h"
 #include "Search.h"
+#include "Series.h"
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <semaphore.h>
@@ -43,6 +44,13 @@ EXPORT void *shmat(int segment, const void *place, int flags) {
   return real(segment, place, flags);
 }
 
+// Other processes can open the object too, also those of other runs.
+static void opensObject(void) {
+  if (!rt_calls_on) return;
+  rt_series_must_be_alone();
+  if (rt_search_is_on()) rt_search_belongs_to_process();
+}
+
 // A named semaphore is in shared memory.
 EXPORT sem_t *sem_open(const char *name, int flags, ...) {
   typedef sem_t *(*Open)(const char *, int, mode_t, unsigned);
@@ -52,20 +60,20 @@ EXPORT sem_t *sem_open(const char *name, int flags, ...) {
   mode_t mode = flags & O_CREAT ? va_arg(list, mode_t) : 0;
   unsigned value = flags & O_CREAT ? va_arg(list, unsigned) : 0;
   va_end(list);
-  if (rt_search_is_on()) rt_search_belongs_to_process();
+  opensObject();
   return real(name, flags, mode, value);
 }
 
 EXPORT int semget(key_t key, int count, int flags) {
   typedef int (*Get)(key_t, int, int);
   REAL(Get, "semget");
-  if (rt_search_is_on()) rt_search_belongs_to_process();
+  opensObject();
   return real(key, count, flags);
 }
 
 EXPORT int msgget(key_t key, int flags) {
   typedef int (*Get)(key_t, int);
   REAL(Get, "msgget");
-  if (rt_search_is_on()) rt_search_belongs_to_process();
+  opensObject();
   return real(key, flags);
 }

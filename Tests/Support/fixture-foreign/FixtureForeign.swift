@@ -111,6 +111,8 @@ import Foundation
     "memory-first": shareMemoryFirst, "folder-first": createFolderFirst,
     "file-later": createFileLater, "semaphore-first": openSemaphoreFirst,
     "semaphores-first": createSemaphoresFirst, "address-first": bindAddressFirst,
+    "fixed-file": createFileWithFixedName, "fixed-memory": createMemoryWithFixedName,
+    "fixed-semaphore": openSemaphoreWithFixedName, "fixed-folder": createFolderByProcesses,
     "process-state": changeProcessState, "signal-actions": printSignalActions, "spawn": spawn,
     "leave": leave, "random-numbers": printRandomNumbers,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,

@@ -166,7 +166,7 @@ func createSemaphoresFirst() async {
 }
 
 // Swift does not import these functions, which take a variable number of arguments.
-@_silgen_name("sem_open") private func openSemaphore(
+@_silgen_name("sem_open") func openSemaphore(
   _: UnsafePointer<CChar>, _: Int32, _: mode_t, _: UInt32
 ) -> UnsafeMutablePointer<sem_t>?
 @_silgen_name("semctl") private func controlSemaphores(_: Int32, _: Int32, _: Int32, _: Int)

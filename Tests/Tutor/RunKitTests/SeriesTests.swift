@@ -52,6 +52,25 @@ import TraceAnalysis
     #expect(traces.values.map(\.ending) == [.exited(status: 3), .exited(status: 3)])
   }
 
+  @Test(
+    arguments: [
+      ("fixed-file", "alone true"), ("fixed-memory", "alone true"),
+      ("fixed-semaphore", "alone true"), ("fixed-folder", "alone true"),
+      ("address-first", "bound true"),
+    ])
+  func `No run of a series finds files, addresses or processes of a run that is active`(
+    command: String, line: String
+  ) async throws {
+    var scenario = Scenario(program: Fixture.foreign, arguments: [command])
+    scenario.machine.seed = 1
+    let traces = try await series(scenario, count: 6)
+    #expect(traces.keys.sorted() == Array(1...6))
+    for trace in traces.values {
+      #expect(trace.ending == .exited(status: 0))
+      #expect(trace.events.count { $0.action == .printed(.standardOutput, line) } == 1)
+    }
+  }
+
   @Test func `The lines of a series are parsed even if they arrive in pieces`() async {
     let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
     let lines = SeriesLines(continuation)

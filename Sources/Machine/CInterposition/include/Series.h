@@ -19,5 +19,9 @@ typedef struct {
 /// standard output for each run that has ended, and then exits. STATUS is the wait status of waitpid(2). A run that a
 /// signal has stopped is ended if it has no child process that could let it continue. Its status is that of the stop.
 rt_series_run rt_series(int count, int width, const char *path);
+/// Declares that the calling run of a series is about to change something that other runs would notice, such as a file.
+/// If another run may be active, ends the calling run. The series makes it again from its start, alone, and makes all
+/// later runs one at a time. Otherwise, and outside a series, does nothing.
+void rt_series_must_be_alone(void);
 /// Discards what the calling process prints from this call on.
 void rt_silence(void);

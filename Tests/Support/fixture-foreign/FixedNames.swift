@@ -1,0 +1,56 @@
+import Foundation
+
+/// A name that is the same in all runs of a series, which have the same parent process.
+private var fixedName: String { "fixture-foreign.\(getppid())" }
+
+/// Takes about 50 ms of real time.
+private func spend() {
+  for _ in 0..<300_000 { _ = getppid() }
+}
+
+/// Creates a file that must not exist, and removes it after a while.
+func createFileWithFixedName() async {
+  let path = FileManager.default.temporaryDirectory.appending(path: fixedName).path()
+  let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY, 0o600)
+  spend()
+  print("alone", descriptor >= 0 && unlink(path) == 0)
+}
+
+/// Creates shared memory with a name that must not exist, and removes it after a while.
+func createMemoryWithFixedName() async {
+  let descriptor = shm_open("/" + fixedName, O_CREAT | O_EXCL | O_RDWR, 0o600)
+  spend()
+  print("alone", descriptor >= 0 && shm_unlink("/" + fixedName) == 0)
+}
+
+/// Opens a semaphore with a name, and counts in it.
+func openSemaphoreWithFixedName() async {
+  guard let semaphore = openSemaphore("/" + fixedName, O_CREAT, 0o600, 0) else { return }
+  sem_post(semaphore)
+  spend()
+  var value: Int32 = 0
+  sem_getvalue(semaphore, &value)
+  sem_wait(semaphore)
+  sem_close(semaphore)
+  print("alone", value == 1)
+}
+
+/// Has other processes create and remove a folder.
+func createFolderByProcesses() async {
+  let path = FileManager.default.temporaryDirectory.appending(path: fixedName).path()
+  let isCreated = run("/bin/mkdir", path) == 0
+  spend()
+  print("alone", isCreated && run("/bin/rmdir", path) == 0)
+}
+
+/// Returns the wait status of the program.
+private func run(_ program: String, _ argument: String) -> Int32 {
+  let arguments: [String] = [program, argument]
+  var words = arguments.map { strdup($0) } + [nil]
+  defer { words.forEach { free($0) } }
+  var child = pid_t()
+  guard posix_spawn(&child, program, nil, nil, &words, environ) == 0 else { return -1 }
+  var status: Int32 = -1
+  waitpid(child, &status, 0)
+  return status
+}
