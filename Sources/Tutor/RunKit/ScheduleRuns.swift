@@ -58,8 +58,6 @@ package final class ScheduleRuns {
   private let scenario: Scenario
   private let options: Runner.Options
   private var process: (process: SearchProcess, rewinds: Bool)?
-  /// Whether the program changes files that two runs at once would share.
-  private var changesFiles = false
   /// The number of times that the program was started for a list, not counting runs in processes of their own.
   package private(set) var starts = 0
 
@@ -94,14 +92,12 @@ package final class ScheduleRuns {
         onRun($0, $1)
       }
       left.removeAll(where: reported.contains)
-      if facts.obstacles.contains(.changes) { changesFiles = true }
     }
     if Task.isCancelled || isEnded || left.isEmpty { return facts }
     if way != .apart { facts.apart = left.count }
     do throws(RunFailure) {
       try await runner.runApart(
-        scenario, left.map { schedules[$0] }, atOnce: changesFiles ? 1 : Runner.width,
-        options: options, continues: continues
+        scenario, left.map { schedules[$0] }, options: options, continues: continues
       ) { onRun(left[$0], $1) }
     } catch {
       if left.count == schedules.count { throw error }

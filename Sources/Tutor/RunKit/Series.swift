@@ -10,8 +10,8 @@ extension Runner {
     package var trace: Trace
   }
 
-  /// The maximum number of runs that are active at once.
-  static let width = 2
+  /// The maximum number of runs that are active at once. A run that changes what others would notice is alone.
+  private static let width = 2
 
   /// Runs a program with `count` consecutive seeds, beginning with the scenario's.
   ///
@@ -28,15 +28,15 @@ extension Runner {
     if reported.count < count, let failure = reported.failure { throw failure }
   }
 
-  /// Runs a program once per schedule, each time in its own process from the start. At most `atOnce` runs are active at
-  /// once. `onRun` receives the index of the schedule. Otherwise it is like `runSeries`, but does not throw if only
-  /// some runs were not reported. After each run, `continues` decides whether the others are made.
+  /// Runs a program once per schedule, each time in its own process from the start. `onRun` receives the index of the
+  /// schedule. Otherwise it is like `runSeries`, but does not throw if only some runs were not reported. After each
+  /// run, `continues` decides whether the others are made.
   func runApart(
-    _ scenario: Scenario, _ schedules: [Departures], atOnce width: Int, options: Options,
+    _ scenario: Scenario, _ schedules: [Departures], options: Options,
     continues: () -> Bool, onRun: (_ index: Int, Trace) -> Void
   ) async throws(RunFailure) {
     let reported = try await runMany(
-      scenario, count: schedules.count, atOnce: width, options: options, schedules: schedules,
+      scenario, count: schedules.count, options: options, schedules: schedules,
       configure: { $0.departures = schedules[$1] }, continues: continues, onRun: onRun)
     if reported.count == 0, let failure = reported.failure { throw failure }
   }
@@ -44,8 +44,7 @@ extension Runner {
   /// Makes the runs. Returns the number of reported runs, and the failure to throw if the caller misses some. The
   /// failure is nil if the runs were stopped.
   private func runMany(
-    _ scenario: Scenario, count: Int, atOnce width: Int = Self.width, options: Options,
-    schedules: [Departures]? = nil,
+    _ scenario: Scenario, count: Int, options: Options, schedules: [Departures]? = nil,
     configure: (inout MachineSettings, Int) -> Void, continues: () -> Bool = { true },
     onRun: (Int, Trace) -> Void
   ) async throws(RunFailure) -> (count: Int, failure: RunFailure?) {
@@ -57,7 +56,7 @@ extension Runner {
     var command = try command(
       for: scenario, program, file, options,
       writable: files.indices.map { "\(file.path).\($0)" })
-    command.environment[MachineSettings.Variable.series.rawValue] = "\(count)/\(width)"
+    command.environment[MachineSettings.Variable.series.rawValue] = "\(count)/\(Self.width)"
     if let schedules { try follow(schedules, &command, file) }
     allow(&command, runs: count)
     let (ends, continuation) = AsyncStream.makeStream(of: SeriesLines.End.self)
