@@ -20,7 +20,7 @@ extension Machine {
   func endProcess() {
     rt_search_finish()
     rt_calls_end()
-    fflush(nil)
+    rt_flush_streams()
     _exit(Machine.cutShort)
   }
 

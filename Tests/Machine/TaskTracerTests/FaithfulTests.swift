@@ -65,6 +65,16 @@ import TraceAnalysis
     }
   }
 
+  @Test func `A run ends at its limit although a task keeps the lock of a stream`() async throws {
+    let run = try await Traced.run("keep-stream-lock", program: "fixture-foreign") {
+      $0.timeLimit = .seconds(5)
+      $0.realLimit = .seconds(20)
+    }
+    #expect(run.ending == .exited(status: 86))
+    #expect(run.traceEnding == .limit(.virtualTime))
+    #expect(run.standardOutput.text == "part")
+  }
+
   @Test(
     arguments: [
       "leave", "replace", "exit-task", "exit-queue", "exit-thread", "exit-handler", "crash-child",

@@ -121,6 +121,7 @@ import Foundation
     "close-descriptors": closeDescriptors, "first-descriptor": printFirstDescriptor,
     "descriptor-numbers": printDescriptors, "descriptors-of-thread": printDescriptorsOfThread,
     "print-errors": printErrors, "print-checked": printChecked,
+    "keep-stream-lock": keepStreamLock,
   ]
 
   private static let endings: [String: () async -> Void] = [

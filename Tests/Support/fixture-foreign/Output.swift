@@ -26,3 +26,12 @@ func printChecked() async {
   fflush(nil)
   withVaList([4]) { _ = printChecked(STDOUT_FILENO, 1, "%d more\n", $0) }
 }
+
+/// Never ends, and keeps the lock of a stream, as a task that waits for a line of input. A part of a line is not
+/// written yet.
+func keepStreamLock() async {
+  print("part", terminator: "")
+  guard let stream = tmpfile() else { return }
+  flockfile(stream)
+  while true { sleep(1) }
+}

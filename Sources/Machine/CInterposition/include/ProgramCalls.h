@@ -147,6 +147,10 @@ size_t rt_frames_of_thread(int thread, void *frames, size_t capacity);
 /// Begins the calls above. `rt_calls_end` ends them.
 void rt_calls_begin(void);
 void rt_calls_end(void);
+/// Writes what the program's streams have buffered. A thread may keep the lock of a stream, for example while it waits
+/// for input. So this function waits at most 0.2 s for the streams other than standard output. Interposition must be
+/// off.
+void rt_flush_streams(void);
 extern _Atomic bool rt_calls_on;
 
 /// Handles crashes from this call on. A crash of the tracer, or a resource that is used up, is stored at offset `place`
