@@ -29,14 +29,16 @@ extension Schedule {
   }
 
   /// Makes the turn of a thread outside the machine a candidate, if the policy chooses among these too. Returns whether
-  /// it does.
-  package mutating func offerTurn() -> Bool {
+  /// it does. `isAnother` is whether each thread that waits has had a turn since a core last took a step. Such a turn is
+  /// the last of the candidates, and a thread's first turn replaces it.
+  package mutating func offerTurn(isAnother: Bool = false) -> Bool {
     guard policy.takesTurns else { return false }
-    if !hasTurn {
-      hasTurn = true
-      policy.add(
-        Candidate(lane: .outside, priority: 0, sequence: advance(), job: nil, owner: .outside))
-    }
+    if hasTurn || (isAnother && hasAnotherTurn) { return true }
+    (hasTurn, hasAnotherTurn) = (!isAnother, isAnother)
+    policy.add(
+      Candidate(
+        lane: .outside, priority: 0, sequence: advance(), job: nil, isAnotherTurn: isAnother,
+        owner: .outside))
     return true
   }
 

@@ -44,6 +44,9 @@ package struct Schedule: Sendable {
   package private(set) var idleWorkers: Int
   /// Whether the turn of a thread outside the machine is a candidate.
   package internal(set) var hasTurn = false
+  /// Whether another turn of a thread outside the machine is a candidate. The thread has had a turn since a core last
+  /// took a step.
+  package internal(set) var hasAnotherTurn = false
   /// The owner of the job that each core runs or ran last.
   private(set) package var owners: [Candidate.Owner]
 
@@ -160,7 +163,7 @@ package struct Schedule: Sendable {
     taken = candidate.sequence
     switch (candidate.lane, candidate.job) {
     case (.outside, _):
-      hasTurn = false
+      (hasTurn, hasAnotherTurn) = (false, false)
       return .giveTurn
     case (.core(let core), _):
       set(core, .running)

@@ -25,18 +25,21 @@ package struct Candidate: Sendable {
   package var job: JobID?
   /// Whether the core only paused. It continues unless the policy chooses another candidate.
   var isPause = false
+  /// Whether the candidate is the turn of a thread that has had one since a core last took a step. It comes last.
+  var isAnotherTurn = false
   /// The task or job that runs if the candidate is chosen.
   var owner: Owner
 
   package init(
     lane: Lane, priority: UInt8, sequence: Int, job: JobID?, isPause: Bool = false,
-    owner: Owner? = nil
+    isAnotherTurn: Bool = false, owner: Owner? = nil
   ) {
     self.lane = lane
     self.priority = priority
     self.sequence = sequence
     self.job = job
     self.isPause = isPause
+    self.isAnotherTurn = isAnotherTurn
     self.owner = owner ?? .job(sequence)
   }
 

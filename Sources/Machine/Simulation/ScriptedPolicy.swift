@@ -5,8 +5,9 @@ package import TaskTrace
 /// It makes a choice whenever there are at least two candidates, and keeps the choice until `takeDecision`.
 ///
 /// By default, a core that pauses continues, then a thread outside the machine gets its turn, then timers fire in their
-/// order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival. Only the first
-/// job that waits for the main thread is a candidate. A decision takes O(n) time.
+/// order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival, and another
+/// turn of a thread is the last. Only the first job that waits for the main thread is a candidate. A decision takes O(n)
+/// time.
 package struct ScriptedPolicy: SchedulingPolicy {
   /// The candidates, in the order of their arrival.
   private var waiting: [Candidate] = []
@@ -36,7 +37,10 @@ package struct ScriptedPolicy: SchedulingPolicy {
   package var takesTurns: Bool { true }
   package var jobsForWorkers: Int { waiting.count { $0.lane == .pool } }
 
-  package mutating func add(_ candidate: Candidate) { waiting.append(candidate) }
+  package mutating func add(_ candidate: Candidate) {
+    if candidate.lane == .outside { waiting.removeAll { $0.lane == .outside } }
+    waiting.append(candidate)
+  }
 
   package mutating func takeDecision() -> Decision? {
     defer { decision = nil }
@@ -87,7 +91,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
   /// Returns the candidates with the default first. `candidates` are in the order of their arrival.
   private static func inOrder(_ candidates: [Candidate]) -> [Candidate] {
     let first = firstCome(candidates)
-    guard candidates.contains(where: \.precedesJobs) else {
+    guard candidates.contains(where: \.hasPlaceOfItsOwn) else {
       guard let first, first > 0 else { return candidates }
       var ordered = candidates
       ordered.insert(ordered.remove(at: first), at: 0)
@@ -108,8 +112,9 @@ package struct ScriptedPolicy: SchedulingPolicy {
     }
     // The latest pause is that of the core that has just run, so it comes first.
     let job = first.map { candidates[$0].sequence }
-    return pauses.reversed() + turns + timers + others.filter { $0.sequence == job }
-      + others.filter { $0.sequence != job }
+    let other = turns.filter(\.isAnotherTurn)
+    return pauses.reversed() + turns.filter { !$0.isAnotherTurn } + timers
+      + others.filter { $0.sequence == job } + others.filter { $0.sequence != job } + other
   }
 
   /// Returns the index of the candidate that runs first under `FirstComePolicy`.
@@ -131,6 +136,6 @@ package struct ScriptedPolicy: SchedulingPolicy {
 }
 
 extension Candidate {
-  /// Whether the candidate comes before those that `FirstComePolicy` orders.
-  fileprivate var precedesJobs: Bool { isPause || lane == .outside || lane == .clock }
+  /// Whether the candidate comes before or after those that `FirstComePolicy` orders.
+  fileprivate var hasPlaceOfItsOwn: Bool { isPause || lane == .outside || lane == .clock }
 }

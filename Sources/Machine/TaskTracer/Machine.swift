@@ -222,10 +222,10 @@ import TaskTrace
       holder = cores[index]
       holder.job = nil
     case .giveTurn:
-      turns.isGiven = rt_give_turn()
+      turns.isGiven = giveOfferedTurn()
       return turns.isGiven ? nil : takeStep()
     }
-    turns.idleRounds = 0
+    (turns.idleRounds, turns.otherTurns) = (0, 0)
     rt_begin_round()
     holder.clockReads = 0
     holder.hasActed = false

@@ -16,6 +16,9 @@ struct OutsideTurns {
   var haveEnded = false
   /// The number of rounds of turns since a core last had something to do.
   var idleRounds = 0
+  /// The number of turns since a core last took a step, in a run that records its choices, after a first turn of each
+  /// thread.
+  var otherTurns = 0
   /// How often the machine has waited for the threads.
   var waits = 0
   /// The number of looks. The watchdog counts a look as progress, although no task makes progress meanwhile.
@@ -36,15 +39,34 @@ extension Machine {
   }
 
   /// Waits until each thread outside the machine waits, and gives the turns of this round, in the order of the thread
-  /// IDs. If the run records its choices, the next turn becomes a candidate instead.
+  /// IDs. If the run records its choices, the next turn becomes a candidate instead, also if it is another turn of a
+  /// thread in this round.
   func giveTurns() {
     repeat {
       awaitOthers()
       if rt_round_has_turn(), locked({ schedule.offerTurn() }) { break }
     } while rt_give_turn()
+    if hasChoices, rt_threads_awaiting_turns() > 0 { locked { offerAnotherTurn() } }
     if let core = thisCore { lookAtForeignTasks(core) }
     locked { progress += 1 }
   }
+
+  /// Offers another turn of a thread, if there were few since a core last took a step. The lock is held.
+  private func offerAnotherTurn() {
+    guard turns.otherTurns < Self.maximumOtherTurns else { return }
+    _ = schedule.offerTurn(isAnother: true)
+  }
+
+  /// Gives the turn that was a candidate. Returns whether a thread has got it. The lock is held.
+  func giveOfferedTurn() -> Bool {
+    if !rt_round_has_turn() {
+      rt_begin_round()
+      turns.otherTurns += 1
+    }
+    return rt_give_turn()
+  }
+
+  private static let maximumOtherTurns = 8
 
   /// Begins a round if threads wait for their turns while no core has anything to do. Returns whether time stands still
   /// meanwhile. After many such rounds it passes, because the threads may wait for that.

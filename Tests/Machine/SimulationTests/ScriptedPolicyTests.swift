@@ -128,6 +128,28 @@ import Testing
     #expect(order(&schedule) == [1001, 2000])
   }
 
+  @Test(arguments: [("0", [1, 2, 2000]), ("1.2", [2000, 1, 2]), ("1.1-2.1", [2, 2000, 1])])
+  func `Another turn of a thread comes after jobs, or before them`(
+    text: String, expected: [UInt]
+  ) throws {
+    var schedule = try schedule(text)
+    for number in 1...2 as ClosedRange<UInt> {
+      schedule.enqueue(job(number), priority: 0, on: .pool)
+    }
+    let offers = [schedule.offerTurn(isAnother: true), schedule.offerTurn(isAnother: true)]
+    #expect(offers == [true, true])
+    #expect(order(&schedule) == expected)
+  }
+
+  @Test func `The first turn of a thread replaces another turn`() throws {
+    var schedule = try schedule("0")
+    schedule.enqueue(job(1), priority: 0, on: .pool)
+    _ = schedule.offerTurn(isAnother: true)
+    _ = schedule.offerTurn()
+    _ = schedule.offerTurn(isAnother: true)
+    #expect(order(&schedule) == [2000, 1])
+  }
+
   @Test func `Other policies do not choose among turns`() {
     for policy in [FirstComePolicy(), RandomPolicy(seed: 1)] as [any SchedulingPolicy] {
       var schedule = Schedule(workers: 1, policy: policy)

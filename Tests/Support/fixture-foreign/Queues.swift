@@ -139,3 +139,22 @@ func mainBlockAndTask() async { await addBlock(to: .main) }
     print("task")
   }
 }
+
+/// A block wakes a task, and adds a block that adds another one to the first queue.
+@concurrent func distantBlock() async {
+  let (queue, semaphore) = (DispatchQueue(label: "serial"), DispatchSemaphore(value: 0))
+  await withCheckedContinuation { continuation in
+    queue.async {
+      usleep(10_000)
+      semaphore.signal()
+      DispatchQueue.global().async {
+        queue.async {
+          print("block")
+          continuation.resume()
+        }
+      }
+    }
+    semaphore.wait()
+    print("task")
+  }
+}

@@ -28,9 +28,10 @@ import TraceAnalysis
     try await expectOutcomes(of: command, expected)
   }
 
-  @Test(arguments: ["block-and-task", "main-block-and-task"])
-  func `A task can be overtaken by the block that it adds to a queue`(command: String) async throws
-  {
+  @Test(arguments: ["block-and-task", "main-block-and-task", "distant-block"])
+  func `A task can be overtaken by a block that it or a block has added to a queue`(
+    command: String
+  ) async throws {
     try await expectOutcomes(of: command, [["block", "task"], ["task", "block"]])
   }
 
