@@ -117,23 +117,26 @@ void rt_begin_round(void) {
   if (exist) round++;
 }
 
-static Turn *nextTurn(void) {
+// Returns the turn in this round with the lowest thread ID above another.
+static Turn *turnAfter(int thread) {
   Turn *next = NULL;
   for (Turn *turn = first; turn; turn = turn->next)
-    if (turn->round != round && (!next || turn->thread < next->thread)) next = turn;
+    if (turn->round != round && turn->thread > thread && (!next || turn->thread < next->thread)) next = turn;
   return next;
 }
 
-bool rt_round_has_turn(void) {
+int rt_turns_of_round(void) {
+  int count = 0;
   rt_lock(&lock);
-  bool has = nextTurn();
+  for (Turn *turn = first; turn; turn = turn->next) count += turn->round != round;
   rt_unlock(&lock);
-  return has;
+  return count;
 }
 
-bool rt_give_turn(void) {
+bool rt_give_turn(int index) {
   rt_lock(&lock);
-  Turn *next = nextTurn();
+  Turn *next = turnAfter(0);
+  for (int i = 0; next && i < index; i++) next = turnAfter(next->thread);
   if (next) {
     removeTurn(next);
     next->round = round;

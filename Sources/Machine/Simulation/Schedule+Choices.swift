@@ -28,18 +28,44 @@ extension Schedule {
     return later.next() != nil || later.nextTimer() != nil
   }
 
-  /// Makes the turn of a thread outside the machine a candidate, if the policy chooses among these too. Returns whether
-  /// it does. `isAnother` is whether each thread that waits has had a turn since a core last took a step. Such a turn is
-  /// the last of the candidates, and a thread's first turn replaces it.
-  package mutating func offerTurn(isAnother: Bool = false) -> Bool {
+  /// Makes the turns of threads outside the machine candidates, if the policy chooses among these too. Returns whether
+  /// it does. `count` is the number of threads that wait.
+  ///
+  /// `areOthers` is whether each of them has had a turn since a core last took a step. Such turns are the last of the
+  /// candidates, and the first turn of a thread replaces them.
+  package mutating func offerTurns(_ count: Int, areOthers: Bool = false) -> Bool {
     guard policy.takesTurns else { return false }
-    if hasTurn || (isAnother && hasAnotherTurn) { return true }
-    (hasTurn, hasAnotherTurn) = (!isAnother, isAnother)
+    if areOthers {
+      guard firstTurns == 0 else { return true }
+      while otherTurns < count {
+        addTurn(otherTurns, isAnother: true)
+        otherTurns += 1
+      }
+    } else {
+      if otherTurns > 0 { removeTurns() }
+      while firstTurns < count {
+        addTurn(firstTurns, isAnother: false)
+        firstTurns += 1
+      }
+    }
+    return true
+  }
+
+  private mutating func addTurn(_ turn: Int, isAnother: Bool) {
     policy.add(
       Candidate(
-        lane: .outside, priority: 0, sequence: advance(), job: nil, isAnotherTurn: isAnother,
-        owner: .outside))
-    return true
+        lane: .outside, priority: 0, sequence: advance(), job: nil, turn: turn,
+        isAnotherTurn: isAnother, owner: .outside))
+  }
+
+  /// Notes that the policy has chosen the turn of a thread. After another turn, each thread can have a first turn again.
+  mutating func took(_ candidate: Candidate) {
+    candidate.isAnotherTurn ? removeTurns() : (firstTurns -= 1)
+  }
+
+  private mutating func removeTurns() {
+    policy.removeTurns()
+    (firstTurns, otherTurns) = (0, 0)
   }
 
   /// Has the policy follow these departures from this point on.

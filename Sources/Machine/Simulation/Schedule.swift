@@ -42,11 +42,9 @@ package struct Schedule: Sendable {
   /// The number of idle workers. Like the other properties that a search reads at each step, it is stored: to call a
   /// computed one from another module, the compiler copies the whole schedule.
   package private(set) var idleWorkers: Int
-  /// Whether the turn of a thread outside the machine is a candidate.
-  package internal(set) var hasTurn = false
-  /// Whether another turn of a thread outside the machine is a candidate. The thread has had a turn since a core last
-  /// took a step.
-  package internal(set) var hasAnotherTurn = false
+  /// The number of candidates that are turns of threads outside the machine: first turns since a core last took a step,
+  /// and others.
+  package internal(set) var (firstTurns, otherTurns) = (0, 0)
   /// The owner of the job that each core runs or ran last.
   private(set) package var owners: [Candidate.Owner]
 
@@ -163,8 +161,8 @@ package struct Schedule: Sendable {
     taken = candidate.sequence
     switch (candidate.lane, candidate.job) {
     case (.outside, _):
-      (hasTurn, hasAnotherTurn) = (false, false)
-      return .giveTurn
+      took(candidate)
+      return .giveTurn(candidate.turn)
     case (.core(let core), _):
       set(core, .running)
       return .resume(core: core)

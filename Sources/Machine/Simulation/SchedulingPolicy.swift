@@ -25,6 +25,8 @@ package struct Candidate: Sendable {
   package var job: JobID?
   /// Whether the core only paused. It continues unless the policy chooses another candidate.
   var isPause = false
+  /// The number of threads with lower thread IDs that wait for a turn too, if the candidate is the turn of a thread.
+  var turn = 0
   /// Whether the candidate is the turn of a thread that has had one since a core last took a step. It comes last.
   var isAnotherTurn = false
   /// The task or job that runs if the candidate is chosen.
@@ -32,13 +34,14 @@ package struct Candidate: Sendable {
 
   package init(
     lane: Lane, priority: UInt8, sequence: Int, job: JobID?, isPause: Bool = false,
-    isAnotherTurn: Bool = false, owner: Owner? = nil
+    turn: Int = 0, isAnotherTurn: Bool = false, owner: Owner? = nil
   ) {
     self.lane = lane
     self.priority = priority
     self.sequence = sequence
     self.job = job
     self.isPause = isPause
+    self.turn = turn
     self.isAnotherTurn = isAnotherTurn
     self.owner = owner ?? .job(sequence)
   }
@@ -74,6 +77,9 @@ package protocol SchedulingPolicy: Sendable {
   /// Whether the turns of threads outside the machine are candidates too.
   var takesTurns: Bool { get }
 
+  /// Removes the turns of threads outside the machine from the candidates.
+  mutating func removeTurns()
+
   /// The number of jobs that are ready for the pool, if the policy keeps its choices.
   var jobsForWorkers: Int { get }
 
@@ -89,6 +95,7 @@ extension SchedulingPolicy {
   package mutating func follow(_ departures: Departures) {}
   package var takesTimers: Bool { false }
   package var takesTurns: Bool { false }
+  package mutating func removeTurns() {}
   package var jobsForWorkers: Int { 0 }
   package mutating func takeDecision() -> Decision? { nil }
 }
@@ -106,8 +113,8 @@ extension Schedule {
     case run(JobID, core: Int)
     /// The core continues in the middle of its job.
     case resume(core: Int)
-    /// A thread outside the machine gets its turn.
-    case giveTurn
+    /// A thread outside the machine gets its turn: the one that this number of waiting threads precede.
+    case giveTurn(Int)
   }
 
   package enum Executor: Sendable { case main, pool }

@@ -5,8 +5,8 @@ package import TaskTrace
 /// It makes a choice whenever there are at least two candidates, and keeps the choice until `takeDecision`.
 ///
 /// By default, a core that pauses continues, then a thread outside the machine gets its turn, then timers fire in their
-/// order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival, and another
-/// turn of a thread is the last. Only the first job that waits for the main thread is a candidate. A decision takes O(n)
+/// order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival, and other turns
+/// of threads are the last. Only the first job that waits for the main thread is a candidate. A decision takes O(n)
 /// time.
 package struct ScriptedPolicy: SchedulingPolicy {
   /// The candidates, in the order of their arrival.
@@ -37,10 +37,9 @@ package struct ScriptedPolicy: SchedulingPolicy {
   package var takesTurns: Bool { true }
   package var jobsForWorkers: Int { waiting.count { $0.lane == .pool } }
 
-  package mutating func add(_ candidate: Candidate) {
-    if candidate.lane == .outside { waiting.removeAll { $0.lane == .outside } }
-    waiting.append(candidate)
-  }
+  package mutating func add(_ candidate: Candidate) { waiting.append(candidate) }
+
+  package mutating func removeTurns() { waiting.removeAll { $0.lane == .outside } }
 
   package mutating func takeDecision() -> Decision? {
     defer { decision = nil }
@@ -69,6 +68,12 @@ package struct ScriptedPolicy: SchedulingPolicy {
   private mutating func take(_ candidate: Candidate) -> Candidate {
     if let place = waiting.firstIndex(where: { $0.sequence == candidate.sequence }) {
       waiting.remove(at: place)
+    }
+    // One thread less precedes those that wait with higher thread IDs.
+    if candidate.lane == .outside {
+      for place in waiting.indices where waiting[place].turn > candidate.turn {
+        waiting[place].turn -= 1
+      }
     }
     return candidate
   }

@@ -221,8 +221,8 @@ import TaskTrace
     case .resume(let index):
       holder = cores[index]
       holder.job = nil
-    case .giveTurn:
-      turns.isGiven = giveOfferedTurn()
+    case .giveTurn(let index):
+      turns.isGiven = giveOfferedTurn(index)
       return turns.isGiven ? nil : takeStep()
     }
     (turns.idleRounds, turns.otherTurns) = (0, 0)

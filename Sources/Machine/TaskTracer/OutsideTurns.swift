@@ -34,36 +34,38 @@ extension Machine {
     guard rt_will_choose_step() else { return false }
     return locked {
       turns.isGiven || turns.mustLook || turns.wakes != rt_wakes()
-        || (!schedule.hasTurn && rt_round_has_turn())
+        || schedule.firstTurns < rt_turns_of_round()
     }
   }
 
   /// Waits until each thread outside the machine waits, and gives the turns of this round, in the order of the thread
-  /// IDs. If the run records its choices, the next turn becomes a candidate instead, also if it is another turn of a
-  /// thread in this round.
+  /// IDs. If the run records its choices, the turns become candidates instead, also those of threads that have had one
+  /// in this round.
   func giveTurns() {
     repeat {
       awaitOthers()
-      if rt_round_has_turn(), locked({ schedule.offerTurn() }) { break }
-    } while rt_give_turn()
-    if hasChoices, rt_threads_awaiting_turns() > 0 { locked { offerAnotherTurn() } }
+      let count = Int(rt_turns_of_round())
+      if count > 0, locked({ schedule.offerTurns(count) }) { break }
+    } while rt_give_turn(0)
+    if hasChoices { locked { offerOtherTurns() } }
     if let core = thisCore { lookAtForeignTasks(core) }
     locked { progress += 1 }
   }
 
-  /// Offers another turn of a thread, if there were few since a core last took a step. The lock is held.
-  private func offerAnotherTurn() {
-    guard turns.otherTurns < Self.maximumOtherTurns else { return }
-    _ = schedule.offerTurn(isAnother: true)
+  /// Offers another turn to each thread, if few such turns were given since a core last took a step. The lock is held.
+  private func offerOtherTurns() {
+    let count = Int(rt_threads_awaiting_turns())
+    guard count > 0, turns.otherTurns < Self.maximumOtherTurns else { return }
+    _ = schedule.offerTurns(count, areOthers: true)
   }
 
   /// Gives the turn that was a candidate. Returns whether a thread has got it. The lock is held.
-  func giveOfferedTurn() -> Bool {
-    if !rt_round_has_turn() {
+  func giveOfferedTurn(_ index: Int) -> Bool {
+    if rt_turns_of_round() == 0 {
       rt_begin_round()
       turns.otherTurns += 1
     }
-    return rt_give_turn()
+    return rt_give_turn(Int32(index))
   }
 
   private static let maximumOtherTurns = 8

@@ -21,7 +21,7 @@ import Testing
       case .resume(let core)?:
         order.append(UInt(core) + 1000)
         schedule.free(core: core)
-      case .giveTurn?: order.append(2000)
+      case .giveTurn(let index)?: order.append(UInt(index) + 2000)
       case nil:
         guard let timer = schedule.nextTimer() else { return order }
         schedule.advance(to: timer)
@@ -115,7 +115,7 @@ import Testing
     var schedule = try schedule(text)
     for number in 1...2 as ClosedRange<UInt> { _ = schedule.start(job(number), at: .zero) }
     // The second offer does not add a candidate.
-    let offers = [schedule.offerTurn(), schedule.offerTurn()]
+    let offers = [schedule.offerTurns(1), schedule.offerTurns(1)]
     #expect(offers == [true, true])
     #expect(order(&schedule) == expected)
   }
@@ -123,7 +123,7 @@ import Testing
   @Test func `A paused task continues before a thread's turn`() throws {
     var schedule = try schedule("0")
     schedule.take(core: 1)
-    _ = schedule.offerTurn()
+    _ = schedule.offerTurns(1)
     schedule.pause(core: 1)
     #expect(order(&schedule) == [1001, 2000])
   }
@@ -136,24 +136,38 @@ import Testing
     for number in 1...2 as ClosedRange<UInt> {
       schedule.enqueue(job(number), priority: 0, on: .pool)
     }
-    let offers = [schedule.offerTurn(isAnother: true), schedule.offerTurn(isAnother: true)]
+    let offers = [
+      schedule.offerTurns(1, areOthers: true), schedule.offerTurns(1, areOthers: true),
+    ]
     #expect(offers == [true, true])
+    #expect(order(&schedule) == expected)
+  }
+
+  @Test(
+    arguments: [
+      // Each number is that of the threads that precede the one with the turn.
+      ("0", [2000, 2000, 2000]), ("1.1", [2001, 2000, 2000]), ("1.1-2.1", [2001, 2001, 2000]),
+      ("1.2", [2002, 2000, 2000]), ("1.2-2.1", [2002, 2001, 2000]), ("2.1", [2000, 2001, 2000]),
+    ])
+  func `Threads get their turns in any order`(text: String, expected: [UInt]) throws {
+    var schedule = try schedule(text)
+    _ = schedule.offerTurns(3)
     #expect(order(&schedule) == expected)
   }
 
   @Test func `The first turn of a thread replaces another turn`() throws {
     var schedule = try schedule("0")
     schedule.enqueue(job(1), priority: 0, on: .pool)
-    _ = schedule.offerTurn(isAnother: true)
-    _ = schedule.offerTurn()
-    _ = schedule.offerTurn(isAnother: true)
+    _ = schedule.offerTurns(2, areOthers: true)
+    _ = schedule.offerTurns(1)
+    _ = schedule.offerTurns(2, areOthers: true)
     #expect(order(&schedule) == [2000, 1])
   }
 
   @Test func `Other policies do not choose among turns`() {
     for policy in [FirstComePolicy(), RandomPolicy(seed: 1)] as [any SchedulingPolicy] {
       var schedule = Schedule(workers: 1, policy: policy)
-      let isOffered = schedule.offerTurn()
+      let isOffered = schedule.offerTurns(1)
       #expect(!isOffered)
       #expect(schedule.next() == nil)
     }

@@ -158,3 +158,21 @@ func mainBlockAndTask() async { await addBlock(to: .main) }
     print("task")
   }
 }
+
+/// Two threads print when they are allowed to continue.
+func twoThreads() async {
+  let (start, group) = (DispatchSemaphore(value: 0), DispatchGroup())
+  for word in ["one", "other"] {
+    group.enter()
+    Thread.detachNewThread {
+      start.wait()
+      print(word)
+      group.leave()
+    }
+  }
+  try? await Task.sleep(for: .milliseconds(10))
+  for _ in 1...2 { start.signal() }
+  await withCheckedContinuation { continuation in
+    group.notify(queue: .global()) { continuation.resume() }
+  }
+}

@@ -35,6 +35,10 @@ import TraceAnalysis
     try await expectOutcomes(of: command, [["block", "task"], ["task", "block"]])
   }
 
+  @Test func `Threads that can continue do so in any order`() async throws {
+    try await expectOutcomes(of: "two-threads", [["one", "other"], ["other", "one"]])
+  }
+
   private func expectOutcomes(of command: String, _ expected: [[String]]) async throws {
     // On a very busy system, a thread may run beside the cores, and the run then differs from its schedule.
     for _ in 1...6 {

@@ -18,10 +18,11 @@ int rt_threads_with_turns(void);
 /// Begins a round, in which each thread gets at most one turn. Otherwise, threads that always have something to do
 /// would stop the cores.
 void rt_begin_round(void);
-/// Whether a thread waits that has had no turn in this round.
-bool rt_round_has_turn(void);
-/// Gives the turn to the one of these threads that has the lowest thread ID. Returns false if there is none.
-bool rt_give_turn(void);
+/// The number of threads that wait and have had no turn in this round.
+int rt_turns_of_round(void);
+/// Gives the turn to one of these threads. `index` of them have lower thread IDs. Returns false if there is no such
+/// thread.
+bool rt_give_turn(int index);
 /// A counter that changes when a thread outside the machine starts, and when one may have been woken.
 uint32_t rt_wakes(void);
 /// What the threads outside the machine do that wait neither for their turn nor in a wait that the machine knows.
