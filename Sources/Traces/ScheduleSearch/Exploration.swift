@@ -54,6 +54,8 @@ package struct Exploration: Sendable {
   package internal(set) var failedReductions: [Footprint.Sharing] = []
   /// Sentences that tell the user how the runs were made.
   package var remarks: [String] = []
+  /// Whether the program has threads of its own. Each of them ran until it waited, so other orders are possible.
+  package var hasThreads = false
   /// Whether the tasks used only the main thread in the default order.
   package var usesOnlyMainThread = false
   /// Whether the exploration was stopped, or has found what it was looking for.

@@ -50,6 +50,7 @@ struct OrderSearch {
       batch.addAll(to: &found, &observed)
     }
     found.remarks = SearchObstacle.allCases.filter(obstacles.contains).map(\.sentence)
+    found.hasThreads = obstacles.contains(.threads)
     if isOver { found.isStopped = true }
     return isOver
   }

@@ -109,6 +109,10 @@ struct ExplorePage {
       return "The search stopped at this order: it is the first for which \(until.text) is true."
         + notListed
     }
+    if found.hasThreads, found.cover != nil || found.isReduced || found.search.isComplete {
+      return
+        "All orders on \(cores) were tried in which each thread of the program runs until it waits. Other outcomes are possible."
+    }
     if let cover = found.cover {
       return
         "All orders on \(counted(cover.cores, "core")) were tried too. They include those on \(cores), so there is no other outcome. "
