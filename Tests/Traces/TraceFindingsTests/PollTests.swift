@@ -69,6 +69,23 @@ import TraceFindings
     #expect(kinds("for _ in 0..<10", "if await store.isReady { break }") == [.polls])
   }
 
+  @Test(arguments: [
+    ("while true", "try await journal.add(entry)", false),
+    ("while !Task.isCancelled", "await screen.draw(await engine.advance(0.016))", false),
+    ("while true", "n += 1; await send(n)", false),
+    ("for step in 1...", "do { await journal.add(step) } catch { break }", false),
+    ("while true", "if await store.isReady { await use(store) }", true),
+    ("while !done", "done = await store.isReady", true),
+    ("while true", "let page = await store.page; if let page { return page }", true),
+    ("while !Task.isCancelled", "try Task.checkCancellation()", true),
+    ("while true", "lock.lock(); let done = isSet; lock.unlock(); if done { return }", true),
+  ])
+  func `A loop that calls a function in each round does not only ask`(
+    head: String, statement: String, isPoll: Bool
+  ) {
+    #expect(kinds(head, statement) == (isPoll ? [.polls] : []))
+  }
+
   /// Returns the remarks about ten sleeps in a loop with another statement.
   private func kinds(_ head: String, _ statement: String) -> [Finding.Kind] {
     remarks(source: [

@@ -95,7 +95,8 @@ extension ObservedRun {
     guard let place = place(poll.site), let source = source(of: place) else { return false }
     let line = source.code(ofLine: place.line)
     if line.contains(["sleep", "("]) {
-      return !isPaceOfLoop(place) && (poll.actors.isEmpty || isInLoop(place))
+      return !isPaceOfLoop(place) && !doesWorkInLoop(place)
+        && (poll.actors.isEmpty || isInLoop(place))
     }
     guard line.contains(["yield", "(", ")"]),
       let call = source.tokens(ofLineAt: place).first(where: { source.tokens[$0] == "yield" })
@@ -110,6 +111,15 @@ extension ObservedRun {
       let call = source.tokens(ofLineAt: place).first(where: { source.tokens[$0] == "sleep" })
     else { return false }
     return source.blocks(around: call).first { $0.isLoop || $0.isFunction }?.isLoop ?? false
+  }
+
+  /// Whether a line that sleeps is in a loop that does something in each round, as a clock does.
+  private func doesWorkInLoop(_ place: SourceFrame) -> Bool {
+    guard let source = source(of: place),
+      let call = source.tokens(ofLineAt: place).first(where: { source.tokens[$0] == "sleep" }),
+      let loop = source.blocks(around: call).first(where: { $0.isLoop || $0.isFunction })
+    else { return false }
+    return loop.isLoop && source.doesWork(inEachRoundOf: loop)
   }
 
   /// Whether a line is in a loop whose rounds do not depend on another task: a `for` loop that nothing leaves early, or

@@ -1,0 +1,47 @@
+/// What each round of a loop does, besides waiting and asking.
+extension SourceBlocks {
+  /// Whether each round of a loop calls a function for its effect: a statement of the body that does not use the
+  /// result, such as `await screen.draw(frame)`. Functions that pause, check for cancellation or lock do not count.
+  func doesWork(inEachRoundOf loop: Block) -> Bool {
+    let inner = blocks(within: loop).filter { !$0.isDo }
+    return loop.tokens.contains { index in
+      beginsStatement(index) && !inner.contains { $0.tokens.contains(index) }
+        && isCallForEffect(index, in: loop.tokens)
+    }
+  }
+
+  /// Whether a token is the first of a statement.
+  private func beginsStatement(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    return ["{", "}", ";"].contains(tokens[index - 1])
+      || tokens(ofStatementWith: index).lowerBound == index
+  }
+
+  private static let functionsWithoutEffect: Set<Substring> = [
+    "sleep", "yield", "checkCancellation", "lock", "unlock", "if", "guard", "while", "for",
+    "switch", "repeat", "do", "defer", "catch", "else", "return", "throw", "let", "var",
+  ]
+
+  /// Whether the statement that begins at a token is a call, such as `try await store.add(part)`.
+  private func isCallForEffect(_ start: Int, in range: Range<Int>) -> Bool {
+    var next = start
+    while next < range.upperBound, ["try", "await", "?", "_", "="].contains(tokens[next]) {
+      next += 1
+    }
+    var name: Substring?
+    while next < range.upperBound {
+      let token = tokens[next]
+      if token.first.map({ $0.isLetter || $0 == "_" }) == true {
+        guard name == nil || tokens[next - 1] == ".", !Self.functionsWithoutEffect.contains(token)
+        else { return false }
+        name = token
+      } else if token == "(" || token == "{" {
+        return name != nil && tokens[next - 1] == name
+      } else if ![".", "?", "!"].contains(token) {
+        return false
+      }
+      next += 1
+    }
+    return false
+  }
+}
