@@ -49,6 +49,17 @@ struct LastActorCalls {
       " \(run.name(waiter)) had called \(actor) at line \(line) before, and made no other call of it in between."
   }
 
+  /// Returns a sentence about the last call of an actor by a task that waits there forever, if it is in a closure that
+  /// an earlier call of the same function runs; nil for other calls.
+  func sentence(aboutNestedCallOf waiter: TaskID) -> String? {
+    guard let place = calls[waiter]?.last?.place, let source = run.source(of: place),
+      let name = source.nestedCall(in: source.tokens(ofLineAt: place))
+    else { return nil }
+    return
+      " Line \(place.line) calls \(name) in the closure of another call of \(name), so each such task keeps "
+      + "what the outer call has taken while it waits."
+  }
+
   /// Whether another task resumed a task that waited in a line before. Then it gave the task something each time, so
   /// the task need not give it back.
   private func isServed(_ waiter: TaskID, _ site: SiteID?) -> Bool {
@@ -56,5 +67,19 @@ struct LastActorCalls {
       guard case .task(let other)? = wait.wokenBy else { return false }
       return wait.reason == .continuation && wait.site == site && other != waiter
     }
+  }
+}
+
+extension SourceBlocks {
+  /// Returns the name of the first function that some tokens call in a closure which an outer call of the same function
+  /// gets, as in `pool.with { a in pool.with { b in … } }`; nil if there is none.
+  fileprivate func nestedCall(in range: Range<Int>) -> Substring? {
+    range.dropFirst().dropLast().first { index in
+      tokens[index - 1] == "." && ["(", "{"].contains(tokens[index + 1])
+        && blocks(around: index).prefix { !$0.isFunction }.contains { block in
+          let call = block.head.last == "(" ? block.head.dropLast() : block.head[...]
+          return call.suffix(2) == [".", tokens[index]]
+        }
+    }.map { tokens[$0] }
   }
 }

@@ -80,6 +80,13 @@ extension ObservedRun {
           " Line \(stream.place.line) yields values to \(stream.name), and no line finishes it.",
         remedy: "Call \(stream.name).finish() after the last value.", place: stream.place)
     }
+    if let nested = calls?.sentence(aboutNestedCallOf: stuck.task.id) {
+      return CauseOfWait(
+        sentence: nested,
+        remedy:
+          "Take all that a task needs in one call, so that no task waits while it keeps something."
+      )
+    }
     return calls?.sentence(aboutHolderFrom: stuck.task.id, site).map { sentence in
       CauseOfWait(
         sentence: sentence, remedy: remedyForHolder(ofWaiterAt: site), isAboutHolder: true)
