@@ -90,6 +90,17 @@ extension FindingDraft {
       kind: finding.kind, grade: finding.grade, task: finding.tasks.first, event: finding.event,
       place: finding.places.first, finding: { finding })
   }
+
+  /// The same finding, which tells no more than the story of the run does.
+  var withoutNote: Self {
+    var draft = self
+    draft.finding = {
+      var finding = self.finding()
+      finding.isNotable = false
+      return finding
+    }
+    return draft
+  }
 }
 
 private struct Place: Hashable {

@@ -104,6 +104,14 @@ import TraceFindings
       ])
   }
 
+  @Test func `No remark is about a late error in a loop that handles the error of each task`()
+    async throws
+  {
+    let trace = try await Recorded.trace("handles the error of each task")
+    #expect(trace.findings().contains { $0.kind == .errorNoticedLate })
+    #expect(trace.notableFindings == [])
+  }
+
   @Test
   func `A remark about an error that ends a group names the cancelled children`() async throws {
     #expect(

@@ -94,10 +94,12 @@ extension ObservedRun {
     guard time > thrown, case .awaited(_, _, let site) = trace.events[read.event].action else {
       return nil
     }
-    return draft(
+    let found = draft(
       .errorNoticedLate, .remark, [read.reader, failure.task.id], event: failure.event, at: [site],
       "\(self.threw(failure)) \(self.name(read.reader)) learned of it only at \(time.words), when it awaited "
         + "\(self.name(failure.task.id))\(self.at(site)).")
+    // A loop that handles the error of each task needs none of them sooner.
+    return isHandledInLoop(at: site) ? found.withoutNote : found
   }
 
   // MARK: Groups
@@ -140,18 +142,12 @@ extension ObservedRun {
       && failure.task.group.map(discardingGroups.contains) == false
     let taken = isAtEnd ? nil : handler(of: failure)
     let end = isAtEnd ? waits.first?.site : nil
-    var found = draft(
+    let found = draft(
       .errorDropped, .remark, [failure.task.id], event: failure.event,
       at: [end, failure.task.creationSite], after: taken?.place,
       "\(self.threw(failure)) The error went no further: "
         + self.reasonWhyDropped(failure, endOfGroup: isAtEnd ? self.at(end) : nil, takenBy: taken))
-    if let taken, hasSubstitute(taken) || isOneOfMany(taken) {
-      found.finding = { [make = found.finding] in
-        var finding = make()
-        finding.isNotable = false
-        return finding
-      }
-    }
+    if let taken, hasSubstitute(taken) || isOneOfMany(taken) { return found.withoutNote }
     return found
   }
 

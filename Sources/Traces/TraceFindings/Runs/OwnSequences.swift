@@ -119,12 +119,14 @@ extension ObservedRun {
   }
 
   /// Returns whether the line that waits, or a call that led to it, is in a loop that handles the error of each round.
-  func isHandledInLoop(_ wait: Wait) -> Bool {
-    let callers = wait.site.map { trace.frames(of: $0) } ?? []
+  func isHandledInLoop(at site: SiteID?) -> Bool {
+    let callers = site.map { trace.frames(of: $0) } ?? []
     return callers.contains { frame in
-      guard let source = source(of: frame),
-        let token = source.tokens(ofLineAt: frame).first
-      else { return false }
+      guard let source = source(of: frame) else { return false }
+      let line = source.tokens(ofLineAt: frame)
+      guard let token = line.last(where: { source.tokens[$0] == "await" }) ?? line.first else {
+        return false
+      }
       return source.blocks(around: token).prefix { !$0.isFunction }.contains { loop in
         loop.isLoop && loop.tokens.contains { source.tokens[$0] == "catch" }
       }
@@ -150,12 +152,12 @@ extension ObservedRun {
       // A function that only waits may stand for an operation, if it is called several times.
       return !loops.isEmpty
         || waits(of: task).count { self.place($0.site) == place && $0.duration > .zero } == 1
-        || isHandledInLoop(wait)
+        || isHandledInLoop(at: wait.site)
     }
     let function = around.first(where: \.isFunction)
     if let function, let name = function.name, source.tokens[function.tokens].contains(name) {
       return true
     }
-    return loops.contains { $0.head.contains("await") } || isHandledInLoop(wait)
+    return loops.contains { $0.head.contains("await") } || isHandledInLoop(at: wait.site)
   }
 }

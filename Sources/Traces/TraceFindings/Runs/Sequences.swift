@@ -101,7 +101,7 @@ extension ObservedRun {
     let around = source.blocks(around: token).prefix { !$0.isFunction }
     let group = around.lastIndex { $0.head.contains { $0.hasSuffix("TaskGroup") } }
     return !around[(group.map { $0 + 1 } ?? 0)...].contains(where: \.isLoop)
-      && isHandledInLoop(wait)
+      && isHandledInLoop(at: wait.site)
   }
 
   /// Returns whether a task waits for another in a function that it calls, and prints something before it starts the
