@@ -60,6 +60,14 @@ import TraceFindings
         ], lines: (3, 5)) == [])
   }
 
+  @Test(arguments: [("mutating func next", 0), ("mutating func show", 1), ("func next", 1)])
+  func `An asynchronous sequence waits for one element after the other`(
+    function: String, count: Int
+  ) {
+    let code = ["\(function)() async {", "  await Task.sleep(for: pause)", "}"]
+    #expect(remarks(code, lines: (2, 2)).count == count)
+  }
+
   @Test(arguments: [("done", 0), ("other", 1)])
   func `A local function that uses what has been found needs it`(name: String, count: Int) {
     let code = [

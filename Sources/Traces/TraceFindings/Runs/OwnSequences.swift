@@ -133,6 +133,12 @@ extension ObservedRun {
     }
   }
 
+  /// Returns whether a token is in the `next()` of an asynchronous sequence, which gives one element after the other.
+  private func isForNextElement(_ token: Int, in source: SourceBlocks) -> Bool {
+    source.function(around: token).map { $0.name == "next" && $0.head.contains("mutating") }
+      ?? false
+  }
+
   /// Returns whether a wait of a task at a place is a pause, or the next of several tries or elements, and not an
   /// operation of its own.
   private func isPause(_ wait: Wait, of task: TaskID) -> Bool {
@@ -147,7 +153,7 @@ extension ObservedRun {
     }
     let around = source.blocks(around: call)
     let loops = around.prefix { !$0.isFunction }.filter(\.isLoop)
-    if isUndoneAfterError(wait) { return true }
+    if isUndoneAfterError(wait) || isForNextElement(call, in: source) { return true }
     if sleep != nil {
       // A function that only waits may stand for an operation, if it is called several times.
       return !loops.isEmpty
