@@ -185,6 +185,7 @@ import TraceFindings
     #expect(try await remarks("takes and gives back", cores: 1) == [])
     #expect(try await remarks("give back in a block", cores: 1) == [])
     #expect(try await remarks("enters, then refills", cores: 1) == [])
+    #expect(try await remarks("undone in a catch", cores: 1) == [])
   }
 
   @Test

@@ -125,7 +125,7 @@ extension SourceBlocks {
   }
 
   /// Returns whether a line is in the `catch` of a `do` that contains an earlier line.
-  fileprivate func isInCatch(_ line: Int, after earlier: Int) -> Bool {
+  func isInCatch(_ line: Int, after earlier: Int) -> Bool {
     guard earlier < line, let last = tokens(ofLine: line).last,
       let first = tokens(ofLine: earlier).last
     else { return false }

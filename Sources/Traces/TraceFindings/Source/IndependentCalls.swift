@@ -7,6 +7,15 @@ extension ObservedRun {
   func isIndependent(_ second: SiteID, of first: SiteID?) -> Bool {
     discardsResult(at: first) || givesBack(resultOf: first, at: second) || isOnlyPrinted(second)
       || isUnused(resultOf: first, until: second) || readsAgain(second, after: first)
+      || undoes(second, first)
+  }
+
+  /// Whether a call is in the `catch` of a `do` that contains an earlier call, for example to undo it. It runs after an
+  /// error, and not because of what the earlier call found.
+  private func undoes(_ second: SiteID, _ first: SiteID?) -> Bool {
+    guard let first = place(first), let second = place(second), first.file == second.file
+    else { return false }
+    return source(of: first)?.isInCatch(second.line, after: first.line) ?? false
   }
 
   /// Whether a call only reads the property that an earlier call has read, as in `await store.count`. The task learns
