@@ -174,6 +174,10 @@ import TraceBuilding
     (["try", "await office.check()", "sell()"], false), (["await office.left", "}"], false),
     (["for n in 1...3 { await office.open(n) }"], true), (["map { await office.left }"], false),
     (["for n in 1...3 { print(await office.left) }"], false),
+    (["} catch { await log.add(error) }"], true),
+    (["} catch { use(await log.add(error)) }"], false),
+    (["if isLate { await log.add(1) }"], true),
+    (["if await log.isFull { await log.clear() }"], false),
   ])
   func `A call returns nothing if it is a statement, but not the last of its block`(
     lines: [String], expected: Bool

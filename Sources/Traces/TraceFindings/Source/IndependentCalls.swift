@@ -96,6 +96,13 @@ extension SourceBlocks {
       return call(inLoopOf: line).map(tokens(ofLineWith:))
         .map { $0 != line && isStatementWithoutResult($0) } ?? false
     }
+    if let block = blocks(around: point).first, block.hasNoResult, block.tokens != line,
+      line.contains(block.tokens.lowerBound), line.contains(block.tokens.upperBound)
+    {
+      // The block is in one line with the code before it, as in `catch { await log.add(error) }`.
+      let others = line.filter { tokens[$0] == "await" && !block.tokens.contains($0) }
+      return others.isEmpty && isStatementWithoutResult(block.tokens)
+    }
     // The result is also dropped in `_ = await`.
     let isDropped = point > 1 && tokens[point - 1] == "=" && tokens[point - 2] == "_"
     let start = isDropped ? point - 2 : point
