@@ -107,25 +107,42 @@ extension ActorHalves.Code {
 
   /// Whether a statement such as `pages[name] = page` replaces the state at a token without reading it.
   private func getsNewValue(_ token: Int) -> Bool {
-    let next = afterSubscript(token)
+    let next = afterPath(token)
     return next + 1 < source.tokens.count && source.tokens[next] == "="
       && source.tokens[next + 1] != "="
   }
 
   func isChanged(_ token: Int) -> Bool {
-    let next = afterSubscript(token)
+    let next = afterPath(token)
     guard next + 1 < source.tokens.count else { return false }
     return getsNewValue(token)
       || ["+", "-"].contains(source.tokens[next]) && source.tokens[next + 1] == "="
       || source.tokens[next] == "." && source.tokens[next + 1].changesCollection
   }
 
-  /// Returns the index of the token after a name and its subscript.
-  private func afterSubscript(_ token: Int) -> Int {
-    guard token + 1 < source.tokens.count, source.tokens[token + 1] == "[" else {
-      return token + 1
+  /// Returns the index of the token after a name with its subscripts and members, as in `stock[id]?.count`. A member
+  /// that is called does not count.
+  private func afterPath(_ token: Int) -> Int {
+    let tokens = source.tokens
+    var next = token + 1
+    while next + 1 < tokens.count {
+      switch tokens[next] {
+      case "[":
+        guard let end = source.end(ofSubscriptAt: next) else { return next }
+        next = end + 1
+      case "?" where [".", "["].contains(tokens[next + 1]),
+        "!" where [".", "["].contains(tokens[next + 1]):
+        next += 1
+      case "." where !isCalled(next + 1): next += 2
+      default: return next
+      }
     }
-    return (source.tokens[token...].firstIndex(of: "]") ?? token) + 1
+    return next
+  }
+
+  /// Whether the function with the name at a token is called.
+  private func isCalled(_ name: Int) -> Bool {
+    name + 1 < source.tokens.count && ["(", "{"].contains(source.tokens[name + 1])
   }
 
   /// Whether a token is a part of the actor's state, and no member of another value, no label and no parameter.
@@ -140,4 +157,15 @@ extension ActorHalves.Code {
   }
 
   private func isUsed(_ token: Int) -> Bool { uses(token..<token + 1) }
+}
+
+extension SourceBlocks {
+  /// Returns the bracket that closes a subscript; nil if there is none.
+  fileprivate func end(ofSubscriptAt start: Int) -> Int? {
+    var depth = 0
+    return tokens[start...].firstIndex { token in
+      depth += token == "[" ? 1 : token == "]" ? -1 : 0
+      return depth == 0
+    }
+  }
 }

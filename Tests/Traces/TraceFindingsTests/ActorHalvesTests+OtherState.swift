@@ -1,0 +1,36 @@
+import Testing
+
+@testable import TraceFindings
+
+/// Functions whose code after an await uses other state than the code before it, or parts of the state.
+extension ActorHalvesTests {
+  private func usesAfter(_ before: String, _ after: String) -> Bool? {
+    halves(
+      """
+      actor Writer {
+        var rows = [1]
+        var stock: [Int: Item] = [:]
+        var written = 0
+        var batches = [[1]]
+        var left: Int { 10 - written }
+        func isFull() -> Bool { batches.count > 10 }
+        func write(_ id: Int) async throws -> Int {
+          \(before)
+          try await disk.write(id)  // ◀
+          \(after)
+        }
+      }
+      """)?.usesStateAfter
+  }
+
+  @Test(arguments: [
+    ("stock[id]?.count -= 1", false), ("stock[id]!.parts[id].count -= 1", false),
+    ("self.stock[rows[0]]?.count -= 1", false), ("stock[id]?.print(1)", true), ("", true),
+  ])
+  func `A change of a member reserves the state that has been checked`(
+    change: String, isUsed: Bool
+  ) {
+    let before = "guard let item = stock[id], item.count > 0 else { return 0 }\n    \(change)"
+    #expect(usesAfter(before, "stock[id]?.count += 1; return 1") == isUsed)
+  }
+}
