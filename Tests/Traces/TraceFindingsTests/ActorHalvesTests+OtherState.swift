@@ -24,6 +24,22 @@ extension ActorHalvesTests {
   }
 
   @Test(arguments: [
+    ("guard !rows.isEmpty else { return 0 }", "batches.append([id])", false),
+    ("if rows.isEmpty { rows = [id] }", "written += 1; return written", false),
+    ("guard !rows.isEmpty else { return 0 }", "written += 1; batches.append([id])", false),
+    ("guard written < 10 else { return 0 }", "written += 1", true),
+    ("guard left > 0 else { return 0 }", "written += 1", true),
+    ("if isFull() { return 0 }", "batches.append([id])", true),
+    ("guard !rows.isEmpty else { return 0 }", "return written", true),
+    ("guard !rows.isEmpty else { return 0 }", "written = 1", true),
+  ])
+  func `Code that only adds to other state does not depend on the time before the await`(
+    before: String, after: String, isUsed: Bool
+  ) {
+    #expect(usesAfter(before, after) == isUsed)
+  }
+
+  @Test(arguments: [
     ("stock[id]?.count -= 1", false), ("stock[id]!.parts[id].count -= 1", false),
     ("self.stock[rows[0]]?.count -= 1", false), ("stock[id]?.print(1)", true), ("", true),
   ])

@@ -58,7 +58,8 @@ struct ActorHalves {
     let before = code.usesStateBefore
     let isOfCaller = calls < Self.maximumCalls
     let after =
-      code.usesStateAfter && !code.reservesState && !(isOfCaller && !before && code.givesBack)
+      code.usesStateAfter && !code.reservesState && !(before && code.addsToOtherState)
+      && !(isOfCaller && !before && code.givesBack)
     let callers =
       calls == 0
       ? []

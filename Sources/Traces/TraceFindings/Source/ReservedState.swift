@@ -24,6 +24,38 @@ extension ActorHalves.Code {
         })
   }
 
+  /// Whether the code after the await only adds to state that the code before it does not use, as in `count += 1` or
+  /// `log.append(line)`.
+  var addsToOtherState: Bool {
+    let earlier = names(usedIn: function.tokens.lowerBound..<end)
+    let after =
+      (keyword == nil ? Array(statement..<point) : [])
+      + Array(end..<max(end, function.tokens.upperBound))
+    var added: Set<Substring> = []
+    return after.filter(isUsed).allSatisfy { index in
+      let name = source.tokens[index]
+      guard !earlier.contains(name) else { return false }
+      if isChanged(index), !getsNewValue(index) { added.insert(name) }
+      return added.contains(name)
+    }
+  }
+
+  /// Returns the state that some code uses, with the state that the functions and properties in it use.
+  private func names(usedIn range: Range<Int>) -> Set<Substring> {
+    let members = source.blocks.filter { block in
+      actor.parts.contains { $0.contains(block.tokens.lowerBound) }
+    }
+    return range.reduce(into: []) { names, index in
+      let name = source.tokens[index]
+      if isState(index) { names.insert(name) }
+      guard index > 1, source.tokens[index - 1] != "." || source.tokens[index - 2] == "self"
+      else { return }
+      for member in members where member.name == name || member.propertyName == name {
+        names.formUnion(source.tokens[member.tokens].filter(actor.state.contains))
+      }
+    }
+  }
+
   /// Whether the await gets a constant, and the code after it only passes this constant to functions of the actor, as
   /// in `giveBack(connection)`.
   var givesBack: Bool {
@@ -167,5 +199,15 @@ extension SourceBlocks {
       depth += token == "[" ? 1 : token == "]" ? -1 : 0
       return depth == 0
     }
+  }
+}
+
+extension SourceBlocks.Block {
+  /// The name of the property that the block computes; nil for other blocks.
+  fileprivate var propertyName: Substring? {
+    guard !isFunction, let place = head.firstIndex(of: "var"), place + 1 < head.count else {
+      return nil
+    }
+    return head[place + 1]
   }
 }
