@@ -6,10 +6,12 @@ enum Request { @TaskLocal static var user = "nobody" }
 struct Job: Sendable {
   let name: String
   let time: Duration
+  let fails: Bool
 
   func run() async throws {
     print("\(name) begins for \(Request.user), at \(Task.currentPriority)")
     try await Task.sleep(for: time)
+    if fails { throw DiskFull() }
     print("\(name) is done")
   }
 }
@@ -35,7 +37,7 @@ func show(_ jobs: [Job]) async -> Task<Void, any Error> {
       option("log", default: 150), option("cache", default: 300), option("index", default: 0),
     ]
     let jobs = zip(["log", "cache", "index"], times).filter { $1 > 0 }
-      .map { Job(name: $0, time: .milliseconds($1)) }
+      .map { Job(name: $0, time: .milliseconds($1), fails: $0 == "cache" && option("full")) }
     let upkeep = await withTaskGroup { screen in
       screen.addTask { await Request.$user.withValue("ann") { await show(jobs) } }
       try? await Task.sleep(for: .milliseconds(50))
@@ -46,3 +48,5 @@ func show(_ jobs: [Job]) async -> Task<Void, any Error> {
     if case .failure(let error)? = await upkeep?.result { print("upkeep: \(error)") }
   }
 }
+
+struct DiskFull: Error {}
