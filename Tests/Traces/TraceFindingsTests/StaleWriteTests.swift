@@ -141,6 +141,33 @@ import TraceBuilding
       ])
   }
 
+  @Test(arguments: [
+    (["if stock.count() > 2 {", "stock.add(-2)", "}"], "line 22 "),
+    (["guard stock.count() > 2 else { return }", "stock.add(-2)"], "line 22 "),
+    (["let left = stock.count()", "if left > 2 { stock.add(-2) }"], "line 22 "),
+    (["while stock.count() > 2 { stock.add(-2) }"], ""),
+  ])
+  func `A change of state that a condition checks in another section is a mistake`(
+    _ body: [String], _ line: String
+  ) {
+    #expect(
+      sentences(Self.lock, body) == [
+        "Line 21 checks items with count in one critical section, and \(line)changes it with add in another one"
+      ])
+  }
+
+  @Test(arguments: [
+    ["if stock.count() == 0 { print(1) }", "stock.add(1)"],
+    ["guard stock.count() > 0 else { return stock.add(1) }"],
+    ["if other.count() > 2 { stock.add(-2) }"],
+    ["if stock.count() > 2, stock.take(2) { print(1) }"],
+    ["let stock = Stock()", "if stock.count() > 2 { stock.add(-2) }"],
+    ["gate.lock()", "if stock.count() > 2 { stock.add(-2) }", "gate.unlock()"],
+  ])
+  func `Other conditions and changes are no mistake`(_ body: [String]) {
+    #expect(sentences(Self.lock, body) == [])
+  }
+
   @Test func `The state of a lock can be read and written between lock and unlock`() {
     let body = [
       "    lock.lock()", "    let old = total", "    lock.unlock()", "    lock.lock()",

@@ -18,21 +18,29 @@ extension ObservedRun {
       else { return [] }
       guard let source = self.file(file)?.source else { return [] }
       return source.staleWrites.compactMap { write in
-        let places = [write.read, write.change].compactMap(source.line).map {
-          SourceFrame(line: $0, of: file)
-        }
-        guard places.count == 2, let place = places.first, isOfProgram(place),
-          let first = trace.tasks.first
-        else { return nil }
-        return Finding(
-          kind: .criticalSections, grade: .mistake, tasks: [first.id], event: 0, time: .zero,
-          places: places,
-          statement:
-            write.sentence(lines: places.map(\.line))
+        finding(write, file, source) { lines in
+          write.sentence(lines: lines)
             + " Several tasks run this code. If one of them changes \(write.name) in between, its change is lost."
-        )
+        }
       }
+        + source.staleChecks.compactMap { check in
+          finding(check, file, source) { check.sentenceOfCheck(lines: $0) }
+        }
     }
+  }
+
+  private func finding(
+    _ found: StaleWrite, _ file: String, _ source: SourceBlocks, _ sentence: ([Int]) -> String
+  ) -> Finding? {
+    let places = [found.read, found.change].compactMap(source.line).map {
+      SourceFrame(line: $0, of: file)
+    }
+    guard places.count == 2, let place = places.first, isOfProgram(place),
+      let first = trace.tasks.first
+    else { return nil }
+    return Finding(
+      kind: .criticalSections, grade: .mistake, tasks: [first.id], event: 0, time: .zero,
+      places: places, statement: sentence(places.map(\.line)))
   }
 
   /// Whether a place is in a file of the program. A program can be built in a folder of a package manager, so a file in
@@ -42,8 +50,8 @@ extension ObservedRun {
   }
 }
 
-/// A write of a value that was read in an earlier critical section.
-private struct StaleWrite {
+/// A write of a value that was read, or a change of state that was checked, in an earlier critical section.
+struct StaleWrite {
   /// The tokens of the two calls.
   var read: Int
   var change: Int
@@ -65,6 +73,26 @@ private struct StaleWrite {
 }
 
 extension SourceBlocks {
+  /// The changes of state that a condition has checked in an earlier critical section of the same code, if several
+  /// tasks run it.
+  fileprivate var staleChecks: [StaleWrite] {
+    let sections = criticalSections
+    return sections.compactMap { change in
+      guard let path = change.changed, let code = code(around: change.token),
+        let read = sections.first(where: {
+          $0.owner == change.owner && $0.path == path && $0.token < change.token
+            && self.code(around: $0.token)?.tokens == code.tokens
+            && decides($0, about: change.token)
+        }), !isProtected(code, besides: change), isRunBySeveralTasks(code),
+        !isDeclared(change.owner, in: code),
+        let name = path.hasPrefix("$0") || path.isEmpty ? change.owner.last : Substring(path)
+      else { return nil }
+      return StaleWrite(
+        read: read.token, change: change.token, name: name,
+        members: (read.member, change.member))
+    }
+  }
+
   /// The writes of a value that was read in an earlier critical section of the same code, if several tasks run it.
   fileprivate var staleWrites: [StaleWrite] {
     let sections = criticalSections

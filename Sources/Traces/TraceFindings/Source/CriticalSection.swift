@@ -11,6 +11,8 @@ struct CriticalSection {
   /// The state that the call sets, and the names in its new value; nil if it also reads the state, or does something
   /// else.
   var written: (path: String, names: Set<Substring>)?
+  /// The state that the call changes by an amount, as in `$0.count -= 1`; nil if it does something else.
+  var changed: String?
   /// The tokens of the section.
   var range: Range<Int>
   /// The function or property that is the section; nil if the section is in the code itself.
@@ -91,10 +93,15 @@ struct CriticalSection {
         }
     }
     if isPath(words[...]) { self.path = path(words[...]) }
-    guard let equals = words.firstIndex(of: "="), isPath(words[..<equals]),
-      equals + 1 < words.count, words[equals + 1] != "="
+    guard let equals = words.firstIndex(of: "="), equals + 1 < words.count,
+      words[equals + 1] != "="
     else { return }
-    written = (path(words[..<equals]), Set(words[(equals + 1)...]))
+    let sign = words.index(before: equals)
+    if ["+", "-"].contains(words[sign]), isPath(words[..<sign]) {
+      changed = path(words[..<sign])
+    } else if isPath(words[..<equals]) {
+      written = (path(words[..<equals]), Set(words[(equals + 1)...]))
+    }
   }
 }
 

@@ -29,7 +29,7 @@ extension CriticalSection {
       let next = tokens[unlock...].dropFirst(3).drop { $0 == ";" }.prefix(2)
       if next.first == "return", next.last == variable { variable = nil }
     }
-    guard path != nil || written != nil else { return nil }
+    guard path != nil || written != nil || changed != nil else { return nil }
   }
 
   /// Reads a statement that uses no parameter such as `$0`. Returns whether it only reads or sets state.
@@ -46,9 +46,15 @@ extension CriticalSection {
       self.path = path
       return true
     }
-    guard let equals = words.firstIndex(of: "="), let path = Self.path(words[..<equals]),
+    guard let equals = words.firstIndex(of: "="), equals > words.startIndex,
       equals + 1 < words.endIndex, words[equals + 1] != "="
     else { return false }
+    if ["+", "-"].contains(words[equals - 1]), let path = Self.path(words[..<(equals - 1)]) {
+      guard self.path == nil, written == nil, changed == nil else { return false }
+      changed = path
+      return true
+    }
+    guard let path = Self.path(words[..<equals]) else { return false }
     let names = Set(words[(equals + 1)...])
     guard let name = words[..<equals].last, !names.contains(name), self.path == nil else {
       return false
@@ -82,24 +88,29 @@ extension SourceBlocks {
     let sections = tokens.indices.compactMap {
       CriticalSection(at: $0, in: self) ?? CriticalSection(lockedAt: $0, in: self)
     }
-    let (readers, writers) = members(sections)
-    guard !writers.isEmpty else { return sections }
+    let (readers, writers, changers) = members(sections)
+    guard !writers.isEmpty || !changers.isEmpty else { return sections }
     let calls = tokens.indices.dropFirst().dropLast().flatMap { index -> [CriticalSection] in
       guard tokens[index - 1] != "func", tokens[index - 1] != "var" else { return [] }
       return [
         readers[tokens[index]].flatMap { call(of: $0, at: index) },
         writers[tokens[index]].flatMap { write(with: $0, at: index) },
+        changers[tokens[index]].flatMap { change(with: $0, at: index) },
       ].compactMap(\.self)
     }
     return sections + calls
   }
 
-  /// Returns the functions and properties that return state, and those that set it to a parameter, by their names.
+  private typealias LockedMembers = [Substring: LockedMember]
+
+  /// Returns the functions and properties that return state, those that set it to a parameter, and those that only
+  /// change it by an amount, by their names.
   private func members(
     _ sections: [CriticalSection]
-  ) -> (readers: [Substring: LockedMember], writers: [Substring: LockedMember]) {
-    var readers: [Substring: LockedMember] = [:]
-    var writers: [Substring: LockedMember] = [:]
+  ) -> (readers: LockedMembers, writers: LockedMembers, changers: LockedMembers) {
+    var (readers, writers, changers): (LockedMembers, LockedMembers, LockedMembers) = (
+      [:], [:], [:]
+    )
     for block in blocks {
       let property = block.head.contains("func") ? nil : name(ofPropertyWith: block)
       guard let name = block.name ?? property else { continue }
@@ -107,12 +118,13 @@ extension SourceBlocks {
       guard own.count == 1, let section = own.first else { continue }
       let member = LockedMember(section: section, isFunction: block.name != nil)
       if section.path != nil, section.variable == nil { readers[name] = member }
+      if section.changed != nil, member.isFunction { changers[name] = member }
       guard let names = section.written?.names, names.count == 1, let value = names.first,
         value == "newValue" || block.head.contains(value)
       else { continue }
       writers[name] = member
     }
-    return (readers, writers)
+    return (readers, writers, changers)
   }
 
   /// Returns the name of the property that a block computes, gets or sets; nil for other blocks.
@@ -134,6 +146,14 @@ extension SourceBlocks {
     var section = member.section
     section.move(to: index, in: self, index..<index + 1)
     section.written = nil
+    return section
+  }
+
+  /// Returns the section that a call of a function is which changes state by an amount.
+  private func change(with member: LockedMember, at index: Int) -> CriticalSection? {
+    guard tokens[index + 1] == "(" else { return nil }
+    var section = member.section
+    section.move(to: index, in: self, index..<index + 1)
     return section
   }
 
