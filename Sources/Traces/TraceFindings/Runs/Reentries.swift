@@ -108,14 +108,15 @@ extension ObservedRun {
     let actor = trace.actorNames[found.actor] ?? "the actor"
     let others = "\(trace.names(of: found.others)) ran on \(actor)"
     if let second = found.second?.site {
-      // A reader cannot tell two calls in the same statement apart.
-      guard !areInOneStatement(place(second), place(found.site)),
-        !isIndependent(second, of: found.site)
+      // A reader cannot tell two calls in the same statement apart, unless one is an argument of the other.
+      let isOne = areInOneStatement(place(second), place(found.site))
+      guard isOne ? isCallForArgument(second) : !isIndependent(second, of: found.site)
       else { return nil }
+      let calls = isOne ? " twice\(at(second))" : "\(at(found.site)) and again\(at(second))"
       return finding(
         .actorVisitedTwice, .remark, [task] + found.others, event: found.event,
         at: [found.site, second],
-        "\(name(task)) called \(actor)\(at(found.site)) and again\(at(second)). Between the two calls, "
+        "\(name(task)) called \(actor)\(calls). Between the two calls, "
           + "\(others), so what the first call found may no longer be true."
       )
     }

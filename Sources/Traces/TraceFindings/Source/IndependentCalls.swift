@@ -45,6 +45,13 @@ extension ObservedRun {
 }
 
 extension ObservedRun {
+  /// Whether a place is in a statement that calls a function of an object with what the object returns, as in
+  /// `await store.set(await store.count + 1)`.
+  func isCallForArgument(_ site: SiteID) -> Bool {
+    guard let place = place(site), let source = source(of: place) else { return false }
+    return source.tokens(ofLineAt: place).contains(where: source.isCallForArgument)
+  }
+
   /// Whether a call passes on the constant with another call's result as it is, as in `await giveBack(connection)`. No
   /// other task has it meanwhile, or the call does not depend on whether it is still true.
   private func givesBack(resultOf first: SiteID?, at second: SiteID?) -> Bool {
@@ -131,5 +138,26 @@ extension SourceBlocks.Block {
   /// Whether the block is part of a statement, so that its last statement is no result of a function or closure.
   fileprivate var hasNoResult: Bool {
     isLoop || ["do", "catch", "if", "else", "guard", "defer"].contains(head.first)
+  }
+}
+
+extension SourceBlocks {
+  /// Whether a token opens the arguments of an awaited call, and one of them uses the object whose function it calls.
+  fileprivate func isCallForArgument(_ parenthesis: Int) -> Bool {
+    guard parenthesis > 3, tokens[parenthesis] == "(", tokens[parenthesis - 2] == "." else {
+      return false
+    }
+    let object = receiver(before: parenthesis - 2)
+    let start = parenthesis - 2 - object.count
+    guard start > 0, tokens[start - 1] == "await" else { return false }
+    var depth = 0
+    let end = tokens[parenthesis...].firstIndex { token in
+      depth += token == "(" ? 1 : token == ")" ? -1 : 0
+      return depth == 0
+    }
+    return (parenthesis + 1..<(end ?? parenthesis + 1)).contains { index in
+      tokens[index...].starts(with: object) && tokens[index - 1] != "."
+        && [".", "["].contains(tokens[index + object.count])
+    }
   }
 }
