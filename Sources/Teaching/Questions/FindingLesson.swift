@@ -9,7 +9,7 @@ extension Finding.Kind {
     case .readInOrder: "group-patterns"
     case .slept, .waitedOutside: "structured-programming"
     case .leftBehind, .errorLost, .unstructured: "unstructured-tasks"
-    case .unreached, .ranOn, .noticedLate, .cancellationHidden: "cancellation"
+    case .unreached, .ranOn, .noticedLate, .cancellationHidden, .cleanupEnded: "cancellation"
     case .inBatches, .fewerAtOnce, .errorDropped, .errorHandled, .errorNoticedLate: "task-groups"
     case .beganBehind, .tooManyAtOnce, .waitsForTheRest, .lastResultsDropped, .errorEndedGroup:
       "group-patterns"

@@ -59,7 +59,7 @@ package struct Finding: Hashable, Sendable {
     case neverAwaited, resultNeverRead, leftBehind, errorLost, unstructured
     case neverResumed, resumedTwice, crashed, offItsActor, waitsInCircle
     case errorDropped, errorNoticedLate, errorEndedGroup
-    case unreached, ranOn, noticedLate, cancellationHidden
+    case unreached, ranOn, noticedLate, cancellationHidden, cleanupEnded
     case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls
     case coresBlocked, noCoreFree, mainActorBusy, actorBusy, priorityInverted
     case actorReentered, actorAwaitsFirst, actorVisitedTwice, valueInherited, valueLost
@@ -95,7 +95,7 @@ extension Trace {
     let passes: [@Sendable (ObservedRun, inout FindingCollector) -> Void] = [
       { $1.add($0.tasksNobodyWaitedFor) }, { $1.add($0.lostErrors) },
       { $1.add($0.unstructuredTasks) }, { $1.add($0.cancellations) }, { $1.add($0.errors) },
-      { $1.add($0.droppedCancellations) },
+      { $1.add($0.droppedCancellations) }, { $1.add($0.endedCleanups) },
       { $1.add($0.endings) }, { $1.add($0.inheritedValues) }, { $1.add($0.lostValues) },
       { $1.add($0.sequences) }, { $1.add($0.ownSequences) },
       { $1.add($0.tooManyAtOnce(limit: limit)) }, { $1.add($0.cores) },

@@ -86,6 +86,10 @@ extension Finding.Kind {
       "cancellation dropped",
       "Write try, so that the error ends the function."
     ),
+    .cleanupEnded: (
+      "cleaning up ended early",
+      "Clean up without sleeps and checks, or in a new Task { } whose value you await."
+    ),
     .oneByOne: (
       "one after the other",
       "If none of them needs the result of another, start all of them before you await the first."

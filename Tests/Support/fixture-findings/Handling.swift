@@ -6,6 +6,10 @@ let handling: Programs = [
       do { print(try await task.value) } catch { print("\(error)") }
     }
   },
+  "sleeps before it undoes": { await cancel(Undoing.sleeps) },
+  "checks before it undoes": { await cancel(Undoing.checks) },
+  "checks whether to report": { await cancel(Undoing.reports) },
+  "undoes without a sleep": { await cancel(Undoing.undoes) },
   "undone in a catch": {
     let office = Office()
     await withTaskGroup { group in
@@ -22,3 +26,62 @@ let handling: Programs = [
     }
   },
 ]
+
+/// Starts a task, and cancels it after 10 ms.
+private func cancel(_ work: @escaping @Sendable () async throws -> Void) async {
+  let task = Task(name: "order") { try await work() }
+  _ = await load(10)
+  task.cancel()
+  if case .failure(let error) = await task.result { print("\(error)") }
+}
+
+/// Work that can be undone after an error, in several ways.
+private enum Undoing {
+  static func sleeps() async throws {
+    let office = Office()
+    do {
+      try await Task.sleep(for: .milliseconds(20))
+    } catch {
+      try await Task.sleep(for: .milliseconds(1))
+      await office.refill()
+      throw error
+    }
+  }
+
+  static func checks() async throws {
+    let office = Office()
+    var taken: [Int] = []
+    do {
+      taken.append(1)
+      try await Task.sleep(for: .milliseconds(20))
+    } catch {
+      for _ in taken {
+        try Task.checkCancellation()
+        await office.refill()
+      }
+      throw error
+    }
+  }
+
+  static func reports() async throws {
+    let office = Office()
+    do {
+      try await Task.sleep(for: .milliseconds(20))
+    } catch {
+      try Task.checkCancellation()
+      await office.refill()
+      throw error
+    }
+  }
+
+  static func undoes() async throws {
+    let office = Office()
+    do {
+      try await Task.sleep(for: .milliseconds(20))
+    } catch {
+      try? await Task.sleep(for: .milliseconds(1))
+      await office.refill()
+      throw error
+    }
+  }
+}

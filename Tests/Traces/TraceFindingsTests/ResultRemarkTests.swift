@@ -6,7 +6,7 @@ import TraceFindings
 
 /// Tests for remarks about results, errors and values, and for similar programs without remarks.
 @Suite struct ResultRemarkTests {
-  private func remarks(
+  func remarks(
     _ program: String, cores: Int = 4, without: [Finding.Kind] = [.unstructured]
   ) async throws -> [String] {
     try await Recorded.trace(program, cores: cores).findings()
@@ -102,14 +102,6 @@ import TraceFindings
         "noticed the error late: task threw Failed at 10 ms. main learned of it only at 100 ms, "
           + "when it awaited task at line L."
       ])
-  }
-
-  @Test func `No remark is about a late error in a loop that handles the error of each task`()
-    async throws
-  {
-    let trace = try await Recorded.trace("handles the error of each task")
-    #expect(trace.findings().contains { $0.kind == .errorNoticedLate })
-    #expect(trace.notableFindings == [])
   }
 
   @Test

@@ -153,7 +153,8 @@ package struct RelevantFindings {
     (
       ["isCancelled", "cause", "cancelledBy", "cancelledAt", "noticedAt", "latency"],
       [
-        .neverAwaited, .unreached, .ranOn, .cancellationHidden, .noticedLate, .errorEndedGroup,
+        .neverAwaited, .unreached, .ranOn, .cleanupEnded, .cancellationHidden, .noticedLate,
+        .errorEndedGroup,
         .leftBehind, .notCancelled,
       ]
     ),
@@ -187,7 +188,8 @@ package struct RelevantFindings {
         .slept, .waitedOutside, .readInOrder, .neverAwaited, .resultNeverRead, .leftBehind,
         .errorLost,
         .actorVisitedTwice,
-        .actorReentered, .actorAwaitsFirst, .ranOn, .noticedLate, .cancellationHidden,
+        .actorReentered, .actorAwaitsFirst, .ranOn, .noticedLate, .cleanupEnded,
+        .cancellationHidden,
         .errorDropped, .errorHandled, .errorAdded,
         .errorEndedGroup, .polls, .valueInherited, .valueLost, .offMainActor, .cutShort,
         .cancelledEarly, .cancellationThrown,

@@ -49,6 +49,35 @@ extension ObservedRun {
 }
 
 extension SourceBlocks {
+  /// Returns the `catch` that a sleep or a check for cancellation at a place ends by throwing, if it has more to do
+  /// then, and only to clean up; nil for other places. A check may decide what an error means, so it counts only if
+  /// the rest of the `catch` uses what the code before it has changed.
+  func catchEnded(byErrorAt place: SourceFrame, isSleep: Bool) -> Block? {
+    let calls: Set<Substring> = ["sleep", "checkCancellation", "await"]
+    guard let call = tokens(ofLineAt: place).last(where: { calls.contains(tokens[$0]) }) else {
+      return nil
+    }
+    let (around, statement) = (blocks(around: call), tokens(ofStatementWith: call))
+    let branches: Set<Substring> = ["for", "while", "repeat", "if", "else"]
+    guard let index = around.firstIndex(where: { $0.head.first == "catch" }),
+      around[..<index].allSatisfy({ $0.head.first.map(branches.contains) ?? false }),
+      !around[(index + 1)...].prefix(while: { !$0.isFunction }).contains(where: \.isLoop),
+      !tokens[statement].contains(["try", "?"])
+    else { return nil }
+    let handler = around[index]
+    let code = tokens[handler.tokens]
+    guard code.contains("throw"), !code.contains("return") else { return nil }
+    let end = min(statement.upperBound, handler.tokens.upperBound)
+    let rest =
+      (around[..<index].last(where: \.isLoop)?.tokens.lowerBound ?? end)..<handler.tokens.upperBound
+    guard callsForEffect(in: rest) else { return nil }
+    if isSleep { return handler }
+    let body = blocks.first { $0.isDo && block(after: $0)?.tokens == handler.tokens }
+    let changed = body.map { namesChanged(in: $0.tokens) } ?? []
+    let used = handler.tokens.lowerBound..<handler.tokens.upperBound
+    return used.contains { changed.contains(tokens[$0]) } ? handler : nil
+  }
+
   /// Returns the names of the variables that tokens change, as `count += 1` and `names.append(name)` do.
   fileprivate func namesChanged(in range: Range<Int>) -> Set<Substring> {
     Set(

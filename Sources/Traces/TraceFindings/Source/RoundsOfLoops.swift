@@ -4,10 +4,15 @@ extension SourceBlocks {
   /// result, such as `await screen.draw(frame)`. Functions that pause, check for cancellation or lock do not count.
   func doesWork(inEachRoundOf loop: Block) -> Bool {
     let inner = blocks(within: loop).filter { !$0.isDo }
-    return loop.tokens.contains { index in
-      beginsStatement(index) && !inner.contains { $0.tokens.contains(index) }
-        && isCallForEffect(index, in: loop.tokens)
+    return callsForEffect(in: loop.tokens) { index in
+      !inner.contains { $0.tokens.contains(index) }
     }
+  }
+
+  /// Whether some code calls a function for its effect, in a statement that satisfies a condition.
+  func callsForEffect(in range: Range<Int>, where condition: (Int) -> Bool = { _ in true }) -> Bool
+  {
+    range.contains { beginsStatement($0) && condition($0) && isCallForEffect($0, in: range) }
   }
 
   /// Whether a token is the first of a statement.
