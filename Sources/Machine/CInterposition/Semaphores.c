@@ -47,7 +47,7 @@ EXPORT int sem_post(sem_t *semaphore) {
   REAL(SemCall, "sem_post");
   rt_synchronizes(__builtin_return_address(0));
   rt_may_wake();
-  return real(semaphore);
+  return rt_wake(semaphore, 1) ? 0 : real(semaphore);
 }
 
 EXPORT int sem_trywait(sem_t *semaphore) {
@@ -75,12 +75,24 @@ static bool isIdle(const void *caller) {
          !rt_dispatch_waits_for_program();
 }
 
+// Waits for a duration in real time. The worker that has waited longest is woken first. If a call posted the semaphore
+// itself, the worker that makes the call might take it before the woken one does.
+static int waitIdle(sem_t *semaphore, int64_t duration) {
+  rt_waiter waiter;
+  rt_waiter_begin(&waiter, semaphore);
+  bool isTaken = realTry()(semaphore) == 0;
+  if (!isTaken) {
+    int wait = rt_idle_wait_begins();
+    rt_await_change(&waiter.isWoken, duration);
+    rt_wait_ends(wait);
+  }
+  bool isWoken = rt_waiter_end(&waiter);
+  if (isTaken && isWoken) sem_post(semaphore);
+  return rt_return(isTaken || isWoken ? 0 : ETIMEDOUT);
+}
+
 EXPORT int sem_timedwait(sem_t *semaphore, const struct timespec *time) {
   if (!isIdle(__builtin_return_address(0))) return sem_clockwait(semaphore, CLOCK_REALTIME, time);
   int64_t left = rt_nanoseconds(time) - rt_virtual_now(CLOCK_REALTIME);
-  struct timespec until = rt_real_moment(CLOCK_REALTIME, left > 0 ? left : 0);
-  int wait = rt_idle_wait_begins();
-  int result = realClockWait()(semaphore, CLOCK_REALTIME, &until);
-  rt_wait_ends(wait);
-  return result;
+  return waitIdle(semaphore, left > 0 ? left : 0);
 }
