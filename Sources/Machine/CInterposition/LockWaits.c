@@ -36,6 +36,24 @@ int rt_take_lock(const rt_lock_kind *kind, void *lock, int64_t deadline, bool ou
   return error ? error : wait.error;
 }
 
+typedef struct { int (*wait)(void *lock); void *lock; int error; } RealWait;
+
+static bool waitForLock(void *context, int64_t duration) {
+  (void)duration;
+  RealWait *wait = context;
+  wait->error = wait->wait(wait->lock);
+  return true;
+}
+
+int rt_take_lock_beside(const rt_lock_kind *kind, void *lock, int (*wait)(void *lock), bool outside) {
+  if (!rt_takes_turns()) return wait(lock);
+  int error = kind->take(lock);
+  if (error != EBUSY) return error;
+  RealWait context = {wait, lock, 0};
+  rt_wait_for(&(rt_wait){waitForLock, &context, -1, outside, rt_no_handlers});
+  return context.error;
+}
+
 void rt_let_go(void) {
   if (waiting && rt_cpu_counts && !rt_cpu_is_held() && machine_owns_thread()) machine_yields_to_others();
 }

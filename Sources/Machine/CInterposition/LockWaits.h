@@ -18,5 +18,9 @@ typedef struct {
 /// pass a deadline. `outside` is whether another process may release the lock. Returns 0, ETIMEDOUT or an error.
 int rt_take_lock(const rt_lock_kind *kind, void *lock, int64_t deadline, bool outside);
 
+/// Takes a lock on a thread outside the machine, and waits for it without a limit. If threads take turns, the machine
+/// knows of the wait. `wait` is the real call, which waits and takes the lock.
+int rt_take_lock_beside(const rt_lock_kind *kind, void *lock, int (*wait)(void *lock), bool outside);
+
 /// Lets other cores take a lock that the calling thread has just released, before the thread continues.
 void rt_let_go(void);

@@ -72,16 +72,25 @@ static int lockOnMachine(pthread_mutex_t *mutex, MutexCall real) {
   return rt_take_lock(&mutexes, mutex, -1, isHeldOutside(mutex));
 }
 
+static int waitForMutex(void *mutex) {
+  REAL(MutexCall, "pthread_mutex_lock");
+  return real(mutex);
+}
+static int lockBeside(pthread_mutex_t *mutex) {
+  return rt_take_lock_beside(&mutexes, mutex, waitForMutex, mutex->__data.__kind & isShared);
+}
+
 int rt_lock_mutex(pthread_mutex_t *mutex) {
   REAL(MutexCall, "pthread_mutex_lock");
-  return isOnCore() ? lockOnMachine(mutex, real) : real(mutex);
+  return isOnCore() ? lockOnMachine(mutex, real) : lockBeside(mutex);
 }
 
 EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
   REAL(MutexCall, "pthread_mutex_lock");
   if (rt_learns_callers) rt_learn_caller(__builtin_return_address(0));
-  if (!isOnCore()) return real(mutex);
   rt_synchronizes(__builtin_return_address(0));
+  if (!isOnCore())
+    return rt_caller_waits_on_machine(__builtin_return_address(0)) ? lockBeside(mutex) : real(mutex);
   if (!rt_cpu_counts) {
     int error = takeMutex(mutex);
     if (error != EBUSY) return error;

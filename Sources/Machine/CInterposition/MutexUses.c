@@ -55,8 +55,8 @@ static int findBlock(struct dl_phdr_info *info, size_t size, void *context) {
 }
 
 void rt_thread_was_asked(const void *caller, int thread) {
-  if (!rt_calls_on || rt_this_core() < 0 || !rt_tries_orders || !rt_is_program_address(caller)) return;
-  if (rt_show_mutexes(caller)) return;
+  if (!rt_tries_orders || !rt_may_be_overtaken() || !rt_is_program_address(caller)) return;
+  if (rt_show_mutexes(caller) || !rt_is_cores_thread()) return;
   rt_search_note_once(rt_search_mutexes);
   Search search = {(uintptr_t)caller, NULL, 0};
   if (!dl_iterate_phdr(findBlock, &search) || !search.start || search.size > room) {

@@ -28,20 +28,20 @@ void rt_tell_output(int stream, const void *bytes, size_t count) {
 // The number of streams that the thread holds.
 THREAD_LOCAL int held;
 
-// Whether other cores may run before and after a call that prints.
+// Whether others may run before and after a call that prints.
 static bool isWhole(int stream) {
   return rt_calls_on && (stream == 1 || stream == 2) && held == 0 && !rt_is_in_handler();
 }
 void rt_before_output(int stream) {
   if (!isWhole(stream)) return;
   int error = errno;
-  machine_will_print();
+  rt_is_cores_thread() ? machine_will_print() : rt_pause_thread_if_acted(false);
   errno = error;
 }
 void rt_after_output(int stream) {
   if (!isWhole(stream)) return;
   int error = errno;
-  machine_may_pause();
+  rt_is_cores_thread() ? machine_may_pause() : rt_pause_thread();
   errno = error;
 }
 

@@ -15,6 +15,8 @@ typedef struct turn {
   // The round in which the thread had its last turn.
   uint32_t round;
   uint32_t isGiven;
+  // Whether the thread has only paused, and whether the machine knows that.
+  bool isPause, isKnown;
   struct turn *next;
 } Turn;
 
@@ -24,6 +26,10 @@ static _Atomic bool areTaken, exist;
 static _Atomic int waiting, threads;
 static _Atomic uint32_t wakes, steps, round;
 THREAD_LOCAL uint32_t roundOfLastTurn;
+// Whether the thread has done something since its last turn or pause that others may observe, and its pauses since its
+// last turn.
+THREAD_LOCAL bool hasActed;
+THREAD_LOCAL int pauses;
 
 void rt_turns_begin(void) {
   areTaken = true;
@@ -41,7 +47,9 @@ bool rt_will_choose_step(void) {
 void rt_may_wake(void) {
   if (!exist) return;
   wakes++;
-  if (rt_tries_orders) machine_did_act();
+  if (!rt_tries_orders) return;
+  hasActed = true;
+  machine_did_act();
 }
 void rt_other_thread_starts(void) {
   exist = areTaken;
@@ -54,7 +62,7 @@ static bool removeTurn(const Turn *turn) {
   while (*place && *place != turn) place = &(*place)->next;
   if (!*place) return false;
   *place = turn->next;
-  waiting--;
+  if (!turn->isPause) waiting--;
   return true;
 }
 
@@ -68,12 +76,13 @@ static bool machineHadTime(int64_t *time) {
   return true;
 }
 
-static void awaitTurn(void) {
-  Turn turn = {.thread = rt_this_thread(), .round = roundOfLastTurn};
+static void awaitTurn(bool isPause) {
+  Turn turn = {.thread = rt_this_thread(), .round = roundOfLastTurn, .isPause = isPause};
   rt_lock(&lock);
   turn.next = first;
   first = &turn;
-  waiting++;
+  if (isPause) wakes++;
+  else waiting++;
   rt_unlock(&lock);
   machine_wait_begins();
   // A core may wait for this thread in a way that the machine does not know. The thread then continues by itself, and
@@ -91,15 +100,63 @@ static void awaitTurn(void) {
   if (removeTurn(&turn)) rt_may_wake();
   rt_unlock(&lock);
   roundOfLastTurn = turn.round;
+  pauses = isPause ? pauses + 1 : 0;
+  hasActed = false;
+}
+
+bool rt_takes_turns(void) {
+  return rt_turns_are_taken() && !rt_is_cores_thread() && !rt_is_own_thread() && !rt_is_in_handler();
+}
+
+static void stop(bool isPause) {
+  int error = errno, before;
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
+  awaitTurn(isPause);
+  pthread_setcancelstate(before, NULL);
+  errno = error;
 }
 
 void rt_await_turn(void) {
-  if (!rt_turns_are_taken() || rt_is_cores_thread() || rt_is_own_thread() || rt_is_in_handler()) return;
-  int error = errno, before;
-  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
-  awaitTurn();
-  pthread_setcancelstate(before, NULL);
-  errno = error;
+  if (rt_takes_turns()) stop(false);
+}
+
+// MARK: Pauses
+
+// Each pause takes real time, and after many of them the turns would end.
+enum { maximumPausesOfTurn = 16, maximumPauses = 1000 };
+static _Atomic int allPauses;
+
+void rt_pause_thread(void) {
+  if (!rt_tries_orders || !exist || pauses >= maximumPausesOfTurn || !rt_takes_turns()) return;
+  if (allPauses++ < maximumPauses) stop(true);
+}
+
+void rt_pause_thread_if_acted(bool acts) {
+  if (hasActed) rt_pause_thread();
+  if (acts) hasActed = true;
+}
+
+int rt_next_paused_thread(void) {
+  rt_lock(&lock);
+  Turn *next = NULL;
+  for (Turn *turn = first; turn; turn = turn->next)
+    if (turn->isPause && !turn->isKnown && (!next || turn->thread < next->thread)) next = turn;
+  int thread = next ? next->thread : 0;
+  if (next) next->isKnown = true;
+  rt_unlock(&lock);
+  return thread;
+}
+
+bool rt_continue_thread(int thread) {
+  rt_lock(&lock);
+  Turn *turn = first;
+  while (turn && !(turn->thread == thread && turn->isPause)) turn = turn->next;
+  if (turn) {
+    removeTurn(turn);
+    rt_unpark(&turn->isGiven);
+  }
+  rt_unlock(&lock);
+  return turn;
 }
 
 void rt_turns_end(void) {
@@ -117,18 +174,20 @@ void rt_begin_round(void) {
   if (exist) round++;
 }
 
+static bool isDue(const Turn *turn) { return !turn->isPause && turn->round != round; }
+
 // Returns the turn in this round with the lowest thread ID above another.
 static Turn *turnAfter(int thread) {
   Turn *next = NULL;
   for (Turn *turn = first; turn; turn = turn->next)
-    if (turn->round != round && turn->thread > thread && (!next || turn->thread < next->thread)) next = turn;
+    if (isDue(turn) && turn->thread > thread && (!next || turn->thread < next->thread)) next = turn;
   return next;
 }
 
 int rt_turns_of_round(void) {
   int count = 0;
   rt_lock(&lock);
-  for (Turn *turn = first; turn; turn = turn->next) count += turn->round != round;
+  for (Turn *turn = first; turn; turn = turn->next) count += isDue(turn);
   rt_unlock(&lock);
   return count;
 }

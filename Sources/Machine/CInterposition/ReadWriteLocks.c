@@ -52,21 +52,29 @@ static bool isSeen(const pthread_rwlock_t *lock) {
   return rt_may_wait() && lock->__data.__cur_writer != rt_this_thread();
 }
 
-static int take(const rt_lock_kind *kind, pthread_rwlock_t *lock, Lock real) {
-  if (!isSeen(lock) || !machine_owns_thread()) return real(lock);
+static int waitToRead(void *lock) {
+  REAL(Lock, "pthread_rwlock_rdlock");
+  return real(lock);
+}
+static int waitToWrite(void *lock) {
+  REAL(Lock, "pthread_rwlock_wrlock");
+  return real(lock);
+}
+
+static int take(const rt_lock_kind *kind, pthread_rwlock_t *lock, int (*wait)(void *lock)) {
+  if (!isSeen(lock)) return wait(lock);
+  if (!machine_owns_thread()) return rt_take_lock_beside(kind, lock, wait, lock->__data.__shared);
   rt_pay();
   return rt_take_lock(kind, lock, -1, lock->__data.__shared);
 }
 
 EXPORT int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
-  REAL(Lock, "pthread_rwlock_rdlock");
   rt_synchronizes(__builtin_return_address(0));
-  return take(&reading, lock, real);
+  return take(&reading, lock, waitToRead);
 }
 EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
-  REAL(Lock, "pthread_rwlock_wrlock");
   rt_synchronizes(__builtin_return_address(0));
-  return take(&writing, lock, real);
+  return take(&writing, lock, waitToWrite);
 }
 
 EXPORT int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {

@@ -118,7 +118,7 @@ static bool isFutexCall(uint32_t *word, int operation, uint32_t value, const str
 // Whether the caller of syscall(2) releases a `Mutex`. `frame` is the frame of that call. A program that is not
 // optimized asks for the ID in a function of its own.
 static bool releasesMutex(const void *caller, void **frame) {
-  if (!rt_calls_on || rt_this_core() < 0 || !rt_tries_orders || !rt_is_program_address(caller)) return false;
+  if (!rt_tries_orders || !rt_may_be_overtaken() || !rt_is_program_address(caller)) return false;
   void **outer = *frame;
   bool isKnown = rt_stack_left() != SIZE_MAX && rt_is_on_stack((uintptr_t)outer);
   return rt_releases_mutex(caller, isKnown ? outer[1] : NULL);

@@ -12,7 +12,7 @@
 /// Locks a mutex of the program again after a wait, as the program would.
 int rt_lock_mutex(pthread_mutex_t *mutex);
 
-/// Lets other cores run before the running task uses an object that tasks share, such as a lock or a semaphore.
+/// Lets others run before the calling code uses an object that tasks or threads share, such as a lock or a semaphore.
 /// `returnAddress` is in the code that makes the call. Only calls by the program, Foundation and streams count: the
 /// runtime has other locks of its own.
 void rt_let_others_synchronize(const void *returnAddress);
@@ -122,6 +122,16 @@ void rt_wait_ends(int number);
 void rt_await_turn(void);
 /// Whether they do.
 bool rt_turns_are_taken(void);
+/// Whether the calling thread is such a thread, and not in a signal handler.
+bool rt_takes_turns(void);
+/// Whether it is one, or a core: others may run when it stops.
+static inline bool rt_may_be_overtaken(void) { return (rt_calls_on && rt_is_cores_thread()) || rt_takes_turns(); }
+/// Lets others run before the calling thread continues, if it takes turns and this run's choices are recorded. By
+/// default, it continues at once. After many pauses in one turn, or in the run, there are no more.
+void rt_pause_thread(void);
+/// Does so only if the thread has used a lock, or may have woken another thread, since its last turn or pause. `acts`
+/// is whether what it does next counts as such an action.
+void rt_pause_thread_if_acted(bool acts);
 /// Adds to the number of threads that take turns.
 void rt_change_threads_with_turns(int change);
 /// Notes that the calling thread starts a thread outside the machine.

@@ -18,7 +18,7 @@ void rt_let_others_synchronize(const void *address) {
   if (!rt_calls_on || rt_is_in_handler()) return;
   if (address != streamLock && !rt_is_program_address(address) && !rt_caller_is(address, "/libFoundation.so")) return;
   int error = errno;
-  machine_will_synchronize();
+  rt_is_cores_thread() ? machine_will_synchronize() : rt_pause_thread_if_acted(true);
   errno = error;
 }
 

@@ -16,7 +16,7 @@ package struct RandomPolicy: SchedulingPolicy {
     switch candidate.lane {
     case .main: main.append(candidate)
     case .pool: pool.append(candidate)
-    case .core, .clock, .outside: resuming.append(candidate)
+    case .core, .clock, .outside, .thread: resuming.append(candidate)
     }
   }
 

@@ -51,6 +51,14 @@ extension Schedule {
     return true
   }
 
+  /// Makes a thread outside the machine a candidate that has stopped for an instant. Others may be chosen before it.
+  package mutating func pause(thread: Int32) {
+    policy.add(
+      Candidate(
+        lane: .thread(thread), priority: 0, sequence: advance(), job: nil, isPause: true,
+        owner: .outside))
+  }
+
   private mutating func addTurn(_ turn: Int, isAnother: Bool) {
     policy.add(
       Candidate(

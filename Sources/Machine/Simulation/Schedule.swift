@@ -163,6 +163,7 @@ package struct Schedule: Sendable {
     case (.outside, _):
       took(candidate)
       return .giveTurn(candidate.turn)
+    case (.thread(let thread), _): return .continueThread(thread)
     case (.core(let core), _):
       set(core, .running)
       return .resume(core: core)

@@ -14,6 +14,8 @@ package struct Candidate: Sendable {
     case clock
     /// The threads outside the machine, which are always free.
     case outside
+    /// Only the thread outside the machine with that thread ID, which has paused. It is always free.
+    case thread(Int32)
   }
 
   package var lane: Lane
@@ -21,9 +23,9 @@ package struct Candidate: Sendable {
   var priority: UInt8
   /// The number that orders candidates by their arrival.
   package var sequence: Int
-  /// The job to run; nil if a core continues in the middle of a job, or a thread outside the machine continues.
+  /// The job to run; nil if a core continues in the middle of a job, or if a thread outside the machine continues.
   package var job: JobID?
-  /// Whether the core only paused. It continues unless the policy chooses another candidate.
+  /// Whether the core or thread only paused. It continues unless the policy chooses another candidate.
   var isPause = false
   /// The number of threads with lower thread IDs that wait for a turn too, if the candidate is the turn of a thread.
   var turn = 0
@@ -115,6 +117,8 @@ extension Schedule {
     case resume(core: Int)
     /// A thread outside the machine gets its turn: the one that this number of waiting threads precede.
     case giveTurn(Int)
+    /// A thread outside the machine continues after a pause: the one with this thread ID.
+    case continueThread(Int32)
   }
 
   package enum Executor: Sendable { case main, pool }

@@ -4,9 +4,9 @@ package import TaskTrace
 ///
 /// It makes a choice whenever there are at least two candidates, and keeps the choice until `takeDecision`.
 ///
-/// By default, a core that pauses continues, then a thread outside the machine gets its turn, then timers fire in their
-/// order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival, and other turns
-/// of threads are the last. Only the first job that waits for the main thread is a candidate. A decision takes O(n)
+/// By default, a core or thread that pauses continues, then a thread outside the machine gets its turn, then timers
+/// fire in their order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival,
+/// and other turns of threads are the last. Only the first job that waits for the main thread is a candidate. A decision takes O(n)
 /// time.
 package struct ScriptedPolicy: SchedulingPolicy {
   /// The candidates, in the order of their arrival.
@@ -55,7 +55,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
         defer { mainHasCandidate = true }
         return !mainHasCandidate
       case .pool: return poolIsFree
-      case .core, .clock, .outside: return true
+      case .core, .clock, .outside, .thread: return true
       }
     }
     guard free.count > 1 else { return free.first.map { take($0) } }
@@ -115,7 +115,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
         others.append(candidate)
       }
     }
-    // The latest pause is that of the core that has just run, so it comes first.
+    // The latest pause is that of the core or thread that has just run, so it comes first.
     let job = first.map { candidates[$0].sequence }
     let other = turns.filter(\.isAnotherTurn)
     return pauses.reversed() + turns.filter { !$0.isAnotherTurn } + timers
@@ -133,7 +133,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
       case .main: if main == nil { main = place }
       case .pool: if isHigher(place, than: pool) { pool = place }
       case .core: if !candidates[place].isPause, going == nil { going = place }
-      case .clock, .outside: break
+      case .clock, .outside, .thread: break
       }
     }
     return [main, pool, going].compactMap(\.self).min()

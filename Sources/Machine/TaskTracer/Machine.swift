@@ -224,6 +224,9 @@ import TaskTrace
     case .giveTurn(let index):
       turns.isGiven = giveOfferedTurn(index)
       return turns.isGiven ? nil : takeStep()
+    case .continueThread(let thread):
+      turns.isGiven = rt_continue_thread(thread)
+      return turns.isGiven ? nil : takeStep()
     }
     (turns.idleRounds, turns.otherTurns) = (0, 0)
     rt_begin_round()

@@ -36,7 +36,10 @@ extension Machine {
 
   private func candidate(_ candidate: Candidate) -> ScheduleChoice.Candidate {
     let number = UInt32(truncatingIfNeeded: candidate.sequence)
-    if candidate.lane == .outside { return .init(kind: .outside, task: nil, number: number) }
+    switch candidate.lane {
+    case .outside, .thread: return .init(kind: .outside, task: nil, number: number)
+    case .main, .pool, .core, .clock: break
+    }
     guard let address = candidate.job?.rawValue else {
       guard case .core(let core) = candidate.lane else {
         return .init(kind: .continues, task: nil, number: number)

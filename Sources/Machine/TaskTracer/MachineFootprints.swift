@@ -36,7 +36,7 @@ extension Machine {
     switch step {
     case .run(_, let core): noteCore(core, begins: true)
     case .resume(let core): noteCore(core, begins: false)
-    case .giveTurn: break
+    case .giveTurn, .continueThread: break
     }
     // What a signal handler touches is not known.
     if hasOutsideThreads || rt_misses_mutexes() || rt_handles_signals() { return touchEverything() }
@@ -48,7 +48,7 @@ extension Machine {
       observer.touchAtStart(of: task)
       touchMainThread(core)
       observer.events.steps?.touch(.memory)
-    case .giveTurn: touchEverything()
+    case .giveTurn, .continueThread: touchEverything()
     }
   }
 

@@ -44,12 +44,20 @@ extension Machine {
   func giveTurns() {
     repeat {
       awaitOthers()
+      offerPausedThreads()
       let count = Int(rt_turns_of_round())
       if count > 0, locked({ schedule.offerTurns(count) }) { break }
     } while rt_give_turn(0)
     if hasChoices { locked { offerOtherTurns() } }
     if let core = thisCore { lookAtForeignTasks(core) }
     locked { progress += 1 }
+  }
+
+  /// Makes the threads that have paused candidates. Only in runs that record their choices do threads pause.
+  private func offerPausedThreads() {
+    while case let thread = rt_next_paused_thread(), thread != 0 {
+      locked { schedule.pause(thread: thread) }
+    }
   }
 
   /// Offers another turn to each thread, if few such turns were given since a core last took a step. The lock is held.

@@ -15,7 +15,7 @@ import Testing
         order.append(job.rawValue)
         schedule.free(core: core)
       case .resume(let core)?: schedule.free(core: core)
-      case .giveTurn?: break
+      case .giveTurn?, .continueThread?: break
       case nil:
         guard let timer = schedule.nextTimer() else { return order }
         schedule.advance(to: timer)

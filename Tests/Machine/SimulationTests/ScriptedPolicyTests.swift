@@ -22,6 +22,7 @@ import Testing
         order.append(UInt(core) + 1000)
         schedule.free(core: core)
       case .giveTurn(let index)?: order.append(UInt(index) + 2000)
+      case .continueThread(let thread)?: order.append(UInt(thread) + 3000)
       case nil:
         guard let timer = schedule.nextTimer() else { return order }
         schedule.advance(to: timer)
@@ -126,6 +127,22 @@ import Testing
     _ = schedule.offerTurns(1)
     schedule.pause(core: 1)
     #expect(order(&schedule) == [1001, 2000])
+  }
+
+  @Test(
+    arguments: [
+      ("0", [3009, 2000, 2000, 1]), ("1.1", [2000, 3009, 2000, 1]),
+      ("1.1-2.2", [2000, 1, 3009, 2000]),
+      ("1.3", [1, 3009, 2000, 2000]),
+    ])
+  func `A paused thread continues before turns and jobs, or after them`(
+    text: String, expected: [UInt]
+  ) throws {
+    var schedule = try schedule(text)
+    schedule.enqueue(job(1), priority: 25, on: .pool)
+    _ = schedule.offerTurns(2)
+    schedule.pause(thread: 9)
+    #expect(order(&schedule) == expected)
   }
 
   @Test(arguments: [("0", [1, 2, 2000]), ("1.2", [2000, 1, 2]), ("1.1-2.1", [2, 2000, 1])])

@@ -96,6 +96,7 @@ import Foundation
     "tried-lock": triedLock,
     "tried-mutex": triedMutex, "tried-write-lock": triedWriteLock, "mutex-twice": mutexUsedTwice,
     "thread-and-task": threadAndTask, "limit-and-task": limitAndTask, "long-thread": longThread,
+    "two-blocks": twoBlocks, "locking-threads": lockingThreads, "locking-blocks": lockingBlocks,
     "spinning-threads": spinningThreads, "busy-threads": busyThreads, "late-signal": lateSignal,
   ]
 

@@ -2,18 +2,23 @@ import ScheduleSearch
 import TaskTrace
 import Testing
 import TraceAnalysis
+import TraceBuilding
 
 @testable import RunKit
 
 /// Searches of programs with threads of their own.
 @Suite struct ThreadScheduleTests {
-  /// The lines of all schedules of a program of `fixture-foreign`; nil if a run did not follow its schedule.
-  private func outcomes(_ command: String) async throws -> Set<[String]>? {
+  private func scenario(_ command: String) -> Scenario {
     var scenario = Scenario(program: Fixture.foreign, arguments: [command])
     scenario.machine.cores = 2
     scenario.machine.realLimit = .seconds(120)
+    return scenario
+  }
+
+  /// The lines of all schedules of a program of `fixture-foreign`; nil if a run did not follow its schedule.
+  private func outcomes(_ command: String) async throws -> Set<[String]>? {
     var search = ScheduleTraversal(limit: 3000, reduction: nil)
-    let outcomes = try await search.outcomes(of: scenario, batches: 64) { $0.lines }
+    let outcomes = try await search.outcomes(of: scenario(command), batches: 64) { $0.lines }
     return search.isComplete ? outcomes : nil
   }
 
@@ -37,6 +42,35 @@ import TraceAnalysis
 
   @Test func `Threads that can continue do so in any order`() async throws {
     try await expectOutcomes(of: "two-threads", [["one", "other"], ["other", "one"]])
+  }
+
+  @Test(
+    arguments: [
+      ("two-blocks", [["one", "other"], ["other", "one"]]), ("locking-threads", [["1"], ["2"]]),
+    ])
+  func `A thread can be overtaken before it prints or uses a lock again`(
+    command: String, expected: [[String]]
+  ) async throws {
+    try await expectOutcomes(of: command, expected)
+  }
+
+  /// A thread that waits for the lock continues when the other releases it. Which idle thread of Dispatch wakes depends
+  /// on the order in which the threads became idle.
+  @Test(arguments: [("2.1-4.1", ["1", "2"]), ("2.2-4.1", ["1", "1"])])
+  func `Threads that wait for a lock and become idle do so alike in each run`(
+    departures: String, expected: [String]
+  ) async throws {
+    let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
+    var scenario = scenario("locking-blocks")
+    scenario.machine.departures = Departures(departures)
+    var runs: [[UInt8]: Int] = [:]
+    for _ in 1...15 {
+      let trace = try #require(await runner.trace(scenario).trace)
+      #expect(trace.lines == expected)
+      runs[TraceFile.encode(trace), default: 0] += 1
+    }
+    // On a very busy system, a thread may run beside the cores in some runs.
+    #expect(runs.values.max() ?? 0 > 12)
   }
 
   private func expectOutcomes(of command: String, _ expected: [[String]]) async throws {

@@ -12,7 +12,7 @@ extension ExploreTests {
     #expect(
       text.contains {
         $0.hasPrefix(
-          "All orders on 2 cores were tried in which each thread of the program runs until it waits. Other outcomes are possible."
+          "All orders on 2 cores were tried in which each thread of the program runs until it waits, prints or uses a lock. Other outcomes are possible."
         )
       })
     #expect(!text.contains { $0.contains("were tried.") })

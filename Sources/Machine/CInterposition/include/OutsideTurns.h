@@ -23,6 +23,11 @@ int rt_turns_of_round(void);
 /// Gives the turn to one of these threads. `index` of them have lower thread IDs. Returns false if there is no such
 /// thread.
 bool rt_give_turn(int index);
+/// Returns the lowest thread ID among the threads that have paused, and that this function has not returned since; 0 if
+/// there is none. A paused thread waits for neither the machine nor its turn: it can continue at once.
+int rt_next_paused_thread(void);
+/// Lets a paused thread continue. Returns false if it no longer pauses.
+bool rt_continue_thread(int thread);
 /// A counter that changes when a thread outside the machine starts, and when one may have been woken.
 uint32_t rt_wakes(void);
 /// What the threads outside the machine do that wait neither for their turn nor in a wait that the machine knows.

@@ -111,7 +111,7 @@ struct ExplorePage {
     }
     if found.hasThreads, found.cover != nil || found.isReduced || found.search.isComplete {
       return
-        "All orders on \(cores) were tried in which each thread of the program runs until it waits. Other outcomes are possible."
+        "All orders on \(cores) were tried in which each thread of the program runs until it waits, prints or uses a lock. Other outcomes are possible."
     }
     if let cover = found.cover {
       return

@@ -1,0 +1,1 @@
+../fixture-foreign/ThreadRaces.swift

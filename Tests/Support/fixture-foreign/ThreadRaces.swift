@@ -1,0 +1,59 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Two blocks of a concurrent queue print once each.
+func twoBlocks() async {
+  let group = DispatchGroup()
+  for word in ["one", "other"] { DispatchQueue.global().async(group: group) { print(word) } }
+  await end(of: group)
+}
+
+/// Two threads add to a number. Each reads and writes it under a lock, but lets go of the lock in between.
+func lockingThreads() async {
+  let (number, group) = (LockedNumber(), DispatchGroup())
+  for _ in 1...2 {
+    group.enter()
+    Thread.detachNewThread {
+      number.value = number.value + 1
+      group.leave()
+    }
+  }
+  await end(of: group)
+  print(number.value)
+}
+
+/// Two blocks of a concurrent queue do the same with a `Mutex`, and print in the critical section.
+func lockingBlocks() async {
+  let (number, group) = (Number(), DispatchGroup())
+  for _ in 1...2 {
+    DispatchQueue.global().async(group: group) {
+      let before = number.mutex.withLock { $0 }
+      number.mutex.withLock {
+        $0 = before + 1
+        print($0)
+      }
+    }
+  }
+  await end(of: group)
+}
+
+private func end(of group: DispatchGroup) async {
+  await withCheckedContinuation { continuation in
+    group.notify(queue: .global()) { continuation.resume() }
+  }
+}
+
+private final class Number: Sendable {
+  let mutex = Mutex(0)
+}
+
+private final class LockedNumber: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored = 0
+
+  var value: Int {
+    get { lock.withLock { stored } }
+    set { lock.withLock { stored = newValue } }
+  }
+}
