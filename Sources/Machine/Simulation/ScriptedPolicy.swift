@@ -6,8 +6,8 @@ package import TaskTrace
 ///
 /// By default, a core or thread that pauses continues, then a thread outside the machine gets its turn, then timers
 /// fire in their order, and then `FirstComePolicy` applies. The other candidates follow in the order of their arrival,
-/// and other turns of threads are the last. Only the first job that waits for the main thread is a candidate. A decision takes O(n)
-/// time.
+/// and other turns of threads are the last. Only the first job that waits for the main thread is a candidate. A decision
+/// takes O(n) time.
 package struct ScriptedPolicy: SchedulingPolicy {
   /// The candidates, in the order of their arrival.
   private var waiting: [Candidate] = []
