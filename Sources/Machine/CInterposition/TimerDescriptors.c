@@ -13,6 +13,8 @@
 // The clock of each timer plus 1, by descriptor; 0 if it is not a timer. Descriptors beyond these use real time.
 enum { most = 65536 };
 static _Atomic(unsigned char) clocks[most];
+// Whether Dispatch set the timer.
+static _Atomic bool areOfDispatch[most];
 // How often each timer came due since the program last read it.
 static int64_t unread[most];
 
@@ -34,6 +36,8 @@ EXPORT int timerfd_create(int clock, int flags) {
 static bool isSeen(int descriptor) {
   return rt_calls_on && descriptor >= 0 && descriptor < most && clocks[descriptor];
 }
+
+bool rt_timer_is_of_dispatch(int descriptor) { return isSeen(descriptor) && areOfDispatch[descriptor]; }
 
 static void get(int descriptor, struct itimerspec *value) {
   int64_t left, interval;
@@ -59,6 +63,7 @@ EXPORT int timerfd_settime(int descriptor, int flags, const struct itimerspec *v
   int result = realSetTime()(descriptor, 0, &off, NULL);
   if (result != 0) return result;
   if (old) get(descriptor, old);
+  areOfDispatch[descriptor] = rt_caller_is(__builtin_return_address(0), "/libdispatch.so");
   clockid_t clock = clocks[descriptor] - 1;
   int64_t first = rt_nanoseconds(&value->it_value), interval = rt_nanoseconds(&value->it_interval);
   if (first == 0) {

@@ -8,6 +8,7 @@ package struct DescriptorTimers: Sendable {
   fileprivate struct Timer: Sendable {
     var time: VirtualTime
     var interval: Int64
+    var isOfDispatch: Bool
   }
 
   private var timers: [Int32: Timer] = [:]
@@ -17,9 +18,14 @@ package struct DescriptorTimers: Sendable {
   /// The moment at which the next timer is due; nil if no timer is set.
   package private(set) var next: VirtualTime?
 
+  /// Whether all timers that are set belong to Dispatch.
+  package var areOfDispatch: Bool { timers.values.allSatisfy(\.isOfDispatch) }
+
   /// Sets a timer, and replaces its earlier setting. An interval of 0 means that it does not repeat.
-  package mutating func start(_ descriptor: Int32, at time: VirtualTime, every interval: Int64) {
-    timers[descriptor] = Timer(time: time, interval: interval)
+  package mutating func start(
+    _ descriptor: Int32, at time: VirtualTime, every interval: Int64, isOfDispatch: Bool = false
+  ) {
+    timers[descriptor] = Timer(time: time, interval: interval, isOfDispatch: isOfDispatch)
     findNext()
   }
 
@@ -68,6 +74,7 @@ extension DescriptorTimers.Timer {
     let (offset, overflow) = interval.multipliedReportingOverflow(by: missed + 1)
     let (following, isLate) = time.nanoseconds.addingReportingOverflow(offset)
     guard !overflow, !isLate else { return nil }
-    return Self(time: VirtualTime(nanoseconds: following), interval: interval)
+    return Self(
+      time: VirtualTime(nanoseconds: following), interval: interval, isOfDispatch: isOfDispatch)
   }
 }

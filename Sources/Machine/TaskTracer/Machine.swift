@@ -228,7 +228,7 @@ import TaskTrace
       turns.isGiven = rt_continue_thread(thread)
       return turns.isGiven ? nil : takeStep()
     }
-    (turns.idleRounds, turns.otherTurns) = (0, 0)
+    (turns.idleRounds, turns.otherTurns, turns.idleTicks) = (0, 0, 0)
     rt_begin_round()
     holder.clockReads = 0
     holder.hasActed = false

@@ -23,6 +23,7 @@ extension Machine {
       guard next.nanoseconds <= settings.timeLimit.wholeNanoseconds else {
         return end(.limit(.virtualTime))
       }
+      if locked({ onlyDispatchActs(at: next) }) { return end(.stuck) }
       return locked { advance(to: next) }
     }
     guard mayAct || rt_handles_signals() else { return end(.stuck) }
@@ -40,6 +41,28 @@ extension Machine {
       turns.timeOwed = 0
     }
   }
+
+  /// Returns whether nothing but Dispatch's own timer can happen, and has happened twice without an effect.
+  ///
+  /// While blocks wait, the timer fires once a second, on a thread of Dispatch. If another block is ready, Dispatch then
+  /// starts a thread. `next` is the next moment at which anything happens. The lock is held.
+  private func onlyDispatchActs(at next: VirtualTime) -> Bool {
+    let changes = rt_wait_changes()
+    let hasActed = changes &- turns.changesAtTick > Self.changesOfOneWait
+    turns.changesAtTick = changes
+    guard next == descriptorTimers.next, descriptorTimers.areOfDispatch, !hasActed,
+      schedule.nextTimer() == nil, rt_next_deadline() < 0,
+      !rt_uses_dispatch_timers(), !rt_handles_signals()
+    else {
+      turns.idleTicks = 0
+      return false
+    }
+    turns.idleTicks += 1
+    return turns.idleTicks > 2
+  }
+
+  /// The end of a wait of a thread and the beginning of its next one.
+  private static let changesOfOneWait: UInt32 = 2
 
   /// The moment of the next timer or deadline; nil if there is none.
   var nextMoment: VirtualTime? {
@@ -115,7 +138,9 @@ struct OtherThreads: Hashable {
       guard moment - machine.now < Machine.distantFuture else {
         return machine.descriptorTimers.stop(descriptor)
       }
-      machine.descriptorTimers.start(descriptor, at: time, every: interval)
+      machine.descriptorTimers.start(
+        descriptor, at: time, every: interval,
+        isOfDispatch: rt_timer_is_of_dispatch(descriptor))
       // A timer that is already due fires at once, without waiting for the machine's next wait.
       machine.advance(to: machine.schedule.now)
     }

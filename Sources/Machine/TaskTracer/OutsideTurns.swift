@@ -19,6 +19,10 @@ struct OutsideTurns {
   /// The number of turns since a core last took a step, in a run that records its choices, after a first turn of each
   /// thread.
   var otherTurns = 0
+  /// How often Dispatch's own timer has fired since anything else happened.
+  var idleTicks = 0
+  /// The value of `rt_wait_changes` when time last passed.
+  var changesAtTick: UInt32 = 0
   /// How often the machine has waited for the threads.
   var waits = 0
   /// The number of looks. The watchdog counts a look as progress, although no task makes progress meanwhile.

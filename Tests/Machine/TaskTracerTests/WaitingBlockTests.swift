@@ -1,5 +1,7 @@
+import RunKit
 import TaskTrace
 import Testing
+import TraceAnalysis
 
 /// On Linux, Swift's tasks run on the threads of Dispatch's global queues, which its concurrent queues use too: while
 /// blocks wait on all of them, a task of that priority gets no thread for a second or longer. The machine has separate
@@ -31,5 +33,21 @@ import Testing
   ) async throws {
     let run = try await Traced.run(command, program: "fixture-foreign") { $0.cores = cores }
     #expect(!run.remarks.contains(Self.sentence))
+  }
+
+  /// While blocks wait, a timer of Dispatch itself fires once a second.
+  @Test func `A run in which a block waits forever is stuck after three seconds`() async throws {
+    let run = try await Traced.run("forgotten-block", program: "fixture-foreign")
+    #expect(run.traceEnding == .stuck)
+    #expect(run.trace?.end == VirtualTime(nanoseconds: 3_000_000_000))
+  }
+
+  @Test(arguments: ["crowded-blocks", "later-block"])
+  func `A run continues while Dispatch starts threads for blocks, or a block is due later`(
+    command: String
+  ) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign")
+    #expect(run.ending == .exited(status: 0))
+    #expect(run.printedLines == ["ended"])
   }
 }

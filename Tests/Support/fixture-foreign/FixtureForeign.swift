@@ -73,6 +73,7 @@ import Foundation
     "two-threads": twoThreads, "main-block-and-task": mainBlockAndTask,
     "waiting-blocks": waitingBlocks,
     "waiting-concurrent-blocks": waitingConcurrentBlocks,
+    "forgotten-block": forgottenBlock, "crowded-blocks": crowdedBlocks, "later-block": laterBlock,
     "waiting-serial-blocks": waitingSerialBlocks, "ended-blocks": endedBlocks,
     "waiting-block-and-task": waitingBlockAndTask,
     "waiting-block-and-urgent-task": waitingBlockAndUrgentTask,

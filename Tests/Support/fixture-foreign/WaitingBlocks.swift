@@ -52,3 +52,36 @@ private func waitForDoor(queue: (Int) -> DispatchQueue) async {
   await Task.detached { for _ in 0..<2 { door.signal() } }.value
   print("opened")
 }
+
+/// A block waits for a signal that never comes.
+func forgottenBlock() async { await signal(atBlock: nil, of: 1) }
+
+/// Each block waits until the last one begins. Dispatch has fewer threads at first, and starts others because these
+/// wait.
+func crowdedBlocks() async { await signal(atBlock: 20, of: 20) }
+
+/// A block waits, and the program adds one that signals it for a later moment.
+func laterBlock() async {
+  let (signals, group) = (DispatchSemaphore(value: 0), DispatchGroup())
+  DispatchQueue.global().async(group: group) { wait(for: signals) }
+  DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(60)) { signals.signal() }
+  await end(of: group)
+  print("ended")
+}
+
+private func signal(atBlock last: Int?, of count: Int) async {
+  let (signals, group) = (DispatchSemaphore(value: 0), DispatchGroup())
+  for block in 1...count {
+    DispatchQueue.global().async(group: group) {
+      if block == last { for _ in 1..<count { signals.signal() } } else { wait(for: signals) }
+    }
+  }
+  await end(of: group)
+  print("ended")
+}
+
+private func end(of group: DispatchGroup) async {
+  await withCheckedContinuation { continuation in
+    group.notify(queue: .global()) { continuation.resume() }
+  }
+}
