@@ -89,8 +89,7 @@ extension CommandLoop {
     }
     let tallying = Tallying(runs: runsWithProgress(runner))
     do throws(ManyRunsFailure) {
-      show(session.lines(for: try await tallying.count(plan), plan))
-      return .continues
+      return await perform(session.finish(plan, try await tallying.count(plan)))
     } catch {
       return refuse(error)
     }

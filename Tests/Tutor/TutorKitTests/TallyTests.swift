@@ -50,6 +50,26 @@ struct TallyTests {
     #expect(own.command(seed: 4) == "trace --policy random --seed 4 ./mine --size 2")
   }
 
+  @Test(arguments: ["tally 9 ./mine --size 2", "tally 9 both --seed 5"])
+  func `After a tally, commands that name no program are about its program`(line: String) throws {
+    var tester = SessionTester()
+    let plan = try #require(self.plan(line))
+    _ = tester.session.finish(plan, tally)
+    for next in ["tally 3", "rerun", "explore"] {
+      let plans = tester.session.handle(next).compactMap { effect -> RunPlan? in
+        switch effect {
+        case .tally(let plan): plan.run
+        case .run(let plan): plan
+        case .explore(let plan): plan.run
+        default: nil
+        }
+      }
+      let run = plans.first
+      #expect(run?.demo == plan.run.demo && run?.scenario.program == plan.run.scenario.program)
+      #expect(run?.scenario.arguments == plan.run.scenario.arguments, "\(next)")
+    }
+  }
+
   @Test func `A tally is a table with bars and with commands that show each outcome`() {
     #expect(
       picture(.unicode) == """

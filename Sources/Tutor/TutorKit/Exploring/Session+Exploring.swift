@@ -20,6 +20,7 @@ extension Session {
       let isNamed = options.count < words.count
       return (isNamed ? noteOnArguments(of: program, ExplorePlan.options(of: nil), arguments) : [])
         + [.explore(try explorePlan(run, arguments))]
+        + (words.isEmpty ? noteOnLastOptions(of: run) : [])
     case .demo(let demo):
       let arguments =
         try words.isEmpty
@@ -32,14 +33,18 @@ extension Session {
     }
   }
 
-  /// Tells the learner that the last run of the same demo had options, if it had. `explore` alone does not repeat them.
+  /// Tells the learner that the last run of the same program had options, if it had. `explore` alone does not repeat
+  /// them.
   private func noteOnLastOptions(of run: RunPlan) -> [Effect] {
-    guard let last = runs.lastPlan, last.demo == run.demo,
+    guard let last = runs.lastPlan, last.title == run.title,
       last.scenario.machine.interventions.isEmpty
     else { return [] }
     let options = last.arguments.only(ExplorePlan.options(of: run.demo)).words
     guard !options.isEmpty else { return [] }
-    let command = "\(ExploreCommand.word.rawValue) \(run.title) \(CommandWords.join(options))"
+    let given = CommandWords.join(options)
+    // After a path, the options would be arguments of the program.
+    let rest = run.demo == nil ? "\(given) \(run.title)" : "\(run.title) \(given)"
+    let command = "\(ExploreCommand.word.rawValue) \(rest)"
     return [
       .show(sentences("The last run had options. To explore it with them: `\(command)`.", .note))
     ]

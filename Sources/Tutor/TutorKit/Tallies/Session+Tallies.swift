@@ -4,8 +4,15 @@ package import StyledText
 package import TraceExpressions
 
 extension Session {
-  /// Returns the results of a tally, which the learner may have stopped.
-  package func lines(for tally: Tally, _ plan: TallyPlan) -> [StyledLine] {
+  /// Shows the results of a tally, which the learner may have stopped. Afterward, commands that name no program are
+  /// about the program of the tally.
+  package mutating func finish(_ plan: TallyPlan, _ tally: Tally) -> [Effect] {
+    runs.lastPlan = plan.run
+    noteRunHere()
+    return paged([.show(lines(for: tally, plan))])
+  }
+
+  private func lines(for tally: Tally, _ plan: TallyPlan) -> [StyledLine] {
     guard tally.total > 0 else { return sentences("No run has ended.", .dim) }
     let form: TallyPage.Form = settings.plain ? .plain : settings.ascii ? .ascii : .unicode
     return [StyledLine()]
