@@ -59,13 +59,16 @@ extension Machine {
 
   /// Offers a choice at which another candidate can run before the running task continues. By default, the task
   /// continues. In the middle of a call that cancels tasks, only their handlers offer choices.
+  ///
+  /// A synchronous `main` belongs to no task. It offers choices if the program has threads of its own, which may be such
+  /// candidates.
   func pause() {
     guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded,
       core.observed.cancelling == nil || rt_runs_cancellation_handler(),
       !rt_is_in_handler()
     else { return }
     enter(core)
-    guard core.observed.current != nil else { return }
+    guard core.observed.current != nil || (hasOutsideThreads && isBeforeLoop(core)) else { return }
     locked { schedule.pause(core: core.index) }
     core.hasActed = false
     let reads = core.clockReads
@@ -74,6 +77,8 @@ extension Machine {
     // Nothing else has run, so the clock reads still belong to the same loop.
     if progress == before + 1 { core.clockReads = reads }
   }
+
+  private func isBeforeLoop(_ core: CoreThread) -> Bool { core.index == 0 && !mainIsInLoop }
 
   /// Pauses before the running task moves to another actor. Most switches lead to the executor on which it already runs
   /// and need no pause.

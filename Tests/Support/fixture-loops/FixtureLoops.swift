@@ -18,6 +18,7 @@ import Foundation
     case "missed-intervals": missedIntervals()
     case "main-exits": endMainThread()
     case "signal-threads": countSignalThreads()
+    case "adding-thread": addWithThread()
     case "stuck": RunLoop.main.run()
     case let name: print("there is no", name ?? "name")
     }
@@ -29,6 +30,23 @@ import Foundation
     print("tick", number)
     try? await Task.sleep(for: .milliseconds(50))
   }
+}
+
+/// The main thread and another one add to a number, and let go of its lock between reading and writing.
+func addWithThread() {
+  let (lock, isDone) = (NSLock(), DispatchSemaphore(value: 0))
+  nonisolated(unsafe) var number = 0
+  @Sendable func add() {
+    let before = lock.withLock { number }
+    lock.withLock { number = before + 1 }
+  }
+  Thread.detachNewThread {
+    add()
+    isDone.signal()
+  }
+  add()
+  isDone.wait()
+  print(number)
 }
 
 func run() {

@@ -12,6 +12,7 @@ enum Fixture {
   static let scripts = "\(folder)/fixture-steps"
   /// Programs that use threads, Dispatch and processes.
   static let foreign = "\(folder)/fixture-foreign"
+  static let loops = "\(folder)/fixture-loops"
 
   private static let folder =
     Installation.ownPath.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -8,17 +8,17 @@ import TraceBuilding
 
 /// Searches of programs with threads of their own.
 @Suite struct ThreadScheduleTests {
-  private func scenario(_ command: String) -> Scenario {
-    var scenario = Scenario(program: Fixture.foreign, arguments: [command])
+  private func scenario(_ command: String, program: String = Fixture.foreign) -> Scenario {
+    var scenario = Scenario(program: program, arguments: [command])
     scenario.machine.cores = 2
     scenario.machine.realLimit = .seconds(120)
     return scenario
   }
 
-  /// The lines of all schedules of a program of `fixture-foreign`; nil if a run did not follow its schedule.
-  private func outcomes(_ command: String) async throws -> Set<[String]>? {
+  /// The lines of all schedules; nil if a run did not follow its schedule.
+  private func outcomes(_ scenario: Scenario) async throws -> Set<[String]>? {
     var search = ScheduleTraversal(limit: 3000, reduction: nil)
-    let outcomes = try await search.outcomes(of: scenario(command), batches: 64) { $0.lines }
+    let outcomes = try await search.outcomes(of: scenario, batches: 64) { $0.lines }
     return search.isComplete ? outcomes : nil
   }
 
@@ -54,6 +54,12 @@ import TraceBuilding
     try await expectOutcomes(of: command, expected)
   }
 
+  @Test func `Code of the main thread that belongs to no task can be overtaken by a thread`()
+    async throws
+  {
+    try await expectOutcomes(of: "adding-thread", program: Fixture.loops, [["1"], ["2"]])
+  }
+
   /// A thread that waits for the lock continues when the other releases it. Which idle thread of Dispatch wakes depends
   /// on the order in which the threads became idle.
   @Test(arguments: [("2.1-4.1", ["1", "2"]), ("2.2-4.1", ["1", "1"])])
@@ -73,10 +79,12 @@ import TraceBuilding
     #expect(runs.values.max() ?? 0 > 12)
   }
 
-  private func expectOutcomes(of command: String, _ expected: [[String]]) async throws {
+  private func expectOutcomes(
+    of command: String, program: String = Fixture.foreign, _ expected: [[String]]
+  ) async throws {
     // On a very busy system, a thread may run beside the cores, and the run then differs from its schedule.
     for _ in 1...6 {
-      guard let found = try await outcomes(command) else { continue }
+      guard let found = try await outcomes(scenario(command, program: program)) else { continue }
       return #expect(found == Set(expected))
     }
     Issue.record("No search was complete.")
