@@ -19,6 +19,12 @@ static struct {
   clockid_t clock;
   // What the timer's thread does. `function` is null if the timer sends a signal.
   rt_timer_action action;
+  // The signal that the timer sends to the process, 0 if it does something else, and whether it has sent one since it
+  // was set.
+  int signal;
+  _Atomic bool hasSent;
+  // How often the timer came due again before its signal was taken: its present signal, and the one before.
+  _Atomic int missed, missedBefore;
   // A setting that a signal handler has requested. It cannot call the machine, which may be locked, so the machine gets
   // the setting later.
   _Atomic bool isAskedFor;
@@ -133,6 +139,30 @@ static int takeFree(void) {
   return -1;
 }
 
+// The signal that a timer sends to the process; 0 if it sends it to one thread, or does something else.
+static int signalOf(const struct sigevent *event) {
+  if (!event) return SIGALRM;
+  return event->sigev_notify == SIGEV_SIGNAL ? event->sigev_signo : 0;
+}
+
+static void countAgain(int index) {
+  timers[index].hasSent = false;
+  timers[index].missed = timers[index].missedBefore = 0;
+}
+
+// Whether a timer's signal waits until a thread takes it. All threads block such a signal, the calling one too.
+static bool isPending(int index) {
+  sigset_t pending;
+  return timers[index].hasSent && sigpending(&pending) == 0 && sigismember(&pending, timers[index].signal) == 1;
+}
+
+// Whether no other timer sends the signal. Otherwise a pending signal may be the other timer's.
+static bool sendsAlone(int index) {
+  for (int i = alarmTimer + 1; i < most; i++)
+    if (i != index && timers[i].isTaken && timers[i].signal == timers[index].signal) return false;
+  return timers[index].signal > 0;
+}
+
 typedef int (*Create)(clockid_t, struct sigevent *, timer_t *);
 EXPORT int timer_create(clockid_t clock, struct sigevent *event, timer_t *timer) {
   REAL(Create, "timer_create");
@@ -146,6 +176,8 @@ EXPORT int timer_create(clockid_t clock, struct sigevent *event, timer_t *timer)
   timers[index].action = startsThread ? rt_timer_action_of(event) : (rt_timer_action){};
   timers[index].timer = *timer;
   timers[index].clock = clock;
+  timers[index].signal = signalOf(event);
+  countAgain(index);
   if (result != 0) timers[index].isTaken = false;
   else if (startsThread) machine_thread_started();
   return result;
@@ -167,10 +199,20 @@ EXPORT int timer_settime(timer_t timer, int flags, const struct itimerspec *valu
   bool isValid = value && rt_is_duration(&value->it_value) && rt_is_duration(&value->it_interval);
   if (index < 0 || !isValid) return realSetTime()(timer, flags, value, old);
   if (old) timer_gettime(timer, old);
+  countAgain(index);
   int64_t first = rt_nanoseconds(&value->it_value);
   int64_t moment = flags & TIMER_ABSTIME ? rt_moment_of(&value->it_value, timers[index].clock) : rt_after(first);
   ask(index, first ? moment : -1, rt_nanoseconds(&value->it_interval));
   return 0;
+}
+
+EXPORT int timer_getoverrun(timer_t timer) {
+  typedef int (*GetOverrun)(timer_t);
+  REAL(GetOverrun, "timer_getoverrun");
+  int index = find(timer);
+  if (index < 0) return real(timer);
+  // The number belongs to the signal that was taken last.
+  return isPending(index) ? timers[index].missedBefore : timers[index].missed;
 }
 
 EXPORT int timer_delete(timer_t timer) {
@@ -191,6 +233,13 @@ void rt_signal_timer_fire(int number) {
     return;
   }
   if (timers[index].isTaken && timers[index].action.function) return rt_timer_start_thread(&timers[index].action);
+  if (sendsAlone(index) && isPending(index)) {
+    timers[index].missed++;
+    return;
+  }
+  timers[index].missedBefore = timers[index].missed;
+  timers[index].missed = 0;
+  timers[index].hasSent = true;
   uint32_t before = rt_signals_handled();
   static const struct itimerspec atOnce = {.it_value = {0, 1}};
   if (!timers[index].isTaken || realSetTime()(timers[index].timer, 0, &atOnce, NULL) != 0) return;

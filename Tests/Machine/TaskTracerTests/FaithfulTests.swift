@@ -146,15 +146,6 @@ import TraceAnalysis
     try await Untraced.expectSame("fixture-loops", "signal-threads")
   }
 
-  @Test func `Timers that send signals follow the clock that the program reads`() async throws {
-    try await Untraced.expectSame("fixture-loops", "alarms")
-  }
-
-  @Test func `A timer descriptor counts the intervals that were not read`() async throws {
-    let run = try await Traced.run("missed-intervals", program: "fixture-loops")
-    #expect(run.printedLines == ["came due: 3", "came due: 1", "came due: 2"])
-  }
-
   @Test func `A program that creates its own executors runs on the machine`() async throws {
     try await Untraced.expectSame("fixture-factory", "")
     let run = try await Traced.run("", program: "fixture-factory")

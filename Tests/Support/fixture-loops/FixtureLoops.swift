@@ -16,6 +16,7 @@ import Foundation
     case "no-loop": noLoop()
     case "alarms": useAlarms()
     case "missed-intervals": missedIntervals()
+    case "missed-signals": missedSignals()
     case "main-exits": endMainThread()
     case "signal-threads": countSignalThreads()
     case "adding-thread": addWithThread()

@@ -100,6 +100,30 @@ func missedIntervals() {
   close(timer)
 }
 
+/// A timer counts how often it comes due again while its signal is blocked.
+func missedSignals() {
+  var blocked = sigset_t()
+  sigemptyset(&blocked)
+  sigaddset(&blocked, SIGUSR2)
+  pthread_sigmask(SIG_BLOCK, &blocked, nil)
+  var event = sigevent()
+  event.sigev_signo = SIGUSR2
+  var timer: timer_t?
+  timer_create(CLOCK_MONOTONIC, &event, &timer)
+  let time = timespec(tv_sec: 0, tv_nsec: 20_000_000)
+  var setting = itimerspec(it_interval: time, it_value: time)
+  timer_settime(timer, 0, &setting, nil)
+  for microseconds: useconds_t in [70_000, 20_000, 45_000] {
+    usleep(microseconds)
+    var signal: Int32 = 0
+    sigwait(&blocked, &signal)
+    print("missed:", timer_getoverrun(timer))
+  }
+  usleep(50_000)
+  print("before:", timer_getoverrun(timer))
+  timer_delete(timer)
+}
+
 @_silgen_name("timerfd_create") private func createTimer(_ clock: Int32, _ flags: Int32) -> Int32
 @_silgen_name("timerfd_settime") @discardableResult private func setTimer(
   _ timer: Int32, _ flags: Int32, _ value: UnsafePointer<itimerspec>,
