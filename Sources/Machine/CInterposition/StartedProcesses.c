@@ -38,3 +38,27 @@ EXPORT int system(const char *command) {
   startsProcess();
   return OUTSIDE(real(command));
 }
+
+#if defined(__x86_64__)
+typedef pid_t (*Fork)(void);
+__attribute__((used)) static Fork vforkBegins(void) {
+  REAL(Fork, "vfork");
+  startsProcess();
+  return real;
+}
+// vfork(2) returns twice to its caller, so no function may call it on the caller's behalf. This one jumps to it.
+__asm__(
+    ".text\n"
+    ".globl vfork\n"
+    ".type vfork,@function\n"
+    "vfork:\n"
+    "  .cfi_startproc\n"
+    "  subq $8, %rsp\n"
+    "  .cfi_adjust_cfa_offset 8\n"
+    "  callq vforkBegins\n"
+    "  addq $8, %rsp\n"
+    "  .cfi_adjust_cfa_offset -8\n"
+    "  jmpq *%rax\n"
+    "  .cfi_endproc\n"
+    ".size vfork, . - vfork\n");
+#endif

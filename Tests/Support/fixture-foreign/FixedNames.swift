@@ -43,6 +43,32 @@ func createFolderByProcesses() async {
   print("alone", isCreated && run("/bin/rmdir", path) == 0)
 }
 
+/// Has processes that share the memory of this one create and remove a folder.
+func createFolderByVirtualForks() async {
+  let path = FileManager.default.temporaryDirectory.appending(path: fixedName).path()
+  let isCreated = runByVirtualFork("/bin/mkdir", path) == 0
+  spend()
+  print("alone", isCreated && runByVirtualFork("/bin/rmdir", path) == 0)
+}
+
+/// Returns the wait status of the program.
+private func runByVirtualFork(_ program: String, _ argument: String) -> Int32 {
+  // The child runs on the stack of its parent. So everything is prepared in memory that it does not change.
+  let words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 3)
+  guard let path = strdup(program) else { return -1 }
+  (words[0], words[1], words[2]) = (path, strdup(argument), nil)
+  let child = virtualFork()
+  if child == 0 {
+    execv(path, words)
+    _exit(127)
+  }
+  var status: Int32 = -1
+  waitpid(child, &status, 0)
+  return status
+}
+
+@_silgen_name("vfork") private func virtualFork() -> pid_t
+
 /// Returns the wait status of the program.
 private func run(_ program: String, _ argument: String) -> Int32 {
   let arguments: [String] = [program, argument]

@@ -117,6 +117,7 @@ import Foundation
     "semaphores-first": createSemaphoresFirst, "address-first": bindAddressFirst,
     "fixed-file": createFileWithFixedName, "fixed-memory": createMemoryWithFixedName,
     "fixed-semaphore": openSemaphoreWithFixedName, "fixed-folder": createFolderByProcesses,
+    "fixed-folder-of-vfork": createFolderByVirtualForks,
     "process-state": changeProcessState, "signal-actions": printSignalActions, "spawn": spawn,
     "leave": leave, "random-numbers": printRandomNumbers,
     "replace": replace, "child-output": childOutput, "child-end": childEnd,

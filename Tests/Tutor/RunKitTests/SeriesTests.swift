@@ -56,6 +56,7 @@ import TraceAnalysis
     arguments: [
       ("fixed-file", "alone true"), ("fixed-memory", "alone true"),
       ("fixed-semaphore", "alone true"), ("fixed-folder", "alone true"),
+      ("fixed-folder-of-vfork", "alone true"),
       ("address-first", "bound true"),
     ])
   func `No run of a series finds files, addresses or processes of a run that is active`(
