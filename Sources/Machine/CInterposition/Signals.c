@@ -7,6 +7,7 @@
 #include "ThreadLocal.h"
 #include "Waiting.h"
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -14,7 +15,9 @@ typedef void (*Handler)(int, siginfo_t *, void *);
 static _Atomic(Handler) handlers[NSIG];
 static _Atomic bool restarts[NSIG];
 
+// How many handlers run on this thread, and the frame of the outermost one.
 THREAD_LOCAL int depth = 0;
+THREAD_LOCAL uintptr_t outermost = 0;
 bool rt_is_in_handler(void) { return depth > 0; }
 
 // The number of handlers that have run: on all threads, and on this thread by the kind of wait that they interrupt.
@@ -24,13 +27,50 @@ uint32_t rt_signals_handled(void) { return handled; }
 const _Atomic uint32_t *rt_handled_here(rt_interruption interruption) { return &handledHere[interruption]; }
 
 static void run(int signal, siginfo_t *info, void *context) {
-  depth++;
+  int before = depth++;
+  if (before == 0) outermost = (uintptr_t)__builtin_frame_address(0);
   handlers[signal](signal, info, context);
-  depth--;
+  // A handler that interrupted this one may have jumped back to it.
+  depth = before;
   handledHere[rt_all_handlers]++;
   if (!restarts[signal]) handledHere[rt_handlers_without_restart]++;
   handled++;
 }
+
+// MARK: Jumps
+
+#if defined(__x86_64__)
+// The stack pointer to which a jump returns. The C library keeps it in the seventh word, in another form (setjmp.S).
+static uintptr_t stackAfter(const struct __jmp_buf_tag *target) {
+  uintptr_t word = (uintptr_t)target->__jmpbuf[6], guard;
+  __asm__("movq %%fs:0x30, %0" : "=r"(guard));
+  return (word >> 17 | word << 47) ^ guard;
+}
+#else
+static uintptr_t stackAfter(const struct __jmp_buf_tag *target) { return (void)target, 0; }
+#endif
+
+// A jump leaves all handlers of this thread unless its target is in a frame above the caller's, but below the outermost
+// handler's.
+static void jumps(const struct __jmp_buf_tag *target, uintptr_t frame) {
+  if (depth == 0) return;
+  uintptr_t stack = stackAfter(target);
+  if (stack < frame || stack >= outermost) depth = 0;
+}
+
+#define JUMP(name) \
+  EXPORT __attribute__((noreturn)) void name(struct __jmp_buf_tag *target, int value) { \
+    typedef void (*Jump)(struct __jmp_buf_tag *, int) __attribute__((noreturn)); \
+    REAL(Jump, #name); \
+    jumps(target, (uintptr_t)__builtin_frame_address(0)); \
+    real(target, value); \
+  }
+JUMP(longjmp)
+JUMP(_longjmp)
+JUMP(siglongjmp)
+JUMP(__longjmp_chk)
+
+// MARK: Handlers
 
 // Whether the program handles a signal that comes from outside, not from an error in the program.
 static _Atomic bool handlesSignals = false;
