@@ -38,34 +38,29 @@ struct ActorHalves {
           .tokens.overlaps(here) == true
     }
     guard let point else { return nil }
-    self.init(source, point, calls: Self.maximumCalls)
+    guard let code = Code(source, point) else { return nil }
+    self.init(code, callees: [])
   }
 
   private static let maximumCalls = 2
 
-  /// Creates the halves around a token `await`. If the function does not use the state itself, its callers in the
-  /// actor may; `calls` is the number of calls to look back.
-  private init?(_ source: SourceBlocks, _ point: Int, calls: Int) {
-    let around = source.blocks(around: point)
-    guard let function = around.first(where: { $0.isFunction || $0.isTask }),
-      let actor = source.actor(around: function.tokens.lowerBound)
-    else { return nil }
-    let code = Code(source: source, function: function, point: point, actor: actor)
+  /// Creates the halves around an await. If the function does not use the state itself, its callers in the actor may.
+  /// `callees` is the code through which the await is reached from here, the innermost first.
+  private init(_ code: Code, callees: [Code]) {
+    let around = code.source.blocks(around: code.point)
+    let function = code.function
     let loops = around.filter {
       $0.isLoop && $0.tokens.lowerBound > function.tokens.lowerBound
     }
     let isRepeated = loops.contains { code.uses($0.repeatedTokens) }
     let before = code.usesStateBefore
-    let isOfCaller = calls < Self.maximumCalls
     let after =
-      code.usesStateAfter && !code.reservesState && !(before && code.addsToOtherState)
-      && !(isOfCaller && !before && code.givesBack)
+      code.usesStateAfter && !code.reservesState
+      && !((before || !callees.isEmpty) && code.addsToOtherState(after: callees))
+      && !(!before && code.givesBack(after: callees))
     let callers =
-      calls == 0
-      ? []
-      : Self.calls(of: function, in: actor, source).compactMap {
-        Self(source, $0, calls: calls - 1)
-      }
+      callees.count == Self.maximumCalls
+      ? [] : code.callers.map { Self($0, callees: callees + [code]) }
     usesStateItself = before || after || isRepeated
     usesStateBefore = before || isRepeated || callers.contains(where: \.usesStateBefore)
     usesStateAfter = after || isRepeated || callers.contains(where: \.usesStateAfter)
@@ -85,25 +80,6 @@ struct ActorHalves {
       code.checksStateBefore || !loops.isEmpty && code.checksStateAfter
       || callers.contains(where: \.checksStateBefore)
     checksStateAfter = code.checksStateAfter || callers.contains(where: \.checksStateAfter)
-  }
-
-  /// Returns the awaits at which other functions of an actor call a function.
-  private static func calls(
-    of function: SourceBlocks.Block, in actor: ActorCode, _ source: SourceBlocks
-  ) -> [Int] {
-    guard let name = function.name else { return [] }
-    return actor.parts.flatMap { part in
-      part.filter { index in
-        source.tokens[index] == name && (2..<source.tokens.count - 1).contains(index)
-          && source.tokens[index - 1] != "func"
-          && ["(", "{"].contains(source.tokens[index + 1])
-          && (source.tokens[index - 1] != "." || source.tokens[index - 2] == "self")
-          && !function.tokens.contains(index) && !source.isInAnotherTask(index, within: part)
-          && source.function(around: index)?.head.contains("nonisolated") != true
-      }
-    }.compactMap { call in
-      (source.lineStart(of: call)..<call).last { source.tokens[$0] == "await" }
-    }
   }
 
   struct Code {

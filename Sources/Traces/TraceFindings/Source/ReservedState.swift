@@ -5,10 +5,8 @@ extension ActorHalves.Code {
   var reservesState: Bool {
     let before = function.tokens.lowerBound..<(keyword == nil ? statement : point)
     let conditions = before.filter { isInCondition($0, before) && isUsed($0) }
-    let checked = Set(conditions.map { source.tokens[$0] })
-    let after =
-      (keyword == nil ? Array(statement..<point) : [])
-      + Array(end..<max(end, function.tokens.upperBound))
+    let checked = Set(conditions.map { source.tokens[$0] }).union(stateCheckedByCallers)
+    let after = tokensAfter
     let reserved = before.filter {
       checked.contains(source.tokens[$0]) && isUsed($0) && isChanged($0)
     }
@@ -25,14 +23,13 @@ extension ActorHalves.Code {
   }
 
   /// Whether the code after the await only adds to state that the code before it does not use, as in `count += 1` or
-  /// `log.append(line)`.
-  var addsToOtherState: Bool {
-    let earlier = names(usedIn: function.tokens.lowerBound..<end)
-    let after =
-      (keyword == nil ? Array(statement..<point) : [])
-      + Array(end..<max(end, function.tokens.upperBound))
+  /// `log.append(line)`. The code before it includes that of the functions through which the await is reached.
+  func addsToOtherState(after callees: [Self]) -> Bool {
+    let earlier = ([self] + callees).reduce(into: Set()) { names, code in
+      names.formUnion(code.names(usedIn: code.function.tokens.lowerBound..<code.end))
+    }
     var added: Set<Substring> = []
-    return after.filter(isUsed).allSatisfy { index in
+    return tokensAfter.filter(isUsed).allSatisfy { index in
       let name = source.tokens[index]
       guard !earlier.contains(name) else { return false }
       if isChanged(index), !getsNewValue(index) { added.insert(name) }
@@ -40,12 +37,20 @@ extension ActorHalves.Code {
     }
   }
 
-  /// Returns the state that some code uses, with the state that the functions and properties in it use.
+  /// The tokens of the function that run after the await.
+  private var tokensAfter: [Int] {
+    (keyword == nil ? Array(statement..<point) : [])
+      + Array(end..<max(end, function.tokens.upperBound))
+  }
+
+  /// Returns the state that some code uses, with the state that the functions and properties in it use. Code that
+  /// another task runs does not count.
   private func names(usedIn range: Range<Int>) -> Set<Substring> {
     let members = source.blocks.filter { block in
       actor.parts.contains { $0.contains(block.tokens.lowerBound) }
     }
     return range.reduce(into: []) { names, index in
+      guard !source.isInAnotherTask(index, within: function.tokens) else { return }
       let name = source.tokens[index]
       if isState(index) { names.insert(name) }
       guard index > 1, source.tokens[index - 1] != "." || source.tokens[index - 2] == "self"
@@ -56,16 +61,31 @@ extension ActorHalves.Code {
     }
   }
 
-  /// Whether the await gets a constant, and the code after it only passes this constant to functions of the actor, as
-  /// in `giveBack(connection)`.
-  var givesBack: Bool {
+  /// Whether the await gets something, and the code after it only gives this back. It passes the awaited constant to
+  /// functions of the actor, as in `giveBack(connection)`. Or a function through which the await is reached has changed
+  /// the state that it checks, and the code only calls functions, as in `release()` or `giveBack(connection.close())`.
+  func givesBack(after callees: [Self]) -> Bool {
     let tokens = source.tokens
-    guard keyword == "let", statement + 1 < point else { return false }
-    return (end..<max(end, function.tokens.upperBound)).allSatisfy { index in
-      !isUsed(index)
-        || isStatement(index) && index + 3 < tokens.count && tokens[index + 1] == "("
-          && tokens[index + 2] == tokens[statement + 1] && tokens[index + 3] == ")"
+    guard !callees.isEmpty else { return false }
+    let takesState = callees.contains(where: \.takesCheckedState)
+    let isConstant = keyword == "let" && statement + 1 < point
+    guard isConstant || takesState && keyword == nil else { return false }
+    return tokensAfter.allSatisfy { index in
+      guard isUsed(index) else { return true }
+      guard isStatement(index), index + 3 < tokens.count, tokens[index + 1] == "(" else {
+        return false
+      }
+      let isGiven = isConstant && tokens[index + 2] == tokens[statement + 1]
+      return takesState && (isGiven || !isConstant) || isGiven && tokens[index + 3] == ")"
     }
+  }
+
+  /// Whether the function changes state that it checks before the await, as in `if free > 0 { free -= 1; return }`.
+  private var takesCheckedState: Bool {
+    let before = function.tokens.lowerBound..<point
+    let used = before.filter(isUsed)
+    let checked = Set(used.filter { isInCondition($0, before) }.map { source.tokens[$0] })
+    return used.contains { checked.contains(source.tokens[$0]) && isChanged($0) }
   }
 
   /// Whether a `while` loop keeps nothing from one round to the next, and the code before or after the await in it uses
@@ -130,7 +150,7 @@ extension ActorHalves.Code {
       }
   }
 
-  private func isInCondition(_ token: Int, _ range: Range<Int>) -> Bool {
+  func isInCondition(_ token: Int, _ range: Range<Int>) -> Bool {
     let keyword = (range.lowerBound...token).last {
       ["if", "guard", "while", "switch", "{", "}"].contains(source.tokens[$0])
     }
@@ -188,7 +208,7 @@ extension ActorHalves.Code {
     return !isLabel && !function.head.contains(source.tokens[index])
   }
 
-  private func isUsed(_ token: Int) -> Bool { uses(token..<token + 1) }
+  func isUsed(_ token: Int) -> Bool { uses(token..<token + 1) }
 }
 
 extension SourceBlocks {
