@@ -107,6 +107,27 @@ extension ActorHalvesTests {
     #expect(halves?.usesStateAfter == isUsed)
   }
 
+  @Test(arguments: [
+    ("rows.isEmpty ? await load() : rows.removeFirst()", false),
+    ("last = rows.isEmpty ? await load() : 1", true), ("rows.append(await load())", true),
+    ("rows?.append(await load())", true),
+  ])
+  func `The condition of an expression is complete before the await in it`(
+    statement: String, isUsed: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Writer {
+        var rows = [1]
+        var last = 0
+        func next() async -> Int {
+          \(statement)  // ◀
+        }
+      }
+      """)
+    #expect(halves?.usesStateAfter == isUsed)
+  }
+
   @Test(arguments: [("order.append(name)", false), ("builds[name] = nil", true)])
   func `A caller that only adds to other state does not depend on the code that it calls`(
     statement: String, isUsed: Bool

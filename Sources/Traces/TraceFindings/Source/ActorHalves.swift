@@ -108,7 +108,7 @@ struct ActorHalves {
     var usesStateAfter: Bool {
       if keyword == "return" || keyword == "throw" { return false }
       let rest = end..<max(end, function.tokens.upperBound)
-      return keyword == nil && uses(statement..<point) || uses(rest)
+      return keyword == nil && uses(tokensCompletedLater) || uses(rest)
     }
 
     var readsState: Bool {
@@ -117,6 +117,20 @@ struct ActorHalves {
 
     var checksStateBefore: Bool { checksState(in: function.tokens.lowerBound..<end) }
     var checksStateAfter: Bool { checksState(in: end..<max(end, function.tokens.upperBound)) }
+
+    /// The tokens of the statement before the await, which it completes after the await, such as the variable that gets
+    /// the value. The condition in `isEmpty ? await load() : first` is complete before.
+    var tokensCompletedLater: [Int] {
+      let tokens = source.tokens
+      let before = statement..<point
+      let mark = before.last { index in
+        tokens[index] == "?" && index > statement
+          && tokens[index - 1].endIndex < tokens[index].startIndex
+      }
+      guard let mark else { return Array(before) }
+      let start = before.first { $0 < mark && tokens[$0] == "=" } ?? statement
+      return Array(statement..<start) + Array(mark..<point)
+    }
 
     private func checksState(in range: Range<Int>) -> Bool {
       range.contains { index in
@@ -164,7 +178,7 @@ struct ActorHalves {
       return function.tokens.upperBound
     }
 
-    func uses(_ range: Range<Int>) -> Bool {
+    func uses(_ range: some Sequence<Int>) -> Bool {
       let others = source.blocks(within: function).filter {
         $0.head.first == "catch" || $0.head.first == "defer" && $0.tokens.lowerBound > point
           || $0.isOfAnotherTask && !$0.tokens.contains(point)

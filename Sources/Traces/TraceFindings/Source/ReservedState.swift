@@ -39,7 +39,7 @@ extension ActorHalves.Code {
 
   /// The tokens of the function that run after the await.
   private var tokensAfter: [Int] {
-    (keyword == nil ? Array(statement..<point) : [])
+    (keyword == nil ? tokensCompletedLater : [])
       + Array(end..<max(end, function.tokens.upperBound))
   }
 
