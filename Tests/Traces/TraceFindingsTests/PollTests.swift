@@ -134,6 +134,34 @@ import TraceFindings
       ) == [])
   }
 
+  @Test(arguments: [
+    ("for move in moves { best = max(best, await score(depth - 1)) }", false),
+    ("for move in moves { if await score(0) > 9 { break } }", true),
+    ("while await score(0) < limit { best += 1 }", true), ("_ = await score(0)", true),
+  ])
+  func `A loop that calls a function that sleeps is the pace of these sleeps`(
+    loop: String, isPoll: Bool
+  ) throws {
+    var script = TraceScript()
+    let main = script.root()
+    for number in Int64(1)...10 {
+      script.sleep(main, until: number * 10, site: 1)
+      script.at(number * 10)
+      script.wake(main, .timer)
+    }
+    script.end()
+    let source = [
+      "func score(_ depth: Int) async -> Int {", "  if depth == 0 {",
+      "    await Task.sleep(for: pause)", "    return 1", "  }", "  \(loop)", "  return best", "}",
+    ]
+    let column = loop.prefix { $0 != "(" }.count
+    var trace = script.trace.located(site: 2, line: 6, column: 3 + column)
+      .located(line: 3, source: source)
+    let (inner, outer) = (try #require(SiteID(1)), try #require(SiteID(2)))
+    trace.sites[inner] = [inner, outer].flatMap { trace.sites[$0] ?? [] }
+    #expect(trace.findings().contains { $0.kind == .polls } == isPoll)
+  }
+
   @Test func `A cancelled task that yields between sleeps that throw does not poll`() {
     #expect(kindsOfTenYields(afterSleepsThatThrow: false) == [.polls])
     #expect(kindsOfTenYields(afterSleepsThatThrow: true) == [])

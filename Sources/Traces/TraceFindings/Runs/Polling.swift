@@ -95,7 +95,7 @@ extension ObservedRun {
     guard let place = place(poll.site), let source = source(of: place) else { return false }
     let line = source.code(ofLine: place.line)
     if line.contains(["sleep", "("]) {
-      return !isPaceOfLoop(place) && !doesWorkInLoop(place)
+      return !isPaceOfLoop(poll.site) && !doesWorkInLoop(place)
         && (poll.actors.isEmpty || isInLoop(place))
     }
     guard line.contains(["yield", "(", ")"]),
@@ -122,30 +122,26 @@ extension ObservedRun {
     return loop.isLoop && source.doesWork(inEachRoundOf: loop)
   }
 
-  /// Whether a line is in a loop whose rounds do not depend on another task: a `for` loop that nothing leaves early, or
-  /// a loop whose condition depends only on what the loop itself changes.
-  private func isPaceOfLoop(_ place: SourceFrame) -> Bool {
-    guard let source = source(of: place),
-      let call = source.tokens(ofLineAt: place).first(where: { source.tokens[$0] == "sleep" })
+  /// Whether a site is in a loop whose rounds do not depend on another task: a `for` loop that nothing leaves early, or
+  /// a loop whose condition depends only on what the loop itself changes. If the function that sleeps has no loop, the
+  /// loop of a function that calls it counts, as in a recursive search.
+  private func isPaceOfLoop(_ site: SiteID?) -> Bool {
+    guard let own = place(site), let source = source(of: own),
+      let call = source.tokens(ofLineAt: own).first(where: { source.tokens[$0] == "sleep" })
     else { return false }
     let around = source.blocks(around: call)
-    guard let loop = around.first(where: \.isLoop) else { return false }
-    if loop.head.first == "for" {
-      return Set(["break", "return", "throw"]).isDisjoint(with: source.tokens[loop.tokens])
+    if let loop = around.first(where: \.isLoop) {
+      return source.isPace(loop, in: around.first(where: \.isFunction))
     }
-    guard loop.head.first == "while",
-      let function = around.first(where: \.isFunction)
-    else { return false }
-    let names = Set(loop.head.dropFirst().filter { $0.first?.isLetter ?? false })
-    let body = source.tokens[loop.tokens]
-    let changed = names.filter { name in
-      body.indices.contains { index in
-        body[index] == name && index + 2 < body.endIndex
-          && (["+", "-"].contains(body[index + 1]) && body[index + 2] == "=")
-      }
+    for place in site.map({ trace.frames(of: $0) }) ?? [] where place != own {
+      guard let source = self.source(of: place),
+        let call = source.token(at: place) ?? source.tokens(ofLineAt: place).first,
+        let loop = source.blocks(around: call).prefix(while: { !$0.isFunction })
+          .first(where: \.isLoop)
+      else { continue }
+      return source.isPace(loop, in: source.function(around: call))
     }
-    return !changed.isEmpty
-      && names.allSatisfy { changed.contains($0) || function.head.contains($0) }
+    return false
   }
 
   /// The fewest sleeps or yields in a row that count as polling. A task may sleep a few times without asking for
@@ -203,6 +199,26 @@ extension ObservedRun {
       let call = source.tokens(ofLineAt: place).first
     else { return false }
     return source.blocks(around: call).first(where: \.isLoop)?.head.contains("now") ?? false
+  }
+}
+
+extension SourceBlocks {
+  /// Whether the rounds of a loop depend only on the elements that a `for` goes through, or on what the loop changes.
+  fileprivate func isPace(_ loop: Block, in function: Block?) -> Bool {
+    let body = tokens[loop.tokens]
+    if loop.head.first == "for" {
+      return Set(["break", "return", "throw"]).isDisjoint(with: body)
+    }
+    guard loop.head.first == "while", let function else { return false }
+    let names = Set(loop.head.dropFirst().filter { $0.first?.isLetter ?? false })
+    let changed = names.filter { name in
+      body.indices.contains { index in
+        body[index] == name && index + 2 < body.endIndex
+          && (["+", "-"].contains(body[index + 1]) && body[index + 2] == "=")
+      }
+    }
+    return !changed.isEmpty
+      && names.allSatisfy { changed.contains($0) || function.head.contains($0) }
   }
 }
 

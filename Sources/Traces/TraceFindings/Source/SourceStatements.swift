@@ -57,7 +57,7 @@ extension SourceBlocks {
   }
 
   /// Returns the token in which a place is, or the one before it; nil if the column is not known.
-  private func token(at place: SourceFrame) -> Int? {
+  func token(at place: SourceFrame) -> Int? {
     guard place.column > 0 else { return nil }
     return tokens(ofLine: place.line).last { index in
       let token = tokens[index]
