@@ -6,7 +6,10 @@ extension ObservedRun {
   var cancellations: some Sequence<Finding> {
     cancelledTasks.flatMap { [self] task -> [Finding] in
       guard let mark = task.mark else { return [] }
-      return unreached(under: task, mark) + [response(of: task, mark)].compactMap(\.self)
+      let response = response(of: task, mark)
+      let isMild = response.map { $0.grade == .remark } ?? true
+      let own = isMild ? unendedWait(of: task, mark) ?? response : response
+      return unreached(under: task, mark) + [own].compactMap(\.self)
     }
   }
 
