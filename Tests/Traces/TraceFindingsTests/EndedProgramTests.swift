@@ -67,6 +67,26 @@ import TraceFindings
       ])
   }
 
+  @Test func `Only the first of several tasks that wait for each other is left behind`() throws {
+    let found = try findings(
+      "Task { await Task { await save() }.value }",
+      { script, task in
+        let main = script.root()
+        let inner = script.create(
+          Creation(kind: .unstructured, creator: task, name: "inner", site: SiteID(1)))
+        script.run(task)
+        script.wait(task, for: inner, by: .value)
+        script.run(inner)
+        script.sleep(inner, until: 50)
+        script.at(10)
+        script.add(main, .returned)
+        script.end()
+      }, isInTask: false)
+    #expect(found.map(\.kind) == [.leftBehind])
+    #expect(
+      found.map(\.text).allSatisfy { $0.hasPrefix("producer, started with Task { } at line 1") })
+  }
+
   @Test func `An error that leaves the main program is named`() throws {
     let found = try findings(
       "",

@@ -6,10 +6,16 @@ extension ObservedRun {
   var tasksNobodyWaitedFor: [Finding] {
     let received = timesOfReceivedErrors
     var known = KnownWork()
-    return trace.tasks.compactMap { task in
+    let found = trace.tasks.compactMap { task in
       task.kind == .asyncLet
         ? unread(task, received) : task.isUnstructured ? leftBehind(task, &known) : nil
     }
+    // A task that another such task awaits has someone who waits for it.
+    let waiters = found.filter { $0.kind == .leftBehind && $0.isNotable }.flatMap(\.tasks)
+    guard waiters.count > 1 else { return found }
+    let awaited = Set(
+      waiters.compactMap { trace[$0] }.flatMap { awaitedAtEnd(by: $0) }.map(\.id))
+    return found.filter { $0.kind != .leftBehind || $0.tasks.allSatisfy { !awaited.contains($0) } }
   }
 
   /// Returns a finding about an `async let` whose variable no task read; otherwise nil.
