@@ -10,6 +10,8 @@ let handling: Programs = [
   "checks before it undoes": { await cancel(Undoing.checks) },
   "checks whether to report": { await cancel(Undoing.reports) },
   "undoes without a sleep": { await cancel(Undoing.undoes) },
+  "sleeps in a function that undoes": { await cancel(Undoing.calls) },
+  "waits in a function that undoes": { await cancel(Undoing.callsAnother) },
   "undone in a catch": {
     let office = Office()
     await withTaskGroup { group in
@@ -72,6 +74,40 @@ private enum Undoing {
       await office.refill()
       throw error
     }
+  }
+
+  static func calls() async throws {
+    let office = Office()
+    for _ in 1...2 {
+      do {
+        try await Task.sleep(for: .milliseconds(20))
+      } catch {
+        await refillSoon(office)
+        throw error
+      }
+    }
+  }
+
+  private static func refillSoon(_ office: Office) async {
+    do {
+      try await Task.sleep(for: .milliseconds(1))
+      await office.refill()
+    } catch {}
+  }
+
+  static func callsAnother() async throws {
+    let office = Office()
+    do {
+      try await Task.sleep(for: .milliseconds(20))
+    } catch {
+      await refillAnyway(office)
+      throw error
+    }
+  }
+
+  private static func refillAnyway(_ office: Office) async {
+    try? await Task.sleep(for: .milliseconds(1))
+    await office.refill()
   }
 
   static func undoes() async throws {

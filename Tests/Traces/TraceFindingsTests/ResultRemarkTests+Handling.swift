@@ -19,7 +19,20 @@ extension ResultRemarkTests {
       ])
   }
 
-  @Test(arguments: ["checks whether to report", "undoes without a sleep"])
+  @Test func `A remark names a sleep that ends a function which a catch calls`() async throws {
+    #expect(
+      try await remarks(
+        "sleeps in a function that undoes",
+        without: [.unstructured, .cancellationHidden, .noticedLate])
+        == [
+          "cleaning up ended early: order was cancelled at 10 ms, and its wait at line L threw in refillSoon, "
+            + "which the catch at line L calls. So the rest of refillSoon did not run."
+        ])
+  }
+
+  @Test(arguments: [
+    "checks whether to report", "undoes without a sleep", "waits in a function that undoes",
+  ])
   func `No remark is about a catch that does what it should`(_ program: String) async throws {
     #expect(try await Recorded.trace(program).notableFindings == [])
   }

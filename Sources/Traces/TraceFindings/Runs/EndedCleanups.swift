@@ -13,23 +13,49 @@ extension ObservedRun {
     }
   }
 
-  /// Returns a finding about a sleep or a check that threw in a `catch` which had more to do; otherwise nil.
+  /// Returns a finding about a sleep or a check that threw in a `catch` which had more to do, or in a function that the
+  /// `catch` calls; otherwise nil.
   private func endedCleanup(
     of task: TaskLife, _ mark: TaskLife.Cancellation, _ notice: TaskLife.NoticeRecord
   ) -> Finding? {
     let isSleep = notice.notice == .sleepThrew
     guard notice.notice != .checkedFlag, let place = place(notice.site),
-      let source = source(of: place),
-      let handler = source.catchEnded(byErrorAt: place, isSleep: isSleep),
-      let line = source.line(of: handler.tokens.lowerBound - 1)
+      let (handler, words) = endedCode(at: notice.site, place, isSleep: isSleep)
     else { return nil }
     let call = isSleep ? "its wait" : "Task.checkCancellation()"
     var found = finding(
       .cleanupEnded, .remark, [task.id], event: notice.event, at: [notice.site, task.creationSite],
-      "\(name(task.id)) was cancelled at \(mark.time.words), and \(call)\(at(notice.site)) threw in the catch at "
-        + "line \(line). So the rest of the catch did not run.",
+      "\(name(task.id)) was cancelled at \(mark.time.words), and \(call)\(at(notice.site)) threw"
+        + words,
       facts: .init(time: mark.time))
-    found.add([place.inLine(line)])
+    found.add([handler])
     return found
+  }
+
+  /// Returns the place of a `catch` that an error at a place keeps from cleaning up, and words that say how; otherwise
+  /// nil.
+  private func endedCode(
+    at site: SiteID?, _ place: SourceFrame, isSleep: Bool
+  ) -> (handler: SourceFrame, words: String)? {
+    guard let source = source(of: place) else { return nil }
+    if let handler = source.catchEnded(byErrorAt: place, isSleep: isSleep),
+      let line = source.line(of: handler.tokens.lowerBound - 1)
+    {
+      let words = " in the catch at line \(line). So the rest of the catch did not run."
+      return (place.inLine(line), words)
+    }
+    guard isSleep, let name = source.functionEnded(bySleepAt: place)?.name else { return nil }
+    for frame in site.map({ trace.frames(of: $0) }) ?? [] where frame != place {
+      guard let source = self.source(of: frame),
+        let call = source.tokens(ofLineAt: frame).first(where: { source.tokens[$0] == name }),
+        let handler = source.cleanup(around: call),
+        let line = source.line(of: handler.tokens.lowerBound - 1)
+      else { continue }
+      return (
+        frame.inLine(line),
+        " in \(name), which the catch at line \(line) calls. So the rest of \(name) did not run."
+      )
+    }
+    return nil
   }
 }

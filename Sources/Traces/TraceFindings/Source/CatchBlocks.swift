@@ -57,25 +57,55 @@ extension SourceBlocks {
     guard let call = tokens(ofLineAt: place).last(where: { calls.contains(tokens[$0]) }) else {
       return nil
     }
-    let (around, statement) = (blocks(around: call), tokens(ofStatementWith: call))
-    let branches: Set<Substring> = ["for", "while", "repeat", "if", "else"]
-    guard let index = around.firstIndex(where: { $0.head.first == "catch" }),
-      around[..<index].allSatisfy({ $0.head.first.map(branches.contains) ?? false }),
-      !around[(index + 1)...].prefix(while: { !$0.isFunction }).contains(where: \.isLoop),
-      !tokens[statement].contains(["try", "?"])
-    else { return nil }
-    let handler = around[index]
-    let code = tokens[handler.tokens]
-    guard code.contains("throw"), !code.contains("return") else { return nil }
+    let statement = tokens(ofStatementWith: call)
+    guard !tokens[statement].contains(["try", "?"]), let handler = cleanup(around: call) else {
+      return nil
+    }
     let end = min(statement.upperBound, handler.tokens.upperBound)
-    let rest =
-      (around[..<index].last(where: \.isLoop)?.tokens.lowerBound ?? end)..<handler.tokens.upperBound
+    let loop = blocks(around: call).last {
+      $0.isLoop && handler.tokens.contains($0.tokens.lowerBound)
+    }
+    let rest = (loop?.tokens.lowerBound ?? end)..<handler.tokens.upperBound
     guard callsForEffect(in: rest) else { return nil }
     if isSleep { return handler }
     let body = blocks.first { $0.isDo && block(after: $0)?.tokens == handler.tokens }
     let changed = body.map { namesChanged(in: $0.tokens) } ?? []
     let used = handler.tokens.lowerBound..<handler.tokens.upperBound
     return used.contains { changed.contains(tokens[$0]) } ? handler : nil
+  }
+
+  /// Returns the `catch` around a token that can only throw an error in the end, and that nothing repeats; nil if there
+  /// is none.
+  func cleanup(around token: Int) -> Block? {
+    let around = blocks(around: token)
+    let branches: Set<Substring> = ["for", "while", "repeat", "if", "else"]
+    guard let index = around.firstIndex(where: { $0.head.first == "catch" }),
+      around[..<index].allSatisfy({ $0.head.first.map(branches.contains) ?? false })
+    else { return nil }
+    let handler = around[index]
+    let exits = handler.tokens.filter { tokens[$0] == "throw" }
+    let isLast = exits.contains { blocks(around: $0).first?.tokens == handler.tokens }
+    let isRepeated = around[(index + 1)...].prefix { !$0.isFunction }.contains(where: \.isLoop)
+    guard !exits.isEmpty, isLast || !isRepeated, !tokens[handler.tokens].contains("return") else {
+      return nil
+    }
+    return handler
+  }
+
+  /// Returns the function that a sleep at a place ends by throwing, if it has more to do then; nil for other places.
+  func functionEnded(bySleepAt place: SourceFrame) -> Block? {
+    guard let call = tokens(ofLineAt: place).last(where: { tokens[$0] == "sleep" }),
+      case let statement = tokens(ofStatementWith: call),
+      !tokens[statement].contains(["try", "?"])
+    else { return nil }
+    let around = blocks(around: call)
+    guard let function = around.first(where: { $0.isFunction || $0.isOfAnotherTask }),
+      function.name != nil
+    else { return nil }
+    // The error may end only a `do`.
+    let body = around.first { $0.isDo && block(after: $0)?.head.first == "catch" || $0.isFunction }
+    let end = (body ?? function).tokens.upperBound
+    return callsForEffect(in: min(statement.upperBound, end)..<end) ? function : nil
   }
 
   /// Returns the names of the variables that tokens change, as `count += 1` and `names.append(name)` do.
