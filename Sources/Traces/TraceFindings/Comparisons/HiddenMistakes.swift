@@ -77,9 +77,7 @@ extension ObservedRun {
     else { return false }
     let takes = waits.filter(\.takesResult)
     return !takes.isEmpty
-      && takes.allSatisfy { take in
-        self.tokens(at: self.place(take.site)).discardsValue
-      }
+      && takes.allSatisfy(dropsValue(of:))
   }
 }
 

@@ -130,7 +130,7 @@ extension RunDifference {
   /// `for try await _ in group`.
   func isUsed(_ wait: Wait, in run: ObservedRun) -> Bool {
     let tokens = run.tokens(at: run.place(wait.site))
-    return !tokens.isEmpty && !tokens.discardsValue
+    return !tokens.isEmpty && !run.dropsValue(of: wait)
   }
 }
 
