@@ -110,4 +110,25 @@ extension OwnSequenceTests {
     ]
     #expect([remark(source, callsAt: [8, 8])].compactMap(\.self).count == count)
   }
+
+  @Test(arguments: ["name: Int", "name: Int = 1", "name: [Int] = [1], two: Int = 2"])
+  func `The default value of a parameter is no result`(parameters: String) {
+    let source = [
+      "func show() async {", "  let a = await load(1)", "  let b = await load(2)", "}",
+      "func load(\(parameters)) async -> Int { await pause(3); return name }",
+    ]
+    var script = TraceScript()
+    let main = script.root()
+    for step in 1...2 {
+      script.sleep(main, until: Int64(step) * 10, site: UInt32(step))
+      script.at(Int64(step) * 10)
+      script.wake(main, .timer)
+    }
+    script.add(main, .returned)
+    script.end()
+    let trace = (1...2).reduce(script.trace) { trace, site in
+      trace.located(site: UInt32(site), function: "load(name:)", line: 5, source: source)
+    }
+    #expect(trace.notableFindings.count { $0.kind == .oneByOne } == 1)
+  }
 }

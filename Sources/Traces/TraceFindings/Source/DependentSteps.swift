@@ -214,33 +214,3 @@ extension [Substring] {
     return self[(index + 2)..<Swift.max(index + 2, end ?? count)]
   }
 }
-
-extension ArraySlice<Substring> {
-  /// The index of the first `=` that sets something; nil if there is none. That of `==` or `<=` sets nothing.
-  fileprivate var assignment: Int? {
-    indices.first { index in
-      self[index] == "=" && !(index + 1 < endIndex && self[index + 1] == "=")
-        && !(index > startIndex && ["=", "!", "<", ">"].contains(self[index - 1]))
-    }
-  }
-
-  /// The variables among the tokens before `=` or `in`. Of `page.number`, this is `page`.
-  fileprivate var variables: Set<Substring> {
-    Set(
-      indices.filter { index in
-        let isMember = index > startIndex && self[index - 1] == "."
-        return self[index].isVariable
-          && (!isMember || index > startIndex + 1 && self[index - 2] == "self")
-      }.map { self[$0] })
-  }
-}
-
-extension Substring {
-  /// Whether a token before `=` or `in` can be the name of a variable.
-  fileprivate var isVariable: Bool {
-    first.map { $0.isLetter || $0 == "_" } == true
-      && ![
-        "let", "var", "_", "if", "guard", "while", "for", "in", "self", "case", "try", "await",
-      ].contains(self)
-  }
-}
