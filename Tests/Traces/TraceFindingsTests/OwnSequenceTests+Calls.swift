@@ -111,6 +111,31 @@ extension OwnSequenceTests {
     #expect([remark(source, callsAt: [8, 8])].compactMap(\.self).count == count)
   }
 
+  @Test(arguments: [
+    ("await photo(await name())", 1), ("await photo(of: page(1), name())", 1),
+    ("await name() + photo(1)", 2), ("await photo(1), await name()", 2),
+  ])
+  func `A call needs the calls in its arguments`(expression: String, count: Int) {
+    var script = TraceScript()
+    let main = script.root()
+    for step in 1...2 {
+      script.sleep(main, until: Int64(step) * 10, site: UInt32(step))
+      script.at(Int64(step) * 10)
+      script.wake(main, .timer)
+    }
+    script.add(main, .returned)
+    script.end()
+    let line = "  let page = (\(expression))"
+    let column = { (name: String) in
+      line.prefix(line.distance(from: line.startIndex, to: line.ranges(of: name)[0].lowerBound))
+        .count + 1
+    }
+    let trace = script.trace
+      .located(line: 2, column: column("name("), source: ["func show() async {", line, "}"])
+      .located(site: 2, line: 2, column: column("photo("))
+    #expect(trace.notableFindings.count { $0.kind == .oneByOne } == count - 1)
+  }
+
   @Test(arguments: ["name: Int", "name: Int = 1", "name: [Int] = [1], two: Int = 2"])
   func `The default value of a parameter is no result`(parameters: String) {
     let source = [

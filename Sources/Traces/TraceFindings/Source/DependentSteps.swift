@@ -60,6 +60,7 @@ extension ObservedRun {
     else { return false }
     // The code of a `catch` runs only after an error of the code before it.
     if source.isInCatch(frame.line, after: earlier.line) { return true }
+    if source.isArgument(earlier, ofCallAt: frame) { return true }
     // A variable that is new in each round of a loop does not keep what the round before has found.
     let fresh = earlier.line < frame.line ? [] : source.freshVariables(around: frame.line)
     let names = source.variables(setIn: earlier.line)

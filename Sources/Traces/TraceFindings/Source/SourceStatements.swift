@@ -44,6 +44,19 @@ extension SourceBlocks {
       && blocks(around: first).first?.tokens == blocks(around: second).first?.tokens
   }
 
+  /// Returns whether a call is in the arguments of another call, as in `load(await name())`. The places are those of the
+  /// names of the functions.
+  func isArgument(_ inner: SourceFrame, ofCallAt outer: SourceFrame) -> Bool {
+    guard let call = token(at: outer), let argument = token(at: inner), argument > call,
+      tokens.indices.contains(call + 1), tokens[call + 1] == "("
+    else { return false }
+    var depth = 0
+    return (call + 1..<argument).allSatisfy { index in
+      depth += tokens[index] == "(" ? 1 : tokens[index] == ")" ? -1 : 0
+      return depth > 0
+    }
+  }
+
   /// Returns the first semicolon that is not in a block that begins among the tokens.
   private func semicolon(
     in indices: some Sequence<Int>, entering: Substring, leaving: Substring
