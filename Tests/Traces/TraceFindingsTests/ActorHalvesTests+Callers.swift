@@ -128,6 +128,31 @@ extension ActorHalvesTests {
     #expect(halves?.usesStateAfter == isUsed)
   }
 
+  @Test(arguments: [
+    ("refill()", true), ("let now = clock.now; refill()", true), ("refill(by: 1)", false),
+    ("tokens += 1", false), ("count = refill()", false),
+  ])
+  func `A loop may call a function before it checks the state again`(
+    statement: String, isChecked: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Bucket {
+        var tokens = 1
+        var count = 0
+        func refill(by number: Int = 1) { tokens += number }
+        func take() async throws {
+          while tokens == 0 {
+            try await Task.sleep(until: next)  // ◀
+            \(statement)
+          }
+          tokens -= 1
+        }
+      }
+      """)
+    #expect(halves?.checksAgain == isChecked)
+  }
+
   @Test(arguments: [("order.append(name)", false), ("builds[name] = nil", true)])
   func `A caller that only adds to other state does not depend on the code that it calls`(
     statement: String, isUsed: Bool

@@ -67,7 +67,9 @@ struct ActorHalves {
     checksAgain =
       loops.first.map { loop in
         loop.head.contains("while") && code.uses(loop.condition)
-          && !code.uses(code.end..<max(code.end, loop.tokens.upperBound))
+          && (code.end..<max(code.end, loop.tokens.upperBound)).allSatisfy {
+            !code.isUsed($0) || code.isCallWithoutArguments($0)
+          }
       } ?? false
     changesAlone = loops.first.map { code.changesAlone(in: $0) } ?? false
     let isPassedOn = !after && !callers.isEmpty

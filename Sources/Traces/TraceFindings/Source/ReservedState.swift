@@ -113,6 +113,12 @@ extension ActorHalves.Code {
     }
   }
 
+  /// Whether a token begins a statement that calls a function without arguments, such as `refill()`. The function uses
+  /// nothing that the code before it has found.
+  func isCallWithoutArguments(_ token: Int) -> Bool {
+    isStatement(token) && source.tokens[token...].dropFirst().starts(with: ["(", ")"])
+  }
+
   /// Whether a token begins a statement, such as the call of a function.
   private func isStatement(_ token: Int) -> Bool {
     source.lineStart(of: token) == token || ["{", ";"].contains(source.tokens[token - 1])
