@@ -8,7 +8,7 @@ extension Finding.Kind {
     case .resultNeverRead, .oneByOne: "async-let"
     case .readInOrder: "group-patterns"
     case .slept, .waitedOutside: "structured-programming"
-    case .leftBehind, .errorLost, .unstructured: "unstructured-tasks"
+    case .leftBehind, .replaced, .errorLost, .unstructured: "unstructured-tasks"
     case .unreached, .ranOn, .noticedLate, .cancellationHidden, .cleanupEnded: "cancellation"
     case .inBatches, .fewerAtOnce, .errorDropped, .errorHandled, .errorNoticedLate: "task-groups"
     case .beganBehind, .tooManyAtOnce, .waitsForTheRest, .lastResultsDropped, .errorEndedGroup:

@@ -56,7 +56,7 @@ package struct Finding: Hashable, Sendable {
   }
 
   package enum Kind: String, CaseIterable, Hashable, Sendable {
-    case neverAwaited, resultNeverRead, leftBehind, errorLost, unstructured
+    case neverAwaited, resultNeverRead, leftBehind, replaced, errorLost, unstructured
     case neverResumed, resumedTwice, crashed, offItsActor, waitsInCircle
     case errorDropped, errorNoticedLate, errorEndedGroup
     case unreached, ranOn, noticedLate, cancellationHidden, cleanupEnded
@@ -93,7 +93,7 @@ extension Trace {
   package func findings(limit: Int? = nil) -> [Finding] {
     let run = ObservedRun(self)
     let passes: [@Sendable (ObservedRun, inout FindingCollector) -> Void] = [
-      { $1.add($0.tasksNobodyWaitedFor) }, { $1.add($0.lostErrors) },
+      { $1.add($0.tasksNobodyWaitedFor) }, { $1.add($0.replacedTasks) }, { $1.add($0.lostErrors) },
       { $1.add($0.unstructuredTasks) }, { $1.add($0.cancellations) }, { $1.add($0.errors) },
       { $1.add($0.droppedCancellations) }, { $1.add($0.endedCleanups) },
       { $1.add($0.endings) }, { $1.add($0.inheritedValues) }, { $1.add($0.lostValues) },

@@ -26,6 +26,10 @@ extension Finding.Kind {
       "left behind",
       "Await the task, start it as a child task, or cancel it when it is no longer needed."
     ),
+    .replaced: (
+      "replaced at work",
+      "Cancel the task in the variable, or await it, before you put another one into it."
+    ),
     .errorLost: (
       "error lost",
       "Await the task's value with try, or handle the error inside the task."
