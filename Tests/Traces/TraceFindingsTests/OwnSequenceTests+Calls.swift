@@ -156,4 +156,28 @@ extension OwnSequenceTests {
     }
     #expect(trace.notableFindings.count { $0.kind == .oneByOne } == 1)
   }
+
+  @Test(arguments: [(Wake.outside, 0), (.timer, 1)])
+  func `A task that takes elements which a thread yields may be meant to do one thing at a time`(
+    wake: Wake, count: Int
+  ) {
+    var script = TraceScript()
+    let main = script.root()
+    for step in Int64(1)...2 {
+      script.suspend(main, .continuation, call: .stream, site: 1)
+      script.wake(main, wake)
+      script.sleep(main, until: step * 10, site: 2)
+      script.at(step * 10)
+      script.wake(main, .timer)
+    }
+    script.add(main, .returned)
+    script.end()
+    let source = [
+      "func show() async {", "  for await frame in frames {", "    await detect(frame)", "  }", "}",
+      "func detect(_ frame: Frame) async {", "  try? await Task.sleep(for: pause)", "}",
+    ]
+    let trace = script.trace.located(line: 2, source: source)
+      .located(site: 2, function: "detect(_:)", line: 7)
+    #expect(trace.notableFindings.count { $0.kind == .oneByOne } == count)
+  }
 }

@@ -23,7 +23,7 @@ extension ObservedRun {
     var known = KnownNeeds()
     var (longest, current): ([Wait], [Wait]) = ([], [])
     for wait in waits(of: task) {
-      if wait.call == .stream, trace.tasks.count > 1 { return [] }
+      if wait.call == .stream, trace.tasks.count > 1 || wait.wokenBy == .outside { return [] }
       guard wait.duration > .zero else { continue }
       var isOperation = isForSomethingOutside(wait)
       if isOperation {
