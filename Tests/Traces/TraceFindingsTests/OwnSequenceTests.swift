@@ -236,4 +236,12 @@ import TraceFindings
     let trace = script.trace.located(line: 2, source: source).located(site: 2, line: 3)
     #expect(trace.notableFindings.contains { $0.kind == .oneByOne } == isResumed)
   }
+
+  @Test(arguments: [("name", 0), ("self.name", 0), ("0...name", 0), ("page.name", 1), (".name", 1)])
+  func `The member of another value is not what has been found`(argument: String, count: Int) {
+    let code = [
+      "func show() async {", "  let name = await load(1)", "  let b = await load(\(argument))", "}",
+    ]
+    #expect(remarks(code, lines: (2, 3)).count == count)
+  }
 }

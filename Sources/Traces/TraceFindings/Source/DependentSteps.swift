@@ -94,7 +94,14 @@ extension SourceBlocks {
     let closures =
       isSame ? [] : blocks.filter { own.contains($0.tokens.lowerBound - 1) && !$0.isLoop }
     let parts = closures + localFunctions(calledIn: own)
-    return (Array(used) + parts.flatMap(\.tokens)).contains { known.contains(tokens[$0]) }
+    return (Array(used) + parts.flatMap(\.tokens)).contains { index in
+      known.contains(tokens[index]) && !isMember(index)
+    }
+  }
+
+  /// Whether a token is the name of a member of another value, as in `page.name`.
+  private func isMember(_ index: Int) -> Bool {
+    index > 1 && tokens[index - 1] == "." && !["self", "."].contains(tokens[index - 2])
   }
 
   /// Returns the variables that a loop around a line sets for each round, if the line `start` is outside the loop. They
