@@ -206,4 +206,25 @@ extension OwnSequenceTests {
       .located(site: 2, function: "posts()", line: 5)
     #expect(trace.notableFindings.count { $0.kind == .oneByOne } == count)
   }
+
+  @Test(arguments: [
+    ("guard await load(1) else { return }", "await load(2)", 0),
+    ("if await load(1) {", "await load(2) }", 0),
+    ("if await load(1) { print(1) }", "await load(2)", 1),
+    ("let a = await load(1)", "await load(2)", 1),
+  ])
+  func `What a condition decides depends on it`(first: String, second: String, count: Int) {
+    var script = TraceScript()
+    let main = script.root()
+    for step in 1...2 {
+      script.suspend(main, .continuation, site: UInt32(step))
+      script.at(Int64(step) * 10)
+      script.wake(main, .outside)
+    }
+    script.add(main, .returned)
+    script.end()
+    let source = ["func show() async {", "  \(first)", "    \(second)", "}"]
+    let trace = script.trace.located(line: 2, source: source).located(site: 2, line: 3)
+    #expect(trace.notableFindings.count { $0.kind == .oneByOne } == count)
+  }
 }

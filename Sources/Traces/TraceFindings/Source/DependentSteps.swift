@@ -60,7 +60,10 @@ extension ObservedRun {
     else { return false }
     // The code of a `catch` runs only after an error of the code before it.
     if source.isInCatch(frame.line, after: earlier.line) { return true }
-    if source.isArgument(earlier, ofCallAt: frame) { return true }
+    if source.isArgument(earlier, ofCallAt: frame) || source.isReached(frame.line, by: earlier.line)
+    {
+      return true
+    }
     // A variable that is new in each round of a loop does not keep what the round before has found.
     let fresh = earlier.line < frame.line ? [] : source.freshVariables(around: frame.line)
     let names = source.variables(setIn: earlier.line)
@@ -96,6 +99,15 @@ extension SourceBlocks {
     let parts = closures + localFunctions(calledIn: own)
     return (Array(used) + parts.flatMap(\.tokens)).contains { index in
       known.contains(tokens[index]) && !isMember(index)
+    }
+  }
+
+  /// Whether a condition in an earlier line decides whether a line runs: that of a `guard`, or of an `if` around it.
+  fileprivate func isReached(_ line: Int, by earlier: Int) -> Bool {
+    guard earlier < line, let token = tokens(ofLine: line).first else { return false }
+    if tokens[tokens(ofStatementsAt: earlier)].first == "guard" { return true }
+    return blocks(around: token).contains { block in
+      block.head.first == "if" && lines(ofHead: block)?.contains(earlier) == true
     }
   }
 
