@@ -25,8 +25,9 @@ extension ObservedRun {
       var found = finding(
         .replaced, .remark, [task.id, next.id], event: next.createdEvent,
         at: [next.creationSite],
-        "\(name(task.id)) was at work at \(next.created.words), when line \(place.line) put another task into \(variable.name). "
-          + "Nothing cancelled \(name(task.id)), and no task waited for it. It continued for \(rest.inMilliseconds).",
+        "\(name(task.id)) was at work at \(next.created.words), when line \(place.line) put another task into "
+          + "\(variable.name). Nothing cancelled \(name(task.id)), and no task waited for it. "
+          + "It continued for \(rest.inMilliseconds).",
         facts: .init(task: task.id))
       found.ownRemedy =
         "Cancel the task in \(variable.name), or await it, before you put another one into it."
@@ -37,8 +38,8 @@ extension ObservedRun {
 
 extension SourceBlocks {
   /// Returns the variable that gets a new task at a place, as in `search = Task { … }`, if all tasks of the place are
-  /// put into the same one; nil for other places. The variable belongs to an object of which the file makes only one, or
-  /// it is declared before a loop in which the place is.
+  /// put into the same one; nil for other places. The variable belongs to an object of which the file makes only one,
+  /// or it is declared before a loop in which the place is.
   fileprivate func variable(
     setAt place: SourceFrame
   ) -> (name: Substring, isOfObject: Bool)? {

@@ -44,8 +44,8 @@ extension SourceBlocks {
       && blocks(around: first).first?.tokens == blocks(around: second).first?.tokens
   }
 
-  /// Returns whether a call is in the arguments of another call, as in `load(await name())`. The places are those of the
-  /// names of the functions.
+  /// Returns whether a call is in the arguments of another call, as in `load(await name())`. The places are those of
+  /// the names of the functions.
   func isArgument(_ inner: SourceFrame, ofCallAt outer: SourceFrame) -> Bool {
     guard let call = token(at: outer), let argument = token(at: inner), argument > call,
       tokens.indices.contains(call + 1), tokens[call + 1] == "("
