@@ -182,32 +182,6 @@ extension OwnSequenceTests {
   }
 
   @Test(arguments: [
-    ("func user() async -> String {", 1), ("func user() async -> (String, Int) {", 1),
-    ("func user() async {", 0), ("func user() async -> Void {", 0),
-    ("func user() async -> () {", 0),
-  ])
-  func `A function that sleeps once stands for an operation if it returns a value`(
-    head: String, count: Int
-  ) {
-    var script = TraceScript()
-    let main = script.root()
-    for step in 1...2 {
-      script.sleep(main, until: Int64(step) * 10, site: UInt32(step))
-      script.at(Int64(step) * 10)
-      script.wake(main, .timer)
-    }
-    script.add(main, .returned)
-    script.end()
-    let source = [
-      head, "  try await Task.sleep(for: pause)", "}", "func posts() async -> [String] {",
-      "  try await Task.sleep(for: pause)", "}",
-    ]
-    let trace = script.trace.located(function: "user()", line: 2, source: source)
-      .located(site: 2, function: "posts()", line: 5)
-    #expect(trace.notableFindings.count { $0.kind == .oneByOne } == count)
-  }
-
-  @Test(arguments: [
     ("guard await load(1) else { return }", "await load(2)", 0),
     ("if await load(1) {", "await load(2) }", 0),
     ("if await load(1) { print(1) }", "await load(2)", 1),

@@ -155,27 +155,15 @@ extension ObservedRun {
     let loops = around.prefix { !$0.isFunction }.filter(\.isLoop)
     if isUndoneAfterError(wait) || isForNextElement(call, in: source) { return true }
     if sleep != nil {
-      // A function that waits may stand for an operation, if it returns a value or is called several times.
-      let isOnce =
-        waits(of: task).count { self.place($0.site) == place && $0.duration > .zero } == 1
-      return !loops.isEmpty || isHandledInLoop(at: wait.site)
-        || isOnce && around.first(where: \.isFunction)?.returnsValue != true
+      // A function that only waits may stand for an operation, if it is called several times.
+      return !loops.isEmpty
+        || waits(of: task).count { self.place($0.site) == place && $0.duration > .zero } == 1
+        || isHandledInLoop(at: wait.site)
     }
     let function = around.first(where: \.isFunction)
     if let function, let name = function.name, source.tokens[function.tokens].contains(name) {
       return true
     }
     return loops.contains { $0.head.contains("await") } || isHandledInLoop(at: wait.site)
-  }
-}
-
-extension SourceBlocks.Block {
-  /// Whether the block is the body of a function that returns a value.
-  fileprivate var returnsValue: Bool {
-    guard
-      let arrow = head.indices.dropLast().last(where: { head[$0] == "-" && head[$0 + 1] == ">" })
-    else { return head.first == "get" }
-    let result = head[(arrow + 2)...]
-    return result.first != "Void" && !result.starts(with: ["(", ")"])
   }
 }
