@@ -16,7 +16,7 @@ import Testing
           switch candidate.lane {
           case .main: mainIsFree
           case .pool: poolIsFree
-          case .core, .clock, .outside: true
+          case .core, .clock, .outside, .thread: true
           }
         }
         return last.map { candidates.remove(at: $0) }
