@@ -34,20 +34,25 @@ extension OwnSequenceTests {
     #expect(isFound == handler.isEmpty)
   }
 
-  /// Returns the remark about waits in the second line, to which a call at each of other lines led. The
-  /// lines of `outer` called the function of these lines.
-  private func remark(_ source: [String], callsAt lines: [Int], from outer: [Int] = []) -> Finding?
-  {
+  /// A task that sleeps several times in a row, each time at a site of its own.
+  private func sleeps(_ count: Int) -> Trace {
     var script = TraceScript()
     let main = script.root()
-    for step in 1...lines.count {
+    for step in 1...count {
       script.sleep(main, until: Int64(step) * 10, site: UInt32(step))
       script.at(Int64(step) * 10)
       script.wake(main, .timer)
     }
     script.add(main, .returned)
     script.end()
-    var trace = script.trace
+    return script.trace
+  }
+
+  /// Returns the remark about waits in the second line, to which a call at each of other lines led. The
+  /// lines of `outer` called the function of these lines.
+  private func remark(_ source: [String], callsAt lines: [Int], from outer: [Int] = []) -> Finding?
+  {
+    var trace = sleeps(lines.count)
     for (index, line) in lines.enumerated() {
       trace = trace.located(site: UInt32(index + 1), function: "wait()", line: 2, source: source)
       let address = trace.symbols.frames.keys.max { $0.offset < $1.offset }
@@ -116,21 +121,12 @@ extension OwnSequenceTests {
     ("await name() + photo(1)", 2), ("await photo(1), await name()", 2),
   ])
   func `A call needs the calls in its arguments`(expression: String, count: Int) {
-    var script = TraceScript()
-    let main = script.root()
-    for step in 1...2 {
-      script.sleep(main, until: Int64(step) * 10, site: UInt32(step))
-      script.at(Int64(step) * 10)
-      script.wake(main, .timer)
-    }
-    script.add(main, .returned)
-    script.end()
     let line = "  let page = (\(expression))"
     let column = { (name: String) in
       line.prefix(line.distance(from: line.startIndex, to: line.ranges(of: name)[0].lowerBound))
         .count + 1
     }
-    let trace = script.trace
+    let trace = sleeps(2)
       .located(line: 2, column: column("name("), source: ["func show() async {", line, "}"])
       .located(site: 2, line: 2, column: column("photo("))
     #expect(trace.notableFindings.count { $0.kind == .oneByOne } == count - 1)
@@ -142,16 +138,7 @@ extension OwnSequenceTests {
       "func show() async {", "  let a = await load(1)", "  let b = await load(2)", "}",
       "func load(\(parameters)) async -> Int { await pause(3); return name }",
     ]
-    var script = TraceScript()
-    let main = script.root()
-    for step in 1...2 {
-      script.sleep(main, until: Int64(step) * 10, site: UInt32(step))
-      script.at(Int64(step) * 10)
-      script.wake(main, .timer)
-    }
-    script.add(main, .returned)
-    script.end()
-    let trace = (1...2).reduce(script.trace) { trace, site in
+    let trace = (1...2).reduce(sleeps(2)) { trace, site in
       trace.located(site: UInt32(site), function: "load(name:)", line: 5, source: source)
     }
     #expect(trace.notableFindings.count { $0.kind == .oneByOne } == 1)
