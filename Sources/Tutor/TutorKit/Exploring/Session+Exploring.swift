@@ -36,7 +36,8 @@ extension Session {
   /// Tells the learner that the last run of the same program had options, if it had. `explore` alone does not repeat
   /// them.
   private func noteOnLastOptions(of run: RunPlan) -> [Effect] {
-    guard let last = runs.lastPlan, last.title == run.title,
+    guard let last = runs.lastPlan, last.demo == run.demo,
+      run.demo != nil || last.title == run.title,
       last.scenario.machine.interventions.isEmpty
     else { return [] }
     let options = last.arguments.only(ExplorePlan.options(of: run.demo)).words
