@@ -34,13 +34,13 @@ EXPORT SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex)
     NAMED("$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
 SWIFT_CC void lock_slowly(uint32_t owner, SELF void *mutex) {
   REAL(LockSlowly, "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
-  // Another core may hold the mutex, because it was preempted or waits in a call. It would not resume while this core
-  // blocks its thread.
   if (rt_takes_turns()) {
     RealWait wait = {real, owner, mutex};
     rt_wait_for(&(rt_wait){waitForMutex, &wait, -1, .interruption = rt_no_handlers});
     return;
   }
+  // Another core may hold the mutex, because it was preempted or waits in a call. It would not resume while this core
+  // blocks its thread.
   if (!rt_calls_on || !machine_owns_thread()) return real(owner, mutex);
   // If the calling thread holds the mutex itself, that is an error in the program, and the real call has its usual
   // effect. A thread outside the machine releases the mutex without the machine's help.

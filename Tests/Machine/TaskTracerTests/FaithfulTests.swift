@@ -153,6 +153,7 @@ import TraceAnalysis
     #expect(run.remarks == [])
   }
 
+  /// The reason is that a `Date` is rounded.
   @Test func `Clocks agree, except that wall clocks gain 120 ns in each pause`() async throws {
     for _ in 1...2 {
       let run = try await Traced.run("differences", program: "fixture-foreign")

@@ -38,7 +38,8 @@ func lockingBlocks() async {
   await end(of: group)
 }
 
-private func end(of group: DispatchGroup) async {
+/// Waits until the blocks of a group have ended.
+func end(of group: DispatchGroup) async {
   await withCheckedContinuation { continuation in
     group.notify(queue: .global()) { continuation.resume() }
   }

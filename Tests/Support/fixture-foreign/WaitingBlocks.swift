@@ -79,9 +79,3 @@ private func signal(atBlock last: Int?, of count: Int) async {
   await end(of: group)
   print("ended")
 }
-
-private func end(of group: DispatchGroup) async {
-  await withCheckedContinuation { continuation in
-    group.notify(queue: .global()) { continuation.resume() }
-  }
-}

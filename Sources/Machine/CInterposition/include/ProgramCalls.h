@@ -80,13 +80,13 @@ void machine_main_queue_was_filled(void);
 /// Sets a timer to fire at the virtual time `moment`, and then at each `interval` if that is not 0. The number of a
 /// timer is its descriptor, or negative if it sends a signal or starts a thread.
 void machine_timer_start(int descriptor, int64_t moment, int64_t interval);
+void machine_timer_stop(int descriptor);
+/// Gets a timer's remaining time, or 0 if it is off, and its interval.
+void machine_timer_left(int descriptor, int64_t *left, int64_t *interval);
 /// Whether Dispatch set a timer with a descriptor. If the program has got no timer from Dispatch, it is Dispatch's own.
 bool rt_timer_is_of_dispatch(int descriptor);
 /// Whether the program has got a timer from Dispatch, or has added a block for a later moment.
 bool rt_uses_dispatch_timers(void);
-void machine_timer_stop(int descriptor);
-/// Gets a timer's remaining time, or 0 if it is off, and its interval.
-void machine_timer_left(int descriptor, int64_t *left, int64_t *interval);
 
 /// Simulates CPU work on the calling thread's core. Returns false if the thread is not a core.
 bool machine_compute(int64_t nanoseconds);
