@@ -51,7 +51,7 @@ extension Machine {
     let hasActed = changes &- turns.changesAtTick > Self.changesOfOneWait
     turns.changesAtTick = changes
     guard next == descriptorTimers.next, descriptorTimers.areOfDispatch, !hasActed,
-      schedule.nextTimer() == nil, rt_next_deadline() < 0,
+      schedule.nextTimer() == nil, nextDeadline == nil,
       !rt_uses_dispatch_timers(), !rt_handles_signals()
     else {
       turns.idleTicks = 0
@@ -68,11 +68,15 @@ extension Machine {
   var nextMoment: VirtualTime? {
     var next = schedule.nextTimer()
     if let timer = descriptorTimers.next { next = min(next ?? timer, timer) }
-    guard hasOutsideThreads else { return next }
+    guard hasOutsideThreads, let deadline = nextDeadline else { return next }
+    return min(next ?? deadline, deadline)
+  }
+
+  /// The moment at which the wait of a thread outside the machine ends next; nil if there is none.
+  private var nextDeadline: VirtualTime? {
     let deadline = rt_next_deadline()
-    guard deadline >= 0, deadline - now < Self.distantFuture else { return next }
-    let moment = VirtualTime(nanoseconds: deadline)
-    return min(next ?? moment, moment)
+    guard deadline >= 0, deadline - now < Self.distantFuture else { return nil }
+    return VirtualTime(nanoseconds: deadline)
   }
 
   /// Returns whether a thread outside the machine has started, or begun or ended a wait, since the last call. The lock

@@ -36,8 +36,11 @@ import TraceAnalysis
   }
 
   /// While blocks wait, a timer of Dispatch itself fires once a second.
-  @Test func `A run in which a block waits forever is stuck after three seconds`() async throws {
-    let run = try await Traced.run("forgotten-block", program: "fixture-foreign")
+  @Test(arguments: ["forgotten-block", "patient-block"])
+  func `A run in which a block waits forever is stuck after three seconds`(
+    command: String
+  ) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign")
     #expect(run.traceEnding == .stuck)
     #expect(run.trace?.end == VirtualTime(nanoseconds: 3_000_000_000))
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 /// Blocks in a queue of Dispatch wait until a task opens a door, which it does after a sleep.
 func waitingBlocks() async { await waitForDoor { _ in .global() } }
@@ -55,6 +56,16 @@ private func waitForDoor(queue: (Int) -> DispatchQueue) async {
 
 /// A block waits for a signal that never comes.
 func forgottenBlock() async { await signal(atBlock: nil, of: 1) }
+
+/// A block waits for a signal that never comes, for at most a century.
+func patientBlock() async {
+  let (condition, group) = (NSCondition(), DispatchGroup())
+  DispatchQueue.global().async(group: group) {
+    condition.lock()
+    _ = condition.wait(until: Date(timeIntervalSinceNow: 3e9))
+  }
+  await end(of: group)
+}
 
 /// Each block waits until the last one begins. Dispatch has fewer threads at first, and starts others because these
 /// wait.
