@@ -48,15 +48,13 @@ enum Untraced {
       for machine in machines ?? Self.machines(cores: [1, 2, 8]) {
         let run = try await runner.trace(
           Scenario(program: path, arguments: [command], machine: machine))
-        let label =
-          "\(program), \(machine.cores) cores, \(machine.policy), seed \(machine.seed): \(run.traceEnding.map(String.init(describing:)) ?? "no ending")"
         while !real.contains(where: run.hasResult(of:)), real.count < 10 {
           real.append(
             try await runner.runReal(path, arguments: [command], timeLimit: .seconds(600)))
         }
+        let isSame = real.contains(where: run.hasResult(of:))
         #expect(
-          real.contains(where: run.hasResult(of:)),
-          "\(label): printed \(run.standardOutput.text), without the machine \(real[0].standardOutput.text)",
+          isSame, "\(program), \(machine): \(run.difference(from: real[0]))",
           sourceLocation: sourceLocation)
       }
     }
@@ -67,5 +65,18 @@ extension Run {
   /// Whether both runs had the same output and the same ending.
   fileprivate func hasResult(of other: Run) -> Bool {
     standardOutput.text == other.standardOutput.text && ending == other.ending
+  }
+
+  /// The ending of both runs and the lines that only one of them printed.
+  fileprivate func difference(from other: Run) -> String {
+    func lines(_ run: Run) -> [Substring] {
+      run.standardOutput.text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    let changes = lines(self).difference(from: lines(other))
+    return """
+      \(traceEnding.map(String.init(describing:)) ?? "no trace"), \(ending); untraced: \(other.ending)
+      Printed here only: \(changes.insertions)
+      Printed untraced only: \(changes.removals)
+      """
   }
 }
