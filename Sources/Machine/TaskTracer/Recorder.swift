@@ -15,8 +15,12 @@ import TaskTrace
   private var windowStart = 0
   private var windowSize = 0
   private var used = 0
+  /// The bytes at the end of a window in which only the end of a trace is written.
+  private var reserved = Self.roomForEnd
   /// Whether there was no room for a record. Later records are not written either, because a trace has no gaps.
   private var isFull = false
+  /// The time of the first event for which there was no room.
+  private var endOfRoom: Int64?
   private var texts = TextNumbers()
   private(set) var events = 0
   /// The offset from which each run of a search writes its own records; nil outside of a search.
@@ -54,6 +58,7 @@ import TaskTrace
   mutating func write(event record: Record) {
     events += 1
     write(record)
+    if isFull { endOfRoom = endOfRoom ?? record.time }
   }
 
   /// The file offset of the next record, if no text is written before it.
@@ -84,6 +89,7 @@ import TaskTrace
     var used: UInt32 = 0
     if let text = event.action.text { used = number(of: text) }
     write(Record(event) { _ in used })
+    if isFull { endOfRoom = endOfRoom ?? event.time.nanoseconds }
   }
 
   /// Returns the number by which records refer to a text. On first use, writes the text's definition.
@@ -106,6 +112,20 @@ import TaskTrace
 
   /// The most bytes that a run of a search may write.
   private static let searchRoom = 4 << 20
+  /// The bytes for the last records of a trace that has no room for others: a warning with its text, and the ending.
+  private static let roomForEnd = 16 * Record.size
+
+  /// Writes the last event. If there was no room for others, the trace ends at the first of them, with a warning.
+  mutating func write(last event: Event) {
+    var event = event
+    reserved = 0
+    if isFull {
+      if let endOfRoom { event.time = VirtualTime(nanoseconds: endOfRoom) }
+      let warning = Action.warned(RecordedOutput.fullWarning)
+      write(Event(time: event.time, core: event.core, task: nil, action: warning))
+    }
+    write(event)
+  }
 
   /// Returns the text of the schedule that a search follows from this choice; nil to continue the present schedule.
   ///
@@ -137,10 +157,10 @@ import TaskTrace
     used = 0
   }
 
-  /// Returns the address of the next bytes; nil if the disk is full. Nothing more is written after that.
+  /// Returns the address of the next bytes; nil if the file cannot grow. After that, only the end is written.
   private mutating func room(for count: Int) -> UnsafeMutableRawPointer? {
-    if used + count > windowSize, !isFull { moveWindow() }
-    guard let window = unsafe window, used + count <= windowSize else {
+    if used + count + reserved > windowSize, !isFull { moveWindow() }
+    guard let window = unsafe window, used + count + reserved <= windowSize else {
       isFull = true
       return nil
     }
@@ -157,23 +177,26 @@ import TaskTrace
   private static let page = 4096
   private static let shortest = 16 * page
 
+  /// Maps a window of the file that begins at the page of the next record. If the file cannot grow, the old window
+  /// remains.
   private mutating func mapWindow(of wanted: Int) {
     let page = Self.page
     var size = wanted
     let position = windowStart + used
-    rt_pages_window(nil, 0)
-    if windowSize > 0 { unsafe munmap(window, windowSize) }
-    unsafe window = nil
-    windowStart = position / page * page
-    used = position - windowStart
-    windowSize = 0
+    let start = position / page * page
     // A nearly full disk may have room for a shorter window.
-    while posix_fallocate(descriptor, off_t(windowStart), off_t(size)) != 0 {
+    while posix_fallocate(descriptor, off_t(start), off_t(size)) != 0 {
       guard size > Self.shortest else { return }
       size = max(size / 2, Self.shortest)
     }
+    rt_pages_window(nil, 0)
+    if windowSize > 0 { unsafe munmap(window, windowSize) }
+    unsafe window = nil
+    windowStart = start
+    used = position - start
+    windowSize = 0
     let map = unsafe mmap(
-      nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(windowStart))
+      nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(start))
     guard let map = unsafe map, unsafe map != MAP_FAILED else { return }
     unsafe window = map
     windowSize = size

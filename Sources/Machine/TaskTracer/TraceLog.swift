@@ -111,7 +111,7 @@ struct TraceLog: EventSink {
     isClosed = true
     writeRest(of: .standardOutput, on: core)
     writeRest(of: .standardError, on: core)
-    recorder.write(Event(time: now, core: core, task: nil, action: .ended(ending)))
+    recorder.write(last: Event(time: now, core: core, task: nil, action: .ended(ending)))
     recorder.close()
     switch ending {
     case .limit, .stuck: mustEndProcess = true

@@ -7,4 +7,7 @@ public enum RecordedOutput {
   /// The warning in the trace of a program that printed more.
   public static let cutWarning =
     "The program printed more than 1 MiB. The trace has only the first 1 MiB of its output."
+  /// The warning at the end of a trace whose file could not grow any more.
+  public static let fullWarning =
+    "The trace ends here, before the run does: its file has no room for more."
 }

@@ -62,6 +62,11 @@ extension Trace {
     !events.ofKinds([.warned]).contains { $0.event.action == .warned(RecordedOutput.cutWarning) }
   }
 
+  /// Whether events are missing at the end of the trace, because its file had no room for them.
+  package var endsBeforeRun: Bool {
+    events.ofKinds([.warned]).contains { $0.event.action == .warned(RecordedOutput.fullWarning) }
+  }
+
   var hasCancellations: Bool { storage.lives.contains { $0.cancelled >= 0 } }
 
   /// The greatest power of ten, in nanoseconds, that divides the time of every event.

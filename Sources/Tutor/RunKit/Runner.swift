@@ -105,8 +105,8 @@ package struct Runner: Sendable {
         "The trace changed while it was read, perhaps by a process that the program started. The display may be wrong."
       )
     }
-    // The tracer cannot record that its file has no room for more.
-    if trace.ending == nil, let lack = file.lackForTrace {
+    // A killed program cannot record that its file has no room for more.
+    if trace.ending == nil || trace.endsBeforeRun, let lack = file.lackForTrace {
       warnings.append(
         "The trace did not fit in \(file.parent): \(lack). The display ends before the run does."
       )
