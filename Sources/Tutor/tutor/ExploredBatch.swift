@@ -85,7 +85,9 @@ struct ExploredBatch {
   }
 
   private func observe(_ run: Run, _ observed: inout ObservedOrders) {
-    guard plan.runsKept != nil, let outcome = run.outcome else { return }
+    guard let outcome = run.outcome else { return }
+    if run.trace.isEndless { observed.endlessOutcomes.insert(outcome) }
+    guard plan.runsKept != nil else { return }
     observed.add(run.trace, outcome: outcome, plan)
   }
 }

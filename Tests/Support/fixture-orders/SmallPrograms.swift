@@ -9,6 +9,7 @@ enum SmallPrograms {
     case "leaves": leaves()
     case "pieces": await pieces()
     case "lines": await lines()
+    case "floods": await floods()
     case "both": await both()
     case "memory": await memory()
     case "atomic": await atomic()
@@ -57,6 +58,16 @@ func leaves() {
     print("two")
   }
   print("main")
+}
+
+/// Two tasks print without end.
+func floods() async {
+  @Sendable func printOn(_ name: String) async {
+    while true { print(name, "prints a line, and then the same line again") }
+  }
+  async let child: Void = printOn("child")
+  await printOn("main")
+  await child
 }
 
 /// Two tasks print pieces of a line.

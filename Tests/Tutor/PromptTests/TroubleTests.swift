@@ -213,6 +213,28 @@ import Testing
     #expect(code == "code 0")
   }
 
+  @Test func `A trace without room for its last events has the ending of the run`() throws {
+    let program = PseudoTerminal.product("fixture-tasks")
+    let (output, _) = try shell(
+      "ulimit -f 600; tutor trace --view story --event-limit 60000 '\(program)' many")
+    let text = output.replacing(/\s+/, with: " ")
+    #expect(text.contains("The trace ends here, before the run does"))
+    #expect(text.contains("The run was stopped at its limit of 60000 events."))
+  }
+
+  @Test func `An outcome at the limit of real time is not confirmed by a second run`() throws {
+    let program = PseudoTerminal.product("fixture-orders")
+    let (output, code) = try shell(
+      "ulimit -f 1500; tutor explore --cores 2 --real-limit 1 '\(program)' floods")
+    let text = output.replacing(/\s+/, with: " ")
+    #expect(text.contains("stopped at the limit of real time) "))
+    #expect(text.contains("including the default order"))
+    #expect(text.contains("Several orders did not end within the limit of real time"))
+    // A second run may end at another line.
+    #expect(!text.contains("A second run of this schedule"))
+    #expect(code == "code 0")
+  }
+
   @Test func `A failure to save progress is reported once, on standard error`() throws {
     let line = "printf 'open 2\\ngoto 1\\ngoto 2\\n' | XDG_STATE_HOME=/proc/none tutor"
     let (output, ending) = try shell("\(line) > /dev/null")

@@ -3,7 +3,7 @@ import TaskTrace
 package import TraceAnalysis
 package import TraceExport
 
-/// The runs of an exploration that a page needs.
+/// The runs of an exploration that a page needs, and what only they show.
 package struct ObservedOrders: Sendable {
   /// All runs, as a tree of their choices.
   package var tree = OrderTree()
@@ -11,6 +11,8 @@ package struct ObservedOrders: Sendable {
   var defaultRun: Trace?
   /// The traces of the runs that lead to the findings, by the indices of the findings.
   package var traces: [Int: Trace] = [:]
+  /// The outcomes of runs that were ended at their limit of real time. A second run may end at another place.
+  package var endlessOutcomes: Set<String> = []
 
   package init() {}
 
