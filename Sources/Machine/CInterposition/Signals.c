@@ -113,13 +113,6 @@ EXPORT int sigaction(int signal, const struct sigaction *action, struct sigactio
   return result;
 }
 
-EXPORT sighandler_t signal(int signal, sighandler_t handler) {
-  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART}, old;
-  sigemptyset(&action.sa_mask);
-  sigaddset(&action.sa_mask, signal);
-  return sigaction(signal, &action, &old) == 0 ? old.sa_handler : SIG_ERR;
-}
-
 // MARK: Sending
 
 // Waits for the handler before the sender continues, because virtual time might pass first. The wait has a limit,
@@ -162,6 +155,12 @@ static int finishSending(int result, int signal, uint32_t before) {
   return result;
 }
 
+static int finishSendingTo(pid_t process, int result, int signal, uint32_t before) {
+  bool isOwn = process == getpid() || process == 0 || process == -getpgrp();
+  if (result == 0 && rt_calls_on && isOwn && endsProcess(signal)) letProcessEnd(signal);
+  return isOwn ? finishSending(result, signal, before) : result;
+}
+
 EXPORT int pthread_kill(pthread_t thread, int signal) {
   typedef int (*Send)(pthread_t, int);
   REAL(Send, "pthread_kill");
@@ -169,16 +168,38 @@ EXPORT int pthread_kill(pthread_t thread, int signal) {
   return finishSending(real(thread, signal), signal, before);
 }
 
+EXPORT int pthread_sigqueue(pthread_t thread, int signal, const union sigval value) {
+  typedef int (*Send)(pthread_t, int, const union sigval);
+  REAL(Send, "pthread_sigqueue");
+  uint32_t before = handled;
+  return finishSending(real(thread, signal, value), signal, before);
+}
+
+EXPORT int tgkill(pid_t process, pid_t thread, int signal) {
+  typedef int (*Send)(pid_t, pid_t, int);
+  REAL(Send, "tgkill");
+  uint32_t before = handled;
+  int result = real(process, thread, signal);
+  return process == getpid() ? finishSending(result, signal, before) : result;
+}
+
 EXPORT int kill(pid_t process, int signal) {
   typedef int (*Send)(pid_t, int);
   REAL(Send, "kill");
   if (rt_calls_on) rt_search_taint();
   uint32_t before = handled;
-  int result = real(process, signal);
-  bool isOwnGroup = process == 0 || process == -getpgrp();
-  if (result == 0 && rt_calls_on && (process == getpid() || isOwnGroup) && endsProcess(signal)) letProcessEnd(signal);
-  return process == getpid() ? finishSending(result, signal, before) : result;
+  return finishSendingTo(process, real(process, signal), signal, before);
 }
+
+EXPORT int sigqueue(pid_t process, int signal, const union sigval value) {
+  typedef int (*Send)(pid_t, int, const union sigval);
+  REAL(Send, "sigqueue");
+  if (rt_calls_on) rt_search_taint();
+  uint32_t before = handled;
+  return finishSendingTo(process, real(process, signal, value), signal, before);
+}
+
+EXPORT int killpg(pid_t group, int signal) { return group < 0 ? rt_return(EINVAL) : kill(-group, signal); }
 
 void rt_block_signals(void) {
   static const int open[] = {SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE, SIGPROF, SIGSYS, SIGURG};
