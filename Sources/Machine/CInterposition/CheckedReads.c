@@ -2,6 +2,7 @@
 // argument, the size of the room for the result.
 #define _GNU_SOURCE
 #include "Interposing.h"
+#include "Waiting.h"
 #include <poll.h>
 #include <stdio.h>
 #include <sys/socket.h>
@@ -15,14 +16,17 @@
     return (isTooLong) ? real arguments : (call); \
   }
 
+#define USING_FILE(call) (rt_uses_file(__builtin_return_address(0)), (call))
+
 CHECKED(ssize_t, __read_chk, (int descriptor, void *bytes, size_t count, size_t room),
-        (descriptor, bytes, count, room), count > room, read(descriptor, bytes, count))
+        (descriptor, bytes, count, room), count > room, USING_FILE(read(descriptor, bytes, count)))
 CHECKED(ssize_t, __recv_chk, (int descriptor, void *bytes, size_t count, size_t room, int flags),
-        (descriptor, bytes, count, room, flags), count > room, recv(descriptor, bytes, count, flags))
+        (descriptor, bytes, count, room, flags), count > room,
+        USING_FILE(recv(descriptor, bytes, count, flags)))
 CHECKED(ssize_t, __recvfrom_chk,
         (int descriptor, void *bytes, size_t count, size_t room, int flags, struct sockaddr *from, socklen_t *size),
         (descriptor, bytes, count, room, flags, from, size), count > room,
-        recvfrom(descriptor, bytes, count, flags, from, size))
+        USING_FILE(recvfrom(descriptor, bytes, count, flags, from, size)))
 CHECKED(int, __poll_chk, (struct pollfd * list, nfds_t count, int milliseconds, size_t room),
         (list, count, milliseconds, room), count > room / sizeof *list, poll(list, count, milliseconds))
 CHECKED(int, __ppoll_chk,

@@ -7,6 +7,7 @@
 #include "ProgramCalls.h"
 #include "Search.h"
 #include "Series.h"
+#include "Waiting.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <mqueue.h>
@@ -37,11 +38,17 @@ void rt_opens_file(int folder, const char *path, int flags, const void *caller) 
   if (exists ? S_ISREG(status.st_mode) : (flags & O_CREAT) != 0) rt_file_changes(caller);
 }
 
+// For a call by the program: others may run before it.
+static void willChange(const void *caller) {
+  rt_uses_file(caller);
+  rt_file_changes(caller);
+}
+
 #define CHANGING(type, name, parameters, arguments) \
   EXPORT type name parameters { \
     typedef type(*Call) parameters; \
     REAL(Call, #name); \
-    rt_file_changes(__builtin_return_address(0)); \
+    willChange(__builtin_return_address(0)); \
     return real arguments; \
   }
 
@@ -87,7 +94,7 @@ CHANGING(int, mq_unlink, (const char *name), (name))
 EXPORT mqd_t mq_open(const char *name, int flags, ...) {
   typedef mqd_t (*Open)(const char *, int, mode_t, struct mq_attr *);
   REAL(Open, "mq_open");
-  rt_file_changes(__builtin_return_address(0));
+  willChange(__builtin_return_address(0));
   va_list list;
   va_start(list, flags);
   mode_t mode = flags & O_CREAT ? va_arg(list, mode_t) : 0;
@@ -99,7 +106,7 @@ EXPORT mqd_t mq_open(const char *name, int flags, ...) {
 EXPORT int shmget(key_t key, size_t size, int flags) {
   typedef int (*Get)(key_t, size_t, int);
   REAL(Get, "shmget");
-  if (key != IPC_PRIVATE) rt_file_changes(__builtin_return_address(0));
+  if (key != IPC_PRIVATE) willChange(__builtin_return_address(0));
   return real(key, size, flags);
 }
 
@@ -116,6 +123,6 @@ static bool isChosen(const struct sockaddr *address, socklen_t size) {
 EXPORT int bind(int socket, const struct sockaddr *address, socklen_t size) {
   typedef int (*Bind)(int, const struct sockaddr *, socklen_t);
   REAL(Bind, "bind");
-  if (isChosen(address, size)) rt_file_changes(__builtin_return_address(0));
+  if (isChosen(address, size)) willChange(__builtin_return_address(0));
   return real(socket, address, size);
 }

@@ -68,6 +68,7 @@ static int openFIFO(int folder, const char *path, int flags) {
 
 static int openPath(int folder, const char *path, int flags, mode_t mode, const void *caller) {
   if (mustWait(folder, path, flags)) return openFIFO(folder, path, flags);
+  rt_uses_file(caller);
   rt_opens_file(folder, path, flags, caller);
   int descriptor = realOpenAt()(folder, path, flags, mode);
   rt_opened(path);
@@ -100,6 +101,7 @@ EXPORT int creat(const char *path, mode_t mode) {
 
 typedef FILE *(*OpenStream)(const char *, const char *);
 static FILE *openStream(const char *path, const char *mode, OpenStream real, const void *caller) {
+  rt_uses_file(caller);
   int flags = (*mode == 'r' ? O_RDONLY : O_WRONLY) | (strchr(mode, 'e') ? O_CLOEXEC : 0);
   if (strpbrk(mode, "+x,") || !mustWait(AT_FDCWD, path, flags)) {
     int writing = *mode == 'r' ? O_RDWR : O_WRONLY | O_CREAT;

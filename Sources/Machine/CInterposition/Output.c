@@ -45,6 +45,10 @@ void rt_after_output(int stream) {
   errno = error;
 }
 
+static void beforeWriting(int descriptor, const void *caller) {
+  descriptor > STDERR_FILENO ? rt_uses_file(caller) : rt_before_output(descriptor);
+}
+
 typedef size_t (*Fwrite)(const void *, size_t, size_t, FILE *);
 static size_t writeItems(const void *bytes, size_t size, size_t count, FILE *file, Fwrite real) {
   int stream = rt_stream_of(file);
@@ -121,7 +125,7 @@ EXPORT int putchar(int character) { return putc(character, stdout); }
 
 EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
   REAL(rt_write, "write");
-  rt_before_output(descriptor);
+  beforeWriting(descriptor, __builtin_return_address(0));
   ssize_t written = rt_write_on_core(descriptor, bytes, count, real);
   if (descriptor > STDERR_FILENO) rt_may_wake();
   if (written > 0) rt_tell_output(descriptor, bytes, (size_t)written);
@@ -131,7 +135,7 @@ EXPORT ssize_t write(int descriptor, const void *bytes, size_t count) {
 
 EXPORT ssize_t writev(int descriptor, const struct iovec *parts, int count) {
   REAL(rt_writev, "writev");
-  rt_before_output(descriptor);
+  beforeWriting(descriptor, __builtin_return_address(0));
   ssize_t written = rt_writev_on_core(descriptor, parts, count, real);
   if (descriptor > STDERR_FILENO) rt_may_wake();
   size_t left = written > 0 ? (size_t)written : 0;

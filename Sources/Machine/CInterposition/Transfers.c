@@ -59,11 +59,14 @@ int rt_await_room(int descriptor) { return await(descriptor, POLLOUT); }
   int error = await(descriptor, events); \
   return error ? rt_return(error) : (call)
 
+#define USES_FILE rt_uses_file(__builtin_return_address(0))
+
 // MARK: Reading
 
 EXPORT ssize_t read(int descriptor, void *bytes, size_t count) {
   typedef ssize_t (*Read)(int, void *, size_t);
   REAL(Read, "read");
+  USES_FILE;
   if (count == 0) return real(descriptor, bytes, count);
   if (rt_read_random(descriptor, bytes, count)) return (ssize_t)count;
   AFTER(POLLIN, real(descriptor, bytes, count));
@@ -79,6 +82,7 @@ static size_t sizeOf(const struct iovec *parts, int count) {
 EXPORT ssize_t readv(int descriptor, const struct iovec *parts, int count) {
   typedef ssize_t (*Readv)(int, const struct iovec *, int);
   REAL(Readv, "readv");
+  USES_FILE;
   if (!parts || count > IOV_MAX || sizeOf(parts, count) == 0) return real(descriptor, parts, count);
   AFTER(POLLIN, real(descriptor, parts, count));
 }
@@ -101,17 +105,20 @@ static bool isPlain(int flags) { return !(flags & (MSG_DONTWAIT | MSG_OOB | MSG_
 EXPORT ssize_t recvfrom(int descriptor, void *bytes, size_t count, int flags, struct sockaddr *from, socklen_t *size) {
   typedef ssize_t (*Receive)(int, void *, size_t, int, struct sockaddr *, socklen_t *);
   REAL(Receive, "recvfrom");
+  USES_FILE;
   if (!isPlain(flags)) return real(descriptor, bytes, count, flags, from, size);
   AFTER(POLLIN, real(descriptor, bytes, count, flags, from, size));
 }
 
 EXPORT ssize_t recv(int descriptor, void *bytes, size_t count, int flags) {
+  USES_FILE;
   return recvfrom(descriptor, bytes, count, flags, NULL, NULL);
 }
 
 EXPORT ssize_t recvmsg(int descriptor, struct msghdr *message, int flags) {
   typedef ssize_t (*Receive)(int, struct msghdr *, int);
   REAL(Receive, "recvmsg");
+  USES_FILE;
   if (!isPlain(flags)) return real(descriptor, message, flags);
   AFTER(POLLIN, real(descriptor, message, flags));
 }
@@ -119,10 +126,12 @@ EXPORT ssize_t recvmsg(int descriptor, struct msghdr *message, int flags) {
 EXPORT int accept4(int descriptor, struct sockaddr *address, socklen_t *size, int flags) {
   typedef int (*Accept)(int, struct sockaddr *, socklen_t *, int);
   REAL(Accept, "accept4");
+  USES_FILE;
   AFTER(POLLIN, real(descriptor, address, size, flags));
 }
 
 EXPORT int accept(int descriptor, struct sockaddr *address, socklen_t *size) {
+  USES_FILE;
   return accept4(descriptor, address, size, 0);
 }
 
@@ -194,6 +203,7 @@ static ssize_t sendOnCore(int descriptor, const char *bytes, size_t count, int f
 EXPORT ssize_t sendto(int descriptor, const void *bytes, size_t count, int flags, const struct sockaddr *to,
                       socklen_t size) {
   REAL(Send, "sendto");
+  USES_FILE;
   if (flags & MSG_DONTWAIT) return real(descriptor, bytes, count, flags, to, size);
   if (rt_may_wait() && machine_owns_thread() && !neverWaits(descriptor))
     return sendOnCore(descriptor, bytes, count, flags, to, size, real);
@@ -201,6 +211,7 @@ EXPORT ssize_t sendto(int descriptor, const void *bytes, size_t count, int flags
 }
 
 EXPORT ssize_t send(int descriptor, const void *bytes, size_t count, int flags) {
+  USES_FILE;
   return sendto(descriptor, bytes, count, flags, NULL, 0);
 }
 
@@ -224,6 +235,7 @@ static ssize_t sendRest(int descriptor, const struct msghdr *message, ssize_t se
 EXPORT ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
   typedef ssize_t (*SendMessage)(int, const struct msghdr *, int);
   REAL(SendMessage, "sendmsg");
+  USES_FILE;
   if (flags & MSG_DONTWAIT) return real(descriptor, message, flags);
   if (!rt_may_wait() || !machine_owns_thread() || neverWaits(descriptor)) {
     AFTER(POLLOUT, real(descriptor, message, flags));

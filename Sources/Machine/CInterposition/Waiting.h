@@ -12,6 +12,9 @@
 /// Locks a mutex of the program again after a wait, as the program would.
 int rt_lock_mutex(pthread_mutex_t *mutex);
 
+/// Lets others run before the calling code uses something that tasks or threads share, if the code has already done so
+/// in the same step.
+void rt_let_others_act(void);
 /// Lets others run before the calling code uses an object that tasks or threads share, such as a lock or a semaphore.
 /// `returnAddress` is in the code that makes the call. Only calls by the program, Foundation and streams count: the
 /// runtime has other locks of its own.
@@ -19,6 +22,14 @@ void rt_let_others_synchronize(const void *returnAddress);
 static inline void rt_synchronizes(const void *returnAddress) {
   if (rt_tries_orders) rt_let_others_synchronize(returnAddress);
 }
+
+/// Lets others run before the calling code uses a file, a pipe, a socket or another object that a descriptor or a name
+/// stands for. `returnAddress` is in the code that makes the call. Only calls by the program and Foundation count.
+void rt_let_others_use_file(const void *returnAddress);
+static inline void rt_uses_file(const void *returnAddress) {
+  if (rt_tries_orders) rt_let_others_use_file(returnAddress);
+}
+
 /// Notes the caller that locks a mutex, while `rt_learns_callers` is true: during `rt_learn_stream_lock`.
 void rt_learn_caller(const void *returnAddress);
 extern bool rt_learns_callers;

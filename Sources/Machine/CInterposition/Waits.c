@@ -14,12 +14,27 @@ static const void *streamLock;
 void rt_learn_stream_lock(bool begins) { rt_learns_callers = begins; }
 void rt_learn_caller(const void *address) { streamLock = address; }
 
-void rt_let_others_synchronize(const void *address) {
-  if (!rt_calls_on || rt_is_in_handler()) return;
-  if (address != streamLock && !rt_is_program_address(address) && !rt_caller_is(address, "/libFoundation.so")) return;
+static bool mayLetOthersAct(void) { return rt_calls_on && !rt_is_in_handler(); }
+
+void rt_let_others_act(void) {
+  if (!mayLetOthersAct()) return;
   int error = errno;
   rt_is_cores_thread() ? machine_will_synchronize() : rt_pause_thread_if_acted(true);
   errno = error;
+}
+
+static bool isOfProgramOrFoundation(const void *address) {
+  return rt_is_program_address(address) || rt_caller_is(address, "/libFoundation.so");
+}
+
+void rt_let_others_synchronize(const void *address) {
+  if (!mayLetOthersAct()) return;
+  if (address == streamLock || isOfProgramOrFoundation(address)) rt_let_others_act();
+}
+
+void rt_let_others_use_file(const void *address) {
+  if (!mayLetOthersAct()) return;
+  if (isOfProgramOrFoundation(address) || rt_caller_is(address, "/libFoundationEssentials.so")) rt_let_others_act();
 }
 
 typedef struct {

@@ -30,6 +30,7 @@ import Synchronization
       if await ResultPrograms.run(name) { return }
       if await CancellingPrograms.run(name) { return }
       if await OvertakingPrograms.run(name) { return }
+      if await FilePrograms.run(name) { return }
       if await !DiscardingPrograms.run(name) { print("nothing to do") }
     case nil: print("nothing to do")
     }

@@ -132,6 +132,8 @@ import TraceBuilding
     ("locksAfterRaising", ["(false, 0)", "(false, 1)", "(true, 0)", "(true, 1)"]),
     ("runsHandler", ["1", "1 x y", "x 1 y", "x y 1"]),
     ("initializesLate", ["1 x y ", "x 1 y ", "x y  1", "x y 1 "]),
+    ("writesToPipe", ["abxy", "axby", "axyb", "xaby", "xayb", "xyab"]),
+    ("createsFile", ["1", "2"]),
   ])
   func `Another task can run after a task has used shared state, and before it does something else`(
     program: String, outcomes: [String]

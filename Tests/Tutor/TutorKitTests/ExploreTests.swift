@@ -56,9 +56,9 @@ struct ExploreTests {
             replay \(schedules[1]) async-let/both --image 50 --cores 2
 
         All orders on 2 cores were tried.
-        Tasks were reordered only where they wait, print, use a lock, create, cancel
-        or wake a task, raise a priority, check for cancellation, add or remove a
-        handler, or enter or leave an actor.
+        Tasks were reordered only where they wait, print, use a lock or a file,
+        create, cancel or wake a task, raise a priority, check for cancellation, add
+        or remove a handler, or enter or leave an actor.
         Not tried: other durations, other random numbers, and orders in which other
         tasks run between two cancellations by one call, or directly before or after
         the use of an atomic or a shared variable.
