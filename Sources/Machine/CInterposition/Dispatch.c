@@ -143,6 +143,22 @@ EXPORT void dispatch_async(void *queue, void *block) {
   if (isMain) machine_main_queue_was_filled();
 }
 
+// While a task waits for a queue, or for its block to end there, others cannot use the queue. Others may run before.
+#define SYNCHRONOUS(name, parameters, arguments) \
+  EXPORT void name parameters { \
+    typedef void(*Call) parameters; \
+    REAL(Call, #name); \
+    if (rt_tries_orders) rt_let_others_act(); \
+    real arguments; \
+  }
+
+SYNCHRONOUS(dispatch_sync, (void *queue, void *block), (queue, block))
+SYNCHRONOUS(dispatch_barrier_sync, (void *queue, void *block), (queue, block))
+SYNCHRONOUS(dispatch_async_and_wait, (void *queue, void *block), (queue, block))
+SYNCHRONOUS(dispatch_barrier_async_and_wait, (void *queue, void *block), (queue, block))
+SYNCHRONOUS(dispatch_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
+SYNCHRONOUS(dispatch_barrier_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
+
 EXPORT __attribute__((noreturn)) void dispatch_main(void) {
   typedef void (*Main)(void);
   if (IS_OURS) machine_run_main();

@@ -38,6 +38,20 @@ func lockingBlocks() async {
   await end(of: group)
 }
 
+/// Two tasks append a letter each, and then another one, in blocks for which they wait.
+func queueTasks() async {
+  nonisolated(unsafe) var text = ""
+  let queue = DispatchQueue(label: "letters")
+  await withTaskGroup(of: Void.self) { group in
+    for letters in ["ab", "xy"] {
+      group.addTask {
+        for letter in letters { queue.sync { text.append(letter) } }
+      }
+    }
+  }
+  print(text)
+}
+
 /// Waits until the blocks of a group have ended.
 func end(of group: DispatchGroup) async {
   await withCheckedContinuation { continuation in

@@ -54,6 +54,14 @@ import TraceBuilding
     try await expectOutcomes(of: command, expected)
   }
 
+  @Test func `A task can be overtaken before it waits for its block in a queue again`()
+    async throws
+  {
+    try await expectOutcomes(
+      of: "queue-tasks",
+      [["abxy"], ["axby"], ["axyb"], ["xaby"], ["xayb"], ["xyab"]])
+  }
+
   @Test func `Code of the main thread that belongs to no task can be overtaken by a thread`()
     async throws
   {
