@@ -138,13 +138,14 @@ EXPORT void dispatch_async(void *queue, void *block) {
   static void *mainQueue;
   if (!mainQueue) mainQueue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
   bool isMain = rt_calls_on && queue == mainQueue;
+  if (rt_tries_orders) rt_let_others_act();
   if (isMain) machine_main_queue_will_be_filled();
   real(queue, block);
   if (isMain) machine_main_queue_was_filled();
 }
 
-// While a task waits for a queue, or for its block to end there, others cannot use the queue. Others may run before.
-#define SYNCHRONOUS(name, parameters, arguments) \
+// The order in which tasks use a queue is the order of their blocks there, so others may run before each use.
+#define QUEUE_USE(name, parameters, arguments) \
   EXPORT void name parameters { \
     typedef void(*Call) parameters; \
     REAL(Call, #name); \
@@ -152,12 +153,14 @@ EXPORT void dispatch_async(void *queue, void *block) {
     real arguments; \
   }
 
-SYNCHRONOUS(dispatch_sync, (void *queue, void *block), (queue, block))
-SYNCHRONOUS(dispatch_barrier_sync, (void *queue, void *block), (queue, block))
-SYNCHRONOUS(dispatch_async_and_wait, (void *queue, void *block), (queue, block))
-SYNCHRONOUS(dispatch_barrier_async_and_wait, (void *queue, void *block), (queue, block))
-SYNCHRONOUS(dispatch_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
-SYNCHRONOUS(dispatch_barrier_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
+QUEUE_USE(dispatch_barrier_async, (void *queue, void *block), (queue, block))
+QUEUE_USE(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block))
+QUEUE_USE(dispatch_sync, (void *queue, void *block), (queue, block))
+QUEUE_USE(dispatch_barrier_sync, (void *queue, void *block), (queue, block))
+QUEUE_USE(dispatch_async_and_wait, (void *queue, void *block), (queue, block))
+QUEUE_USE(dispatch_barrier_async_and_wait, (void *queue, void *block), (queue, block))
+QUEUE_USE(dispatch_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
+QUEUE_USE(dispatch_barrier_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
 
 EXPORT __attribute__((noreturn)) void dispatch_main(void) {
   typedef void (*Main)(void);

@@ -99,7 +99,7 @@ import Foundation
     "tried-mutex": triedMutex, "tried-write-lock": triedWriteLock, "mutex-twice": mutexUsedTwice,
     "thread-and-task": threadAndTask, "limit-and-task": limitAndTask, "long-thread": longThread,
     "two-blocks": twoBlocks, "locking-threads": lockingThreads, "locking-blocks": lockingBlocks,
-    "queue-tasks": queueTasks,
+    "queue-tasks": queueTasks, "adding-tasks": addingTasks,
     "spinning-threads": spinningThreads, "busy-threads": busyThreads, "late-signal": lateSignal,
   ]
 

@@ -52,6 +52,22 @@ func queueTasks() async {
   print(text)
 }
 
+/// Two tasks do the same in blocks for which they do not wait. The queue begins with them when all are there.
+func addingTasks() async {
+  nonisolated(unsafe) var text = ""
+  let queue = DispatchQueue(label: "letters")
+  queue.suspend()
+  await withTaskGroup(of: Void.self) { group in
+    for letters in ["ab", "xy"] {
+      group.addTask {
+        for letter in letters { queue.async { text.append(letter) } }
+      }
+    }
+  }
+  queue.resume()
+  queue.sync { print(text) }
+}
+
 /// Waits until the blocks of a group have ended.
 func end(of group: DispatchGroup) async {
   await withCheckedContinuation { continuation in

@@ -54,12 +54,10 @@ import TraceBuilding
     try await expectOutcomes(of: command, expected)
   }
 
-  @Test func `A task can be overtaken before it waits for its block in a queue again`()
-    async throws
-  {
+  @Test(arguments: ["queue-tasks", "adding-tasks"])
+  func `A task can be overtaken before it uses a queue again`(command: String) async throws {
     try await expectOutcomes(
-      of: "queue-tasks",
-      [["abxy"], ["axby"], ["axyb"], ["xaby"], ["xayb"], ["xyab"]])
+      of: command, [["abxy"], ["axby"], ["axyb"], ["xaby"], ["xayb"], ["xyab"]])
   }
 
   @Test func `Code of the main thread that belongs to no task can be overtaken by a thread`()
