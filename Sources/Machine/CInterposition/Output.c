@@ -33,6 +33,8 @@ static bool isWhole(int stream) {
   return rt_calls_on && (stream == 1 || stream == 2) && held == 0 && !rt_is_in_handler();
 }
 void rt_before_output(int stream) {
+  bool prints = stream == 1 || stream == 2;
+  if (!prints && rt_tries_orders && held == 0) rt_let_others_act();
   if (!isWhole(stream)) return;
   int error = errno;
   rt_is_cores_thread() ? machine_will_print() : rt_pause_thread_if_acted(false);

@@ -6,6 +6,7 @@ enum FilePrograms {
   static func run(_ name: String) async -> Bool {
     switch name {
     case "writesToPipe": await writesToPipe()
+    case "writesToStream": await writesToStream()
     case "createsFile": await createsFile()
     default: return false
     }
@@ -29,6 +30,22 @@ enum FilePrograms {
     print(String(decoding: letters, as: UTF8.self))
     close(output)
     close(input)
+  }
+
+  /// Two children do the same with a stream of the C library.
+  private static func writesToStream() async {
+    guard let file = tmpfile() else { return }
+    nonisolated(unsafe) let stream = file
+    await withTaskGroup(of: Void.self) { group in
+      for letters in ["ab", "xy"] {
+        group.addTask { for letter in letters { fputs(String(letter), stream) } }
+      }
+    }
+    rewind(stream)
+    var letters = [UInt8](repeating: 0, count: 4)
+    fread(&letters, 1, 4, stream)
+    print(String(decoding: letters, as: UTF8.self))
+    fclose(stream)
   }
 
   /// Two children try to create the same file. A child that succeeds removes it.

@@ -133,6 +133,7 @@ import TraceBuilding
     ("runsHandler", ["1", "1 x y", "x 1 y", "x y 1"]),
     ("initializesLate", ["1 x y ", "x 1 y ", "x y  1", "x y 1 "]),
     ("writesToPipe", ["abxy", "axby", "axyb", "xaby", "xayb", "xyab"]),
+    ("writesToStream", ["abxy", "axby", "axyb", "xaby", "xayb", "xyab"]),
     ("createsFile", ["1", "2"]),
   ])
   func `Another task can run after a task has used shared state, and before it does something else`(
