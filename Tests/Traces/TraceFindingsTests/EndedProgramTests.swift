@@ -136,12 +136,12 @@ import TraceFindings
   }
 
   @Test func `Work that is started after a continuation was resumed is named`() {
-    func text(resumes: Bool) -> String? {
+    func text(resumes: Bool, call: AwaitedCall? = nil) -> String? {
       var script = TraceScript()
       let main = script.root()
       let loader = script.task("loader", by: main)
       script.run(loader)
-      script.suspend(main, .continuation, site: 1)
+      script.suspend(main, .continuation, call: call, site: 1)
       script.at(10)
       if resumes { script.wake(main, .task(loader)) }
       let next = script.task("next", by: loader)
@@ -156,6 +156,8 @@ import TraceFindings
       "next, started with Task { }, had not ended when the program ended at 10 ms: "
       + "the program does not wait for it."
     #expect(text(resumes: false) == known)
+    // A task that passes a value to a stream may have more to do.
+    #expect(text(resumes: true, call: .stream) == known)
     #expect(
       text(resumes: true)
         == known

@@ -98,7 +98,9 @@ extension ObservedRun {
     return events[first...].prefix { $0 < task.createdEvent }.lazy.compactMap { event in
       let waiter = self.trace.events.task(of: event)
       let wait = waiter.flatMap { self.trace.waits(of: $0, before: event).last }
-      return wait.flatMap { $0.reason == .continuation && $0.end == task.created ? $0 : nil }
+      return wait.flatMap {
+        $0.reason == .continuation && $0.call != .stream && $0.end == task.created ? $0 : nil
+      }
     }.first
   }
 
