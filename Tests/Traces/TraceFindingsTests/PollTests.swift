@@ -79,6 +79,12 @@ import TraceFindings
     ("while true", "let page = await store.page; if let page { return page }", true),
     ("while !Task.isCancelled", "try Task.checkCancellation()", true),
     ("while true", "lock.lock(); let done = isSet; lock.unlock(); if done { return }", true),
+    ("while true", "progress += step / length", false),
+    ("while !Task.isCancelled", "self.beats += 1; last = .now", false),
+    ("while !Task.isCancelled", "do { try check() } catch { break }; beats += 1", false),
+    ("while !Task.isCancelled", "let count = store.count", true),
+    ("while true", "beats += 1; if isSet { return }", true),
+    ("while true", "guard store.isEmpty else { break }; beats += 1", true),
   ])
   func `A loop that calls a function in each round does not only ask`(
     head: String, statement: String, isPoll: Bool

@@ -119,7 +119,8 @@ extension ObservedRun {
       let call = source.tokens(ofLineAt: place).first(where: { source.tokens[$0] == "sleep" }),
       let loop = source.blocks(around: call).first(where: { $0.isLoop || $0.isFunction })
     else { return false }
-    return loop.isLoop && source.doesWork(inEachRoundOf: loop)
+    return loop.isLoop
+      && (source.doesWork(inEachRoundOf: loop) || source.onlyChangesState(inEachRoundOf: loop))
   }
 
   /// Whether a site is in a loop whose rounds do not depend on another task: a `for` loop that nothing leaves early, or

@@ -9,6 +9,31 @@ extension SourceBlocks {
     }
   }
 
+  /// Whether each round of a loop changes state, and nothing but an error or a cancellation ends the loop. So it asks
+  /// for nothing.
+  func onlyChangesState(inEachRoundOf loop: Block) -> Bool {
+    let endless: Set<Substring> = ["while", "true", "!", "Task", ".", "isCancelled"]
+    let decisions: Set<Substring> = [
+      "if", "guard", "switch", "while", "for", "repeat", "return", "break", "throw",
+    ]
+    let handlers = blocks(within: loop).filter { $0.head.first == "catch" }
+    let code = loop.tokens.filter { index in !handlers.contains { $0.tokens.contains(index) } }
+    return endless.isSuperset(of: loop.head)
+      && code.allSatisfy { !decisions.contains(tokens[$0]) || tokens[$0 + 1] == ":" }
+      && code.contains { beginsStatement($0) && isAssignment($0, in: loop.tokens) }
+  }
+
+  /// Whether the statement that begins at a token gives a variable or a property a new value, as in `beats += 1`.
+  private func isAssignment(_ start: Int, in range: Range<Int>) -> Bool {
+    guard tokens[start].isVariable || tokens[start] == "self" else { return false }
+    let next = (start..<range.upperBound).first { index in
+      !tokens[index].isVariable && !["self", ".", "?"].contains(tokens[index])
+    }
+    guard let next, next + 1 < range.upperBound else { return false }
+    let sign = ["+", "-", "*", "/"].contains(tokens[next]) ? next + 1 : next
+    return tokens[sign] == "=" && tokens[sign + 1] != "="
+  }
+
   /// Whether some code calls a function for its effect, in a statement that satisfies a condition.
   func callsForEffect(in range: Range<Int>, where condition: (Int) -> Bool = { _ in true }) -> Bool
   {
