@@ -91,6 +91,27 @@ import TraceFindings
   }
 
   @Test(arguments: [
+    ("output.yield(1)", true), ("output.yield(1); output.onTermination = { _ in }", true),
+    ("output.yield(1); output.finish()", false), ("output.yield(1); keep(output)", false),
+  ])
+  func `A stream of a closure that no line finishes is named beside others`(
+    code: String, isNamed: Bool
+  ) {
+    let line =
+      "for await n in AsyncStream { output in Task { \(code) } } { other.yield(n); other.finish() }"
+    let found = mistakes(line, .stuck, call: .stream) { script, one, _ in
+      script.suspend(one, .continuation, call: .stream, site: 2)
+      let filler = script.create(
+        Creation(kind: .unstructured, creator: one, name: "filler", site: SiteID(1)))
+      script.run(filler)
+      script.wake(one, .task(filler))
+      script.suspend(one, .continuation, call: .stream, site: 1)
+      script.add(filler, .returned)
+    }
+    #expect(found.first?.text.contains("yields values to output, and no line finishes") == isNamed)
+  }
+
+  @Test(arguments: [
     ("", true), ("let count = waiting.count", true), ("waiting = []", true),
     ("waiting.removeAll()", true), ("if waiting.isEmpty { free += 1 }", true),
     ("waiting.removeFirst().resume()", false), ("for waiter in waiting { waiter.resume() }", false),

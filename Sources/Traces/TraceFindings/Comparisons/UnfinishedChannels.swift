@@ -44,9 +44,13 @@ extension ObservedRun {
   /// A stream whose values come from a line, and that no line finishes.
   typealias UnfinishedStream = (name: Substring, place: SourceFrame)
 
-  /// Returns the stream for whose next value a task waits, if the file of the wait passes values to one stream only and
-  /// never finishes it; otherwise nil.
-  func unfinishedStream(of suspension: Suspension) -> UnfinishedStream? {
+  /// Returns the stream for whose next value a task waits, if no line of the file finishes it; otherwise nil.
+  ///
+  /// If the file passes values to several streams, only that of a closure such as `AsyncStream { output in … }` is
+  /// known to have no other name. One of the `fillers`, which have resumed the task, must have passed values to it.
+  func unfinishedStream(
+    of suspension: Suspension, filledBy fillers: [TaskLife]
+  ) -> UnfinishedStream? {
     guard suspension.call == .stream, let place = place(suspension.site),
       let source = source(of: place)
     else { return nil }
@@ -58,10 +62,42 @@ extension ObservedRun {
       return Dictionary(calls.map { (source.tokens[$0 - 2], $0) }) { first, _ in first }
     }
     let yields = names(before: "yield")
-    guard yields.count == 1, let (name, call) = yields.first,
-      names(before: "finish").isEmpty, let line = source.line(of: call)
+    let finished = names(before: "finish")
+    let open = yields.filter { finished[$0.key] == nil }
+    guard open.count == 1, let (name, call) = open.first, let line = source.line(of: call),
+      yields.count == 1 && finished.isEmpty
+        || source.isOnlyName(name, at: call)
+          && fillers.contains(where: {
+            source.contains(call, inTaskAt: self.place($0.creationSite))
+          })
     else { return nil }
     return (name, SourceFrame(line: line, of: place.file))
+  }
+}
+
+extension SourceBlocks {
+  /// Whether a name at a token is the parameter of a closure which only calls functions of it and sets its handler, so
+  /// that no other code has the value.
+  fileprivate func isOnlyName(_ name: Substring, at token: Int) -> Bool {
+    let closure = blocks(around: token).first { block in
+      block.tokens.count > 1 && tokens[block.tokens.lowerBound] == name
+        && tokens[block.tokens.lowerBound + 1] == "in"
+    }
+    let members: Set<Substring> = ["yield", "onTermination"]
+    return closure.map { block in
+      block.tokens.dropFirst().allSatisfy { index in
+        tokens[index] != name || tokens[index + 1] == "." && members.contains(tokens[index + 2])
+      }
+    } ?? false
+  }
+
+  /// Whether the closure of a task that begins in the line of a place contains a token.
+  fileprivate func contains(_ token: Int, inTaskAt place: SourceFrame?) -> Bool {
+    guard let place else { return false }
+    let line = tokens(ofLine: place.line)
+    return blocks(around: token).contains {
+      $0.isOfAnotherTask && line.contains($0.tokens.lowerBound - 1)
+    }
   }
 }
 

@@ -23,8 +23,11 @@ extension ObservedRun {
     }
     // If a continuation is never taken from its store, another task may wait for what it prevents.
     let calls = stuck.allSatisfy { $0.store == nil } ? LastActorCalls(self) : nil
-    return stuck.map { stuck in
-      let cause = cause(of: stuck, calls)
+    // A task without a known cause may wait for one whose cause is known.
+    let causes = stuck.map { (stuck: $0, cause: cause(of: $0, calls)) }
+    let ordered =
+      causes.filter { !$0.cause.sentence.isEmpty } + causes.filter { $0.cause.sentence.isEmpty }
+    return ordered.map { stuck, cause in
       let before =
         cause.isAboutHolder ? "" : resumedBefore(stuck.task.id, at: stuck.suspension.site)
       let since = stuck.task.lastSlice.map { ", since \($0.start.words)" } ?? ""
@@ -74,7 +77,8 @@ extension ObservedRun {
         sentence: replaced,
         remedy: "Keep each continuation, for example in an array, and resume all of them.")
     }
-    if let stream = unfinishedStream(of: stuck.suspension) {
+    let fillers = resumers(of: stuck.task.id, at: stuck.suspension.site)
+    if let stream = unfinishedStream(of: stuck.suspension, filledBy: fillers) {
       return CauseOfWait(
         sentence:
           " Line \(stream.place.line) yields values to \(stream.name), and no line finishes it.",
@@ -130,16 +134,21 @@ extension ObservedRun {
     return nil
   }
 
-  /// Returns a clause about the tasks that resumed a task earlier at the place where it waits, for example to take what
-  /// it sends, and how they ended. Returns an empty string if there are none, or if one of them has not ended.
-  private func resumedBefore(_ task: TaskID, at site: SiteID?) -> String {
+  /// Returns the tasks that resumed a task earlier at the place where it waits.
+  private func resumers(of task: TaskID, at site: SiteID?) -> [TaskLife] {
     var known: Set<TaskID> = []
-    let resumers = waits(of: task).compactMap { wait -> TaskLife? in
+    return waits(of: task).compactMap { wait -> TaskLife? in
       guard wait.reason == .continuation, areInOneStatement(place(wait.site), place(site)),
         case .task(let other)? = wait.wokenBy, known.insert(other).inserted
       else { return nil }
       return trace[other]
     }
+  }
+
+  /// Returns a clause about the tasks that resumed a task earlier at the place where it waits, for example to take what
+  /// it sends, and how they ended. Returns an empty string if there are none, or if one of them has not ended.
+  private func resumedBefore(_ task: TaskID, at site: SiteID?) -> String {
+    let resumers = resumers(of: task, at: site)
     guard let last = resumers.max(by: { ($0.endedEvent ?? .max) < ($1.endedEvent ?? .max) }),
       last.ended != nil
     else { return "" }
