@@ -90,6 +90,28 @@ import TraceBuilding
     #expect(findings(Self.copy, uses) == [])
   }
 
+  @Test(arguments: [
+    ["await withTaskGroup { group in", "  group.addTask { box.add(1); box.add(2) }", "}"],
+    ["func fill() { box.add(1) }", "Task { fill() }"],
+    ["func add() { add() }", "func fill() { box.add(1); add() }"],
+  ])
+  func `Several calls by one task are no mistake`(_ uses: [String]) {
+    #expect(findings(Self.copy, uses) == [])
+  }
+
+  @Test(arguments: [
+    ["func fill() { box.add(1) }", "for _ in 1...3 { Task { fill() } }"],
+    ["func fill() { box.add { 1 } }", "for _ in 1...3 { Task { fill() } }"],
+    [
+      "func fill() async { box.add(1) }", "async let a: Void = fill()",
+      "async let b: Void = fill()",
+    ],
+    ["for _ in 1...3 { Task { box.add { 1 } } }"],
+  ])
+  func `Code that several tasks run through other functions is a mistake`(_ uses: [String]) {
+    #expect(findings(Self.copy, uses).count == 1)
+  }
+
   @Test func `Two children with async let are several tasks`() {
     let uses = ["async let a: Void = box.add(1)", "async let b: Void = box.add(2)"]
     #expect(findings(Self.copy, uses).count == 1)

@@ -166,19 +166,27 @@ extension SourceBlocks {
 
   /// Whether two tasks or more can run the code at the same time, as far as the file shows.
   private func isRunBySeveralTasks(_ code: Block) -> Bool {
-    guard !code.isOfAnotherTask else { return tasks(running: code) > 1 }
-    guard let name = code.name else { return false }
+    starts(of: code).values.reduce(0, +) > 1
+  }
+
+  /// Returns how many tasks run some code from each closure of a task and each `async let` that leads to it, by the
+  /// first tokens of these. `callees` are the functions through which the code is reached.
+  private func starts(of code: Block, through callees: Set<Substring> = []) -> [Int: Int] {
+    guard !code.isOfAnotherTask else { return [code.tokens.lowerBound: tasks(running: code)] }
+    guard let name = code.name, !callees.contains(name) else { return [:] }
     let calls = tokens.indices.dropFirst().dropLast().filter {
-      tokens[$0] == name && tokens[$0 + 1] == "(" && tokens[$0 - 1] != "func"
+      tokens[$0] == name && ["(", "{"].contains(tokens[$0 + 1]) && tokens[$0 - 1] != "func"
     }
-    let count = calls.reduce(0) { count, call in
-      if let closure = blocks(around: call).first(where: \.isOfAnotherTask) {
-        return count + tasks(running: closure)
+    return calls.reduce(into: [:]) { starts, call in
+      let around = blocks(around: call)
+      let caller = around.first(where: \.isOfAnotherTask) ?? around.first(where: \.isFunction)
+      let found = caller.map { self.starts(of: $0, through: callees.union([name])) } ?? [:]
+      if tokens[lineStart(of: call)..<call].starts(with: ["async", "let"]) {
+        starts[call] = max(1, found.values.reduce(0, +))
+      } else {
+        starts.merge(found) { first, _ in first }
       }
-      let line = tokens[lineStart(of: call)..<call]
-      return count + (line.starts(with: ["async", "let"]) ? 1 : 0)
     }
-    return count > 1
   }
 
   /// Returns how many tasks run the closure of a task: 2 stands for any number. A loop that waits for each task before
