@@ -112,6 +112,20 @@ import TraceBuilding
     #expect(findings(Self.copy, uses).count == 1)
   }
 
+  @Test(arguments: [
+    (["guard best.withLock({ $0 }) < item else { return }", "best.withLock { $0 = item }"], 1),
+    (["let old = best.withLock { $0 }", "if item > old { best.withLock { $0 = item } }"], 1),
+    (["if best.withLock({ $0 }) != item { best.withLock { $0 = item } }"], 0),
+    (["if best.withLock({ $0 }) < limit { best.withLock { $0 = 0 } }"], 0),
+    (["if best.withLock({ $0 }) < item { other.withLock { $0 = item } }"], 0),
+    (["best.withLock { if $0 < item { $0 = item } }"], 0),
+  ])
+  func `A value that replaces a smaller one is compared in the same critical section`(
+    _ body: [String], _ count: Int
+  ) {
+    #expect(findings(body).count == count)
+  }
+
   @Test func `Two children with async let are several tasks`() {
     let uses = ["async let a: Void = box.add(1)", "async let b: Void = box.add(2)"]
     #expect(findings(Self.copy, uses).count == 1)

@@ -78,12 +78,14 @@ extension SourceBlocks {
   fileprivate var staleChecks: [StaleWrite] {
     let sections = criticalSections
     return sections.compactMap { change in
-      guard let path = change.changed, let code = code(around: change.token),
+      guard let path = change.changed ?? change.written?.path,
+        let code = code(around: change.token),
         let read = sections.first(where: {
           $0.owner == change.owner && $0.path == path && $0.token < change.token
             && self.code(around: $0.token)?.tokens == code.tokens
-            && decides($0, about: change.token)
-        }), !isProtected(code, besides: change), isRunBySeveralTasks(code),
+            && decides($0, about: change)
+        }), change.written.map({ !isStale(change, after: read, $0, in: code) }) ?? true,
+        !isProtected(code, besides: change), isRunBySeveralTasks(code),
         !isDeclared(change.owner, in: code),
         let name = path.hasPrefix("$0") || path.isEmpty ? change.owner.last : Substring(path)
       else { return nil }
