@@ -9,6 +9,7 @@
   static let programs = scopes.merging(cancellations) { $1 }.merging(orders) { $1 }
     .merging(sharedCores) { $1 }.merging(results) { $1 }
     .merging(circles) { $1 }.merging(quorums) { $1 }.merging(handling) { $1 }
+    .merging(sharing) { $1 }
 }
 
 typealias Programs = [String: @Sendable () async -> Void]

@@ -66,7 +66,7 @@ extension ObservedRun {
     }
     // A variable that is new in each round of a loop does not keep what the round before has found.
     let fresh = earlier.line < frame.line ? [] : source.freshVariables(around: frame.line)
-    let names = source.variables(setIn: earlier.line)
+    let names = source.variables(setIn: earlier.line, knownIn: frame.line)
     guard !names.isEmpty else { return false }
     if earlier.line <= frame.line,
       source.needs(frame.line, names.subtracting(fresh), from: earlier.line)
@@ -196,8 +196,22 @@ extension SourceBlocks {
     }
   }
 
+  /// Returns the variables that a line sets with `=`, or as a loop over elements. If a loop begins in the line and
+  /// does not contain `other`, these are the variables that its body computes from them.
+  fileprivate func variables(setIn line: Int, knownIn other: Int) -> Set<Substring> {
+    let names = variables(setIn: line)
+    let body = blocks.first { $0.isLoop && lines(ofHead: $0)?.contains(line) == true }
+    guard let body, !body.tokens.overlaps(tokens(ofLine: other)), other != line,
+      let end = self.line(of: body.tokens.upperBound)
+    else { return names }
+    let elements = names.filter { name in
+      zip(body.head, body.head.dropFirst()).contains { _, word in word == name }
+    }
+    return flow(of: names, through: min(line + 1, end)...end).subtracting(elements)
+  }
+
   /// Returns the variables that a line sets with `=`, or as a loop over elements.
-  fileprivate func variables(setIn line: Int) -> Set<Substring> {
+  private func variables(setIn line: Int) -> Set<Substring> {
     let words = Array(tokens[tokens(ofStatementsAt: line)])
     if words.first == "for" { return words[..<(words.firstIndex(of: "in") ?? 0)].variables }
     return words[...].assignment.map { words.assigned(before: $0).variables } ?? []

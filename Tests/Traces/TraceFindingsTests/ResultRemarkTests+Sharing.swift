@@ -1,0 +1,15 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceFindings
+
+/// Remarks about tasks that share an actor, a task or a place in a group.
+extension ResultRemarkTests {
+  @Test func `A remark reports batches of one group`() async throws {
+    #expect(
+      try await remarks("in batches of one group") == [
+        "in batches: group child #5 began only when all 3 tasks of the batch before it had ended, the last one "
+          + "(group child #4) at 300 ms. One of them had ended at 100 ms, and no task began in its place until then."
+      ])
+  }
+}
