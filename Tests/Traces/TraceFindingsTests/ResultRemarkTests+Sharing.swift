@@ -5,6 +5,12 @@ import TraceFindings
 
 /// Remarks about tasks that share an actor, a task or a place in a group.
 extension ResultRemarkTests {
+  @Test func `A remark names the await after which a function uses the state`() async throws {
+    let found = try await Recorded.trace("checks a balance, then asks for the rate").notableFindings
+    #expect(found.map(\.kind) == [.actorReentered])
+    #expect(found.first?.places.first?.function.contains("pay") == true)
+  }
+
   @Test func `A remark reports batches of one group`() async throws {
     #expect(
       try await remarks("in batches of one group") == [

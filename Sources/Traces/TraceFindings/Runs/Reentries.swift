@@ -72,7 +72,10 @@ extension ObservedRun {
       ActorHalves(self, around: place).map { (place: place, halves: $0) }
     }
     // The function that uses the state is the one to change.
-    guard let code = found.first(where: \.halves.usesStateItself) ?? found.first else {
+    let code =
+      found.first(where: \.halves.usesStateAfterItself)
+      ?? found.first(where: \.halves.usesStateItself) ?? found.first
+    guard let code else {
       return Code(place: place(site))
     }
     return Code(

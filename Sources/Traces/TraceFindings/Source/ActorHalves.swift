@@ -7,6 +7,8 @@ import TraceAnalysis
 struct ActorHalves {
   /// Whether the function itself uses the state, and not only the functions that call it.
   let usesStateItself: Bool
+  /// Whether the function itself uses the state in the half after the await.
+  let usesStateAfterItself: Bool
   let usesStateBefore: Bool
   let usesStateAfter: Bool
   /// Whether the await is in a `while` loop whose condition checks the state again when it has ended.
@@ -61,6 +63,7 @@ struct ActorHalves {
     let callers =
       callees.count == Self.maximumCalls
       ? [] : code.callers.map { Self($0, callees: callees + [code]) }
+    usesStateAfterItself = after || isRepeated
     usesStateItself = before || after || isRepeated
     usesStateBefore = before || isRepeated || callers.contains(where: \.usesStateBefore)
     usesStateAfter = after || isRepeated || callers.contains(where: \.usesStateAfter)
