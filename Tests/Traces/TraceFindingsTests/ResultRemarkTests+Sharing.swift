@@ -5,6 +5,14 @@ import TraceFindings
 
 /// Remarks about tasks that share an actor, a task or a place in a group.
 extension ResultRemarkTests {
+  @Test func `An error after which the program tries again is not dropped`() async throws {
+    let retries = try await Recorded.trace("tries a shared task again")
+    #expect(retries.findings().contains { $0.kind == .errorDropped })
+    #expect(retries.notableFindings == [])
+    let drops = try await Recorded.trace("drops the error of a shared task in a loop")
+    #expect(drops.notableFindings.contains { $0.kind == .errorDropped })
+  }
+
   @Test func `A remark names the await after which a function uses the state`() async throws {
     let found = try await Recorded.trace("checks a balance, then asks for the rate").notableFindings
     #expect(found.map(\.kind) == [.actorReentered])

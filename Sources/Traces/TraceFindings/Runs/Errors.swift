@@ -147,8 +147,8 @@ extension ObservedRun {
       at: [end, failure.task.creationSite], after: taken?.place,
       "\(self.threw(failure)) The error went no further: "
         + self.reasonWhyDropped(failure, endOfGroup: isAtEnd ? self.at(end) : nil, takenBy: taken))
-    if let taken, hasSubstitute(taken) || isOneOfMany(taken) { return found.withoutNote }
-    return found
+    let isHandled = taken.map { hasSubstitute($0) || isOneOfMany($0) } ?? false
+    return isHandled || isTriedAgain(at: placeOfWait(for: failure)) ? found.withoutNote : found
   }
 
   /// Returns whether a line says what to do instead of a `try?` that fails, as in `(try? await title) ?? ""`.

@@ -16,6 +16,18 @@ extension ObservedRun {
     }
   }
 
+  /// Returns whether a wait is in a loop that tries again after an error: the `do` around the wait leaves the loop after
+  /// a success.
+  func isTriedAgain(at site: SiteID?) -> Bool {
+    isInBlocks(around: site) { source, blocks in
+      guard let loop = blocks.firstIndex(where: \.isLoop) else { return false }
+      return blocks[..<loop].contains { body in
+        body.isDo && source.block(after: body)?.head.first == "catch"
+          && body.tokens.contains { ["return", "break"].contains(source.tokens[$0]) }
+      }
+    }
+  }
+
   /// Returns whether a wait is in a `catch` that can only throw an error in the end and that nothing repeats. A task
   /// that is cancelled has left its work then, and cleans up.
   func isInCleanup(_ site: SiteID?) -> Bool {
@@ -40,9 +52,8 @@ extension ObservedRun {
     return frames.contains { frame in
       guard let source = source(of: frame) else { return false }
       let line = source.tokens(ofLineAt: frame)
-      guard let token = line.last(where: { source.tokens[$0] == "await" }) ?? line.first else {
-        return false
-      }
+      let last = line.last { source.tokens[$0] == "await" }
+      guard let token = source.token(at: frame) ?? last ?? line.first else { return false }
       return condition(source, source.blocks(around: token).prefix { !$0.isFunction }.map(\.self))
     }
   }
