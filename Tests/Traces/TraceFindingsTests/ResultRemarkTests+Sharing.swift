@@ -5,6 +5,20 @@ import TraceFindings
 
 /// Remarks about tasks that share an actor, a task or a place in a group.
 extension ResultRemarkTests {
+  @Test func `A call after the initializer of an object needs nothing that other tasks change`()
+    async throws
+  {
+    #expect(try await remarks("creates, then closes", cores: 1) == [])
+  }
+
+  @Test func `A call needs no check of its own after a call that checks and takes`() async throws {
+    func isVisitedTwice(_ program: String) async throws -> Bool {
+      try await Recorded.trace(program, cores: 1).findings().contains { $0.kind == .actorVisitedTwice }
+    }
+    #expect(try await !isVisitedTwice("claims, then releases"))
+    #expect(try await isVisitedTwice("asks, then releases"))
+  }
+
   @Test func `An error after which the program tries again is not dropped`() async throws {
     let retries = try await Recorded.trace("tries a shared task again")
     #expect(retries.findings().contains { $0.kind == .errorDropped })

@@ -7,7 +7,8 @@ extension ObservedRun {
   func isIndependent(_ second: SiteID, of first: SiteID?) -> Bool {
     discardsResult(at: first) || givesBack(resultOf: first, at: second) || isOnlyPrinted(second)
       || isUnused(resultOf: first, until: second) || readsAgain(second, after: first)
-      || undoes(second, first)
+      || undoes(second, first) || createsObject(at: first)
+      || takesState(at: first) && discardsResult(at: second)
   }
 
   /// Whether a call is in the `catch` of a `do` that contains an earlier call, for example to undo it. It runs after an
@@ -135,9 +136,11 @@ extension SourceBlocks {
 }
 
 extension SourceBlocks.Block {
-  /// Whether the block is part of a statement, so that its last statement is no result of a function or closure.
+  /// Whether the block is part of a statement, or the body of a function that returns nothing, so that its last
+  /// statement is no result of a function or closure.
   fileprivate var hasNoResult: Bool {
     isLoop || ["do", "catch", "if", "else", "guard", "defer"].contains(head.first)
+      || name != nil && !head.contains(["-", ">"])
   }
 }
 

@@ -81,7 +81,7 @@ extension ActorHalves.Code {
   }
 
   /// Whether the function changes state that it checks before the await, as in `if free > 0 { free -= 1; return }`.
-  private var takesCheckedState: Bool {
+  var takesCheckedState: Bool {
     let before = function.tokens.lowerBound..<point
     let used = before.filter(isUsed)
     let checked = Set(used.filter { isInCondition($0, before) }.map { source.tokens[$0] })
