@@ -80,6 +80,37 @@ import TraceBuilding
         + "The author's program prints \"stopped\" then.")
   }
 
+  @Test(arguments: [
+    (["try await page()"], "catch", 10), (["_ = try? await page()"], "try?", 5),
+    (["_ = try? await page()", "try await page()"], nil, 0),
+  ])
+  func `The first handler between a check and the code that it returns to is named`(
+    calls: [String], word: String?, line: Int
+  ) {
+    var script = TraceScript()
+    let main = script.root()
+    script.at(50)
+    script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
+    script.at(100)
+    script.add(main, .noticed(.checkThrew, site: SiteID(1)))
+    script.add(main, .hopped(to: .main, site: SiteID(2)))
+    script.add(main, .returned)
+    script.end()
+    let body = calls + (calls.count == 1 ? [""] : [])
+    let source =
+      [
+        "func page() async throws {", "  try Task.checkCancellation()", "}",
+        "func all() async throws {",
+      ]
+      + body + ["}", "do {", "  try await all()", "} catch {}"]
+    let own = script.trace.located(function: "page()", line: 2, source: source)
+      .located(site: 2, function: "main()", line: 9)
+    let found = RunDifference(of: own, from: run(plain, printing: "stopped")).checkTaken
+    #expect(
+      found.map { $0.text.contains("the \(word ?? "") at line \(line) took") }
+        == word.map { _ in true })
+  }
+
   @Test func `A try? that takes the error of a sleep is reported if the code after it prints`() {
     let lines = ["let page = try? await load()", "  let page = try? await load()"]
     let own = run(lines, by: .sleepThrew, printing: "no page")

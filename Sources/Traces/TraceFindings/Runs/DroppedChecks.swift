@@ -37,12 +37,34 @@ extension ObservedRun {
   }
 
   /// Returns the code that takes a task's `CancellationError` where the task next returns to an actor: the check was in
-  /// a function that runs elsewhere, and the line of the call waits for it.
-  func handler(ofReturnOf task: TaskID, after check: Int) -> ErrorHandlers.Handler? {
+  /// a function that runs elsewhere, and the line of the call waits for it. A function between the two may take the
+  /// error first.
+  func handler(
+    ofReturnOf task: TaskID, fromCheckAt site: SiteID?, _ check: Int
+  ) -> ErrorHandlers.Handler? {
     let next = trace.events.ofKinds([.hopped]).first { $0.index > check && $0.event.task == task }
-    guard let next, next.event.time == trace.events.time(of: check),
-      case .hopped(_, let site) = next.event.action, let place = place(site)
+    guard let next, next.event.time == trace.events.time(of: check), let start = place(site),
+      case .hopped(_, let site) = next.event.action, let end = place(site)
     else { return nil }
-    return ErrorHandlers(self, around: place).handler(of: "CancellationError")
+    return handler(from: start, to: end)
+  }
+
+  /// Returns the code that takes the `CancellationError` of a line, where the function with this line is called, or
+  /// where its caller is called, and so on until a place. Nil if there is none, or if there are several ways.
+  private func handler(from start: SourceFrame, to end: SourceFrame) -> ErrorHandlers.Handler? {
+    var (line, callees) = (start, Set<Substring>())
+    while let source = source(of: line),
+      let name = source.function(around: source.tokens(ofLine: line.line).lowerBound)?.name,
+      callees.insert(name).inserted, !tokens(at: end).contains(name)
+    {
+      let calls = source.tokens.indices.dropFirst().dropLast().filter {
+        source.tokens[$0] == name && source.tokens[$0 + 1] == "(" && source.tokens[$0 - 1] != "func"
+      }
+      guard calls.count == 1, let call = calls.first.flatMap(source.line) else { return nil }
+      line = SourceFrame(line: call, of: line.file)
+      let handlers = ErrorHandlers(self, around: line)
+      if let handler = handlers.handler(of: "CancellationError") { return handler }
+    }
+    return ErrorHandlers(self, around: end).handler(of: "CancellationError")
   }
 }

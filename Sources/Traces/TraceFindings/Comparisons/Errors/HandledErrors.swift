@@ -93,7 +93,7 @@ extension RunDifference {
       guard let check = task.notices.first(where: { $0.notice == .checkThrew }),
         let line = missing[check.time]?.first,
         let handler = own.handler(ofCheckAt: check.site)
-          ?? own.handler(ofReturnOf: task.id, after: check.event)
+          ?? own.handler(ofReturnOf: task.id, fromCheckAt: check.site, check.event)
       else { continue }
       var found = own.finding(
         .cancellationHidden, .remark, [task.id], event: check.event, at: [check.site],
