@@ -58,7 +58,7 @@ package struct Finding: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case neverAwaited, resultNeverRead, leftBehind, replaced, errorLost, unstructured
     case neverResumed, resumedTwice, crashed, offItsActor, waitsInCircle
-    case errorDropped, errorNoticedLate, errorEndedGroup
+    case errorDropped, errorNoticedLate, errorEndedGroup, failedTaskReadAgain
     case unreached, ranOn, noticedLate, cancellationHidden, cleanupEnded
     case oneByOne, inBatches, tooManyAtOnce, waitsForTheRest, polls
     case coresBlocked, noCoreFree, mainActorBusy, actorBusy, priorityInverted
@@ -71,7 +71,7 @@ package struct Finding: Hashable, Sendable {
       waitsForTask
     case cutShort, cancelledEarly, notCancelled, lastResultsDropped, unreachedTooMuch
     case slept, waitedOutside, readInOrder, onMainActor, otherCalls, oppositeOrder
-    case tasksAdded, failedTaskReadAgain, endedEarly, otherDuration, awaitedTooLate, fewerAtOnce
+    case tasksAdded, endedEarly, otherDuration, awaitedTooLate, fewerAtOnce
     case sharedTask, unprotected, errorAdded
 
     /// Whether a correct program often has this remark, and its story tells the same.
@@ -94,6 +94,7 @@ extension Trace {
     let run = ObservedRun(self)
     let passes: [@Sendable (ObservedRun, inout FindingCollector) -> Void] = [
       { $1.add($0.tasksNobodyWaitedFor) }, { $1.add($0.replacedTasks) }, { $1.add($0.lostErrors) },
+      { $1.add($0.failedTasksReadAgain) },
       { $1.add($0.unstructuredTasks) }, { $1.add($0.cancellations) }, { $1.add($0.errors) },
       { $1.add($0.droppedCancellations) }, { $1.add($0.endedCleanups) },
       { $1.add($0.endings) }, { $1.add($0.inheritedValues) }, { $1.add($0.lostValues) },

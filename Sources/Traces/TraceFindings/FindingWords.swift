@@ -74,6 +74,10 @@ extension Finding.Kind {
       "error ended the group",
       "If the other children should continue, take an error as a value, with nextResult()."
     ),
+    .failedTaskReadAgain: (
+      "awaited again after an error",
+      "Discard a task that has failed, and start another one for the next attempt."
+    ),
     .unreached: (
       "not reached by the cancellation",
       "Start a child task, or cancel the task in a withTaskCancellationHandler."

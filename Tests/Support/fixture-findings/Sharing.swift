@@ -15,6 +15,28 @@ let sharing: Programs = [
       for name in ["ann", "ben"] { group.addTask(name: name) { print(await rates.withRetries()) } }
     }
   },
+  "tries a failed task again": {
+    let task = Task(name: "rate") { try await fail(after: 10) }
+    for _ in 1...2 {
+      do { return print(try await task.value) } catch { _ = await load(5) }
+    }
+  },
+  "looks at a result, then reads it": {
+    let task = Task(name: "rate") { try await fail(after: 10) }
+    _ = await task.result
+    _ = await load(5)
+    do { print(try await task.value) } catch { print(error) }
+  },
+  "two children in each call": {
+    for number in 1...2 { print(await both(number)) }
+  },
+  "two children in each round": {
+    for number in 1...2 {
+      async let one = load(number * 50)
+      async let two = load(number * 100)
+      print(await one + two)
+    }
+  },
   "drops the error of a shared task in a loop": {
     let rates = Rates()
     for _ in 1...2 {
@@ -44,6 +66,12 @@ let sharing: Programs = [
     print(sums.count)
   },
 ]
+
+private func both(_ number: Int) async -> Int {
+  async let one = load(number * 50)
+  async let two = load(number * 100)
+  return await one + two
+}
 
 @globalActor actor Screen { static let shared = Screen() }
 

@@ -13,7 +13,9 @@ extension ResultRemarkTests {
 
   @Test func `A call needs no check of its own after a call that checks and takes`() async throws {
     func isVisitedTwice(_ program: String) async throws -> Bool {
-      try await Recorded.trace(program, cores: 1).findings().contains { $0.kind == .actorVisitedTwice }
+      try await Recorded.trace(program, cores: 1).findings().contains {
+        $0.kind == .actorVisitedTwice
+      }
     }
     #expect(try await !isVisitedTwice("claims, then releases"))
     #expect(try await isVisitedTwice("asks, then releases"))
@@ -25,6 +27,16 @@ extension ResultRemarkTests {
     #expect(retries.notableFindings == [])
     let drops = try await Recorded.trace("drops the error of a shared task in a loop")
     #expect(drops.notableFindings.contains { $0.kind == .errorDropped })
+  }
+
+  @Test func `A remark reports a task that awaits a failed task again`() async throws {
+    let found = try await Recorded.trace("tries a failed task again").notableFindings
+    #expect(
+      found.map(\.text.withoutLines) == [
+        "main awaited rate at line L at 15 ms. That task had thrown Failed at 10 ms. "
+          + "A task runs once, so each await of it throws the same error."
+      ])
+    #expect(try await Recorded.trace("looks at a result, then reads it").notableFindings == [])
   }
 
   @Test func `A remark names the await after which a function uses the state`() async throws {

@@ -97,10 +97,6 @@ extension Finding.Kind {
       "tasks added",
       "Do this work in the task itself, with await."
     ),
-    .failedTaskReadAgain: (
-      "awaited again after an error",
-      "Discard a task that has failed, and start another one for the next attempt."
-    ),
     .errorAdded: (
       "unexpected error",
       "Find out why the program gets this error, and the author's program does not."

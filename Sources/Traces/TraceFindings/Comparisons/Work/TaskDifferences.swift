@@ -32,18 +32,11 @@ extension RunDifference {
   }
 
   /// A finding about a task that is awaited again after it has thrown an error that another `await` got before, if no
-  /// task of the right program is; otherwise nil.
+  /// task of the right program is; otherwise nil. The run itself shows whether one task awaits it again.
   var failedTaskReadAgain: Finding? {
-    guard right.readAgain == nil, let (task, read) = own.readAgain, let end = task.ended,
-      case .threw(let error)? = task.outcome
+    guard own.failedTasksReadAgain.isEmpty, right.readAgain == nil,
+      let (task, read) = own.readAgain, var found = own.failedTaskReadAgain(task, read)
     else { return nil }
-    let site = siteOfRead(read.event)
-    var found = own.finding(
-      .failedTaskReadAgain, .remark, [read.reader, task.id], event: read.event,
-      at: [site, task.creationSite],
-      "\(own.name(read.reader)) awaited \(own.name(task.id))\(own.at(site)) at "
-        + "\(own.trace.events.time(of: read.event).words). That task had thrown \(error.asErrorName) at "
-        + "\(end.words). A task runs once, so each await of it throws the same error.")
     found.places =
       found.places.filter(ownLines.contains) + found.places.filter { !ownLines.contains($0) }
     return found
