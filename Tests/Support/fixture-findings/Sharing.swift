@@ -27,16 +27,6 @@ let sharing: Programs = [
     _ = await load(5)
     do { print(try await task.value) } catch { print(error) }
   },
-  "two children in each call": {
-    for number in 1...2 { print(await both(number)) }
-  },
-  "two children in each round": {
-    for number in 1...2 {
-      async let one = load(number * 50)
-      async let two = load(number * 100)
-      print(await one + two)
-    }
-  },
   "drops the error of a shared task in a loop": {
     let rates = Rates()
     for _ in 1...2 {
@@ -66,12 +56,6 @@ let sharing: Programs = [
     print(sums.count)
   },
 ]
-
-private func both(_ number: Int) async -> Int {
-  async let one = load(number * 50)
-  async let two = load(number * 100)
-  return await one + two
-}
 
 @globalActor actor Screen { static let shared = Screen() }
 
