@@ -51,9 +51,11 @@ extension Session {
       let own = catalog.lessons.flatMap(\.demos).filter { $0.lesson == entry.name.id }
       if !own.isEmpty { throw .demo(.isLesson(word, demos: own.map(\.id))) }
     }
-    let near = demos.filter { demos.map(\.name).nearest(to: name).contains($0.name) }
-    let all = catalog.lessons.flatMap(\.demos).map(\.id)
-    throw .demo(.unknown(word, nearest: near.isEmpty ? all.nearest(to: word) : near.map(\.id)))
+    let all = catalog.lessons.flatMap(\.demos)
+    let near = demos.map(\.name).nearest(to: name)
+    let known = demos.filter { near.contains($0.name) } + all.filter { $0.name == name }
+    let nearest = known.isEmpty ? all.map(\.id).nearest(to: word) : known.map(\.id)
+    throw .demo(.unknown(word, nearest: nearest))
   }
 
   /// A program that a command is about: a demo or the learner's source, or else a compiled program with its arguments.

@@ -20,6 +20,10 @@ extension RunPlanTests {
       "run async-let/botth",
       "There is no demo async-let/botth. Did you mean async-let/both? Type `run LESSON` to list a lesson's demos."
     ),
+    (
+      "run async-let/abandon",
+      "There is no demo async-let/abandon. Did you mean trees/abandon? Type `run LESSON` to list a lesson's demos."
+    ),
     ("run nope/both", "There is no lesson nope. Type `lessons` to list them."),
     (
       "run",
