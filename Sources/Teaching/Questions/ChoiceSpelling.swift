@@ -80,6 +80,7 @@ extension AnswerVocabulary {
     "keep running": "continue", "keeps going": "continues", "keep going": "continue",
     "runs on": "continues", "carries on": "continues", "carry on": "continue",
     "continues to run": "continues", "continue to run": "continue",
+    "continues running": "continues", "continue running": "continue",
     "finishes": "ends", "finish": "end", "finished": "ended", "terminates": "ends",
     "terminate": "end", "terminated": "ended", "is done": "has ended", "is over": "has ended",
     "are done": "have ended", "are over": "have ended", "is ended": "has ended",

@@ -53,7 +53,7 @@ struct ChoiceText {
     let meantAfterLetter = afterLetter.flatMap { $0.isOther ? nil : $0.index }
     return place ?? phrase(where: { $0.repeats($1, with: question, as: ChoiceWords.areAlike) })
       ?? meantAfterLetter ?? withoutReason(in: choices) ?? beforePunctuation(in: choices)
-      ?? withoutOnly(in: choices)
+      ?? withoutOnly(in: choices) ?? inOwnWords(in: choices)
   }
 
   /// Returns the choices whose text, letter, number or amount is the whole answer. There may be several: the text of
@@ -189,7 +189,7 @@ extension String {
 
   /// Whether the text lists names, as in `body and child`, `the task and both children` or `a, b, or c`. One of them
   /// does not mean all.
-  fileprivate var isPair: Bool {
+  var isPair: Bool {
     let sides = split(separator: " and ").map { $0.split(separator: " ") }
     let isShort = sides.allSatisfy { $0.count <= 3 && $0.first != "then" }
     return sides.count == 2 && isShort && !contains(",") || contains(", or ")

@@ -222,12 +222,12 @@ struct ChoiceWords {
     "only": "only", "just": "only", "alone": "only", "except": "but",
   ]
   /// Words that change the meaning of the words after them.
-  private static let denials: Set = [
+  static let denials: Set = [
     "not", "no", "never", "none", "nothing", "neither", "nor", "nobody", "without", "only", "but",
     "except", "minus", "fewer", "less", "instead",
   ]
   /// Words that do not suffice to tell choices apart.
-  private static let common: Set = [
+  static let common: Set = [
     "it", "its", "is", "are", "was", "be", "has", "have", "do", "does", "will", "would", "that",
     "this", "they", "them", "of", "in", "at", "on", "to", "by", "for", "as", "or", "so", "if",
     "when", "until", "after", "before", "with", "ms", "s",

@@ -173,7 +173,8 @@ import TraceAnalysis
   }
 
   @Test func `An answer can say a choice in other words`() async throws {
-    try await Self.check(Self.paraphrases + "\n" + Self.sentences)
+    let tables = [Self.paraphrases, Self.sentences, Self.ownWords]
+    try await Self.check(tables.joined(separator: "\n"))
   }
 
   private static func check(_ table: String) async throws {
