@@ -60,7 +60,8 @@ import TraceBuilding
         + end)
   }
 
-  @Test func `A try? at the call of the function that checks is found`() {
+  /// A cancelled task whose check throws, and which then returns to the main actor.
+  private static var returningCheck: Trace {
     var script = TraceScript()
     let main = script.root()
     script.at(50)
@@ -70,8 +71,12 @@ import TraceBuilding
     script.add(main, .hopped(to: .main, site: SiteID(2)))
     script.add(main, .returned)
     script.end()
+    return script.trace
+  }
+
+  @Test func `A try? at the call of the function that checks is found`() {
     let source = plain + ["", "if let words = try? await check() { show(words) }"]
-    let own = script.trace.located(line: 2, source: source)
+    let own = Self.returningCheck.located(line: 2, source: source)
       .located(site: 2, function: "edit()", line: 5)
     let found = RunDifference(of: own, from: run(plain, printing: "stopped")).checkTaken
     #expect(
@@ -87,15 +92,6 @@ import TraceBuilding
   func `The first handler between a check and the code that it returns to is named`(
     calls: [String], word: String?, line: Int
   ) {
-    var script = TraceScript()
-    let main = script.root()
-    script.at(50)
-    script.add(main, .cancelled(by: nil, cause: .intervention, site: nil))
-    script.at(100)
-    script.add(main, .noticed(.checkThrew, site: SiteID(1)))
-    script.add(main, .hopped(to: .main, site: SiteID(2)))
-    script.add(main, .returned)
-    script.end()
     let body = calls + (calls.count == 1 ? [""] : [])
     let source =
       [
@@ -103,7 +99,7 @@ import TraceBuilding
         "func all() async throws {",
       ]
       + body + ["}", "do {", "  try await all()", "} catch {}"]
-    let own = script.trace.located(function: "page()", line: 2, source: source)
+    let own = Self.returningCheck.located(function: "page()", line: 2, source: source)
       .located(site: 2, function: "main()", line: 9)
     let found = RunDifference(of: own, from: run(plain, printing: "stopped")).checkTaken
     #expect(
