@@ -50,7 +50,7 @@ enum FilePrograms {
 
   /// Two children try to create the same file. A child that succeeds removes it.
   private static func createsFile() async {
-    let path = "/tmp/created-\(getpid())"
+    let path = "\(P_tmpdir)/created-\(getpid())"
     let successes = await withTaskGroup(of: Int.self) { group in
       for _ in 1...2 {
         group.addTask {
