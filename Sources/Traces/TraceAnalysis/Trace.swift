@@ -58,13 +58,13 @@ extension Trace {
   public var tasks: TaskList { TaskList(storage: storage) }
 
   /// Whether the trace has all output of the program. A trace records only the first part of very long output.
-  package var hasAllOutput: Bool {
-    !events.ofKinds([.warned]).contains { $0.event.action == .warned(RecordedOutput.cutWarning) }
-  }
+  package var hasAllOutput: Bool { !hasWarning(RecordedOutput.cutWarning) }
 
   /// Whether events are missing at the end of the trace, because its file had no room for them.
-  package var endsBeforeRun: Bool {
-    events.ofKinds([.warned]).contains { $0.event.action == .warned(RecordedOutput.fullWarning) }
+  package var endsBeforeRun: Bool { hasWarning(RecordedOutput.fullWarning) }
+
+  private func hasWarning(_ text: String) -> Bool {
+    events.ofKinds([.warned]).contains { $0.event.action == .warned(text) }
   }
 
   var hasCancellations: Bool { storage.lives.contains { $0.cancelled >= 0 } }

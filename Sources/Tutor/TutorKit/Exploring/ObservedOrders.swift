@@ -3,7 +3,7 @@ import TaskTrace
 package import TraceAnalysis
 package import TraceExport
 
-/// The runs of an exploration that a page needs, and what only they show.
+/// The runs of an exploration that a page needs, and the outcomes that no second run can confirm.
 package struct ObservedOrders: Sendable {
   /// All runs, as a tree of their choices.
   package var tree = OrderTree()
