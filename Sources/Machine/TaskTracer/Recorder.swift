@@ -54,6 +54,12 @@ import TaskTrace
     used += Record.size
   }
 
+  /// Writes records that belong together. If there is no room for all of them, none is written.
+  mutating func write(_ records: [Record]) {
+    guard unsafe room(for: records.count * Record.size) != nil else { return }
+    for record in records { write(record) }
+  }
+
   /// Writes an event that is already encoded as a record.
   mutating func write(event record: Record) {
     events += 1
@@ -80,7 +86,6 @@ import TaskTrace
   }
 
   mutating func write(_ event: Event) {
-    events += 1
     if case .created(let creation) = event.action, let name = creation.name,
       let task = event.task
     {
@@ -88,14 +93,13 @@ import TaskTrace
     }
     var used: UInt32 = 0
     if let text = event.action.text { used = number(of: text) }
-    write(Record(event) { _ in used })
-    if isFull { endOfRoom = endOfRoom ?? event.time.nanoseconds }
+    write(event: Record(event) { _ in used })
   }
 
   /// Returns the number by which records refer to a text. On first use, writes the text's definition.
   mutating func number(of text: String) -> UInt32 {
     let (number, definition) = texts.number(of: text)
-    for record in definition { write(record) }
+    write(definition)
     return number
   }
 
@@ -159,7 +163,8 @@ import TaskTrace
 
   /// Returns the address of the next bytes; nil if the file cannot grow. After that, only the end is written.
   private mutating func room(for count: Int) -> UnsafeMutableRawPointer? {
-    if used + count + reserved > windowSize, !isFull { moveWindow() }
+    if isFull, reserved > 0 { return nil }
+    if used + count + reserved > windowSize, !isFull { moveWindow(for: count) }
     guard let window = unsafe window, used + count + reserved <= windowSize else {
       isFull = true
       return nil
@@ -167,10 +172,12 @@ import TaskTrace
     return unsafe window + used
   }
 
-  /// Maps the next window of the file. Each window is twice as large as the last, so a short run uses little memory.
-  private mutating func moveWindow() {
+  /// Maps the next window of the file, with room for `count` bytes. Each window is twice as large as the last, so a short
+  /// run uses little memory.
+  private mutating func moveWindow(for count: Int) {
     if runStart != nil { rt_search_give_up(Int32(rt_search_long)) }
-    mapWindow(of: min(max(windowSize * 2, Self.shortest), 16384 * Self.page))
+    let usual = min(max(windowSize * 2, Self.shortest), 16384 * Self.page)
+    mapWindow(of: max(usual, count / Self.page * Self.page + Self.shortest))
     unsafe rt_pages_window(window, windowSize)
   }
 

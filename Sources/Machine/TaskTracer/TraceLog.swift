@@ -47,14 +47,14 @@ struct TraceLog: EventSink {
 
   /// Writes a choice of the schedule.
   mutating func write(_ choice: ScheduleChoice) {
-    for record in Record.records(of: choice) { recorder.write(record) }
+    recorder.write(Record.records(of: choice))
   }
 
   /// Writes the step that ends.
   mutating func endStep() {
     steps?.end()
     guard !isClosed, let step = steps?.step else { return }
-    for record in Record.records(of: step) { recorder.write(record) }
+    recorder.write(Record.records(of: step))
   }
 
   var keepsFootprints: Bool { steps != nil }

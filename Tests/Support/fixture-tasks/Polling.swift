@@ -6,6 +6,8 @@ import Synchronization
 func cases(_ name: String) async {
   switch name {
   case "blocked-signals": await Task.detached { sendBlockedSignals() }.value
+  case "long lines":
+    for number in 0..<110 { print(number, String(repeating: "a long line ", count: 200)) }
   case "poll isCancelled": await untilCancelled { while !Task.isCancelled {} }
   case "poll current": await untilCancelled { while !isCurrentCancelled() {} }
   case "poll check": await untilCancelled { while (try? Task.checkCancellation()) != nil {} }

@@ -9,7 +9,7 @@ import Testing
   init() throws { home = try TestHome() }
 
   /// Runs a shell command. Returns its output as one line, and a line with its exit status.
-  private func shell(_ line: String) throws -> (output: String, code: String) {
+  func shell(_ line: String) throws -> (output: String, code: String) {
     let (output, _) = try home.shell("{ \(line); } 2>&1; echo \"code $?\"")
     return (output.dropLast().joined(separator: " "), output.last ?? "")
   }
@@ -199,40 +199,6 @@ import Testing
       "cd \"$HOME\"; PATH=\"$HOME:$PATH\"; \(trouble) tutor --lessons mine export mine mine.pdf")
     #expect(output == sentence)
     #expect(code == "code 2")
-  }
-
-  @Test func `A trace that reaches the file size limit has no gaps and is reported`() throws {
-    let program = PseudoTerminal.product("fixture-tasks")
-    let (output, code) = try shell(
-      "ulimit -f 600; tutor trace --view rules '\(program)' many")
-    let text = output.replacing("\n", with: " ")
-    #expect(
-      text.contains(
-        "it would exceed the limit for file sizes. The display ends before the run does."))
-    #expect(output.contains("✓ a task ends once") && !output.contains("✗"))
-    #expect(code == "code 0")
-  }
-
-  @Test func `A trace without room for its last events has the ending of the run`() throws {
-    let program = PseudoTerminal.product("fixture-tasks")
-    let (output, _) = try shell(
-      "ulimit -f 600; tutor trace --view story --event-limit 60000 '\(program)' many")
-    let text = output.replacing(/\s+/, with: " ")
-    #expect(text.contains("The trace ends here, before the run does"))
-    #expect(text.contains("The run was stopped at its limit of 60000 events."))
-  }
-
-  @Test func `An outcome at the limit of real time is not confirmed by a second run`() throws {
-    let program = PseudoTerminal.product("fixture-orders")
-    let (output, code) = try shell(
-      "ulimit -f 1500; tutor explore --cores 2 --real-limit 1 '\(program)' floods")
-    let text = output.replacing(/\s+/, with: " ")
-    #expect(text.contains("stopped at the limit of real time) "))
-    #expect(text.contains("including the default order"))
-    #expect(text.contains("Several orders did not end within the limit of real time"))
-    // A second run may end at another line.
-    #expect(!text.contains("A second run of this schedule"))
-    #expect(code == "code 0")
   }
 
   @Test func `A failure to save progress is reported once, on standard error`() throws {
