@@ -188,15 +188,18 @@ extension PseudoTerminal {
       var status: Int32 = 0
       if unsafe waitpid(processID, &status, WNOHANG) == processID { exitStatus = status }
     }
-    readAvailable(within: 0)
+    // What the program wrote last may take several reads.
+    while deadline.milliseconds > 0, readAvailable(within: 0) {}
     let status = exitStatus ?? 0
     return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
   }
 
-  private func readAvailable(within milliseconds: Int32) {
+  /// Reads once if there is output within the given time. Returns false if there was none.
+  @discardableResult private func readAvailable(within milliseconds: Int32) -> Bool {
     var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    guard unsafe Glibc.poll(&poll, 1, milliseconds) > 0 else { return }
+    guard !isHungUp, unsafe Glibc.poll(&poll, 1, milliseconds) > 0 else { return false }
     if poll.revents & Int16(POLLIN) != 0 { read() } else { isHungUp = true }
+    return !isHungUp
   }
 
   private func read() {
