@@ -70,7 +70,6 @@ enum QuantityFacts {
     group-patterns | A timeout is a request, like every | timeout --ignore-cancellation | work.isCancelled and work.end == 800 ms
     group-patterns | It works only if the work checks | timeout --ignore-cancellation | run.duration == 800 ms
     group-patterns | It works only if the work checks | timeout | work.isCancelled and work.end == clock.end
-    unstructured-tasks | So far, each task ended before | TaskTreeFactsTests
     unstructured-tasks | An actor lets only one task | SE-0306
     unstructured-tasks | There is only one main actor | SE-0316
     unstructured-tasks | For an instance of an actor | which-actor | printed "sorter: on the desk" and printed "reader: on no actor"
