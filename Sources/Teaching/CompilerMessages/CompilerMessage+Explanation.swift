@@ -69,7 +69,7 @@ extension CompilerMessage {
   private static let unusedBinding = Explanation(
     "task-trees",
     "No task awaits this async let, so Swift cancels its child when the scope ends. "
-      + "To write _ instead of a name, as the compiler suggests, does not change that. Await the variable."
+      + "Writing _ instead of a name, as the compiler suggests, does not change that. Await the variable."
   )
 
   /// The explanations by identifier, as of Swift 6.3.

@@ -44,7 +44,7 @@ package enum Mark: String, CaseIterable, Sendable {
     switch self {
     case .running: Look("█", "#", .running, "running", Bar(height: 16))
     case .moment: Look("▌", "|", .running, "ran for a moment")
-    case .blocked: Look("▬", "&", .blocked, "blocks its core", Bar(height: 12, pattern: .hatched))
+    case .blocked: Look("▬", "&", .blocked, "blocks its thread", Bar(height: 12, pattern: .hatched))
     case .ready: Look("░", "o", .ready, "ready to run", Bar(height: 5))
     case .asleep: Look("┄", ".", .suspended, "asleep", Bar(height: 3, pattern: .dashed))
     case .waiting: Look("─", "-", .waiting, "waiting for a task", Bar(height: 3))

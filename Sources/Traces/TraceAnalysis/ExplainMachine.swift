@@ -187,7 +187,7 @@ extension Explainer {
       let what = waitText(suspension)
       let since = (last.start - .zero).inMilliseconds
       return sentence(
-        "\(trace.name(of: task)) has been waiting since \(since) \(what)", at: suspension.site)
+        "\(trace.name(of: task)) has been waiting", at: suspension.site, " since \(since) \(what)")
     }
   }
 

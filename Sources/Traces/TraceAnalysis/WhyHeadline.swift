@@ -148,8 +148,8 @@ extension Explainer {
     case .blocked: return "\(name) never ended: it has blocked its thread \(since)."
     case .suspended(let suspension):
       return sentence(
-        "\(name) never ended: it has been waiting \(since) \(waitText(suspension))",
-        at: suspension.site)
+        "\(name) never ended: it has been waiting", at: suspension.site,
+        " \(since) \(waitText(suspension))")
     }
   }
 

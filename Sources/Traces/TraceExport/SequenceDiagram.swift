@@ -4,7 +4,7 @@ import TraceAnalysis
 import TraceViews
 
 /// A run as a Mermaid sequence diagram: one line per task, arrows for creation, cancellation and ends, and notes for
-/// what a task does itself, such as blocking its core.
+/// what a task does itself, such as blocking its thread.
 struct SequenceDiagram {
   let trace: Trace
   let words: Words
@@ -71,8 +71,8 @@ struct SequenceDiagram {
       return [
         other(by).map { "\($0)-x\(this): \(text), \(at)" } ?? "Note over \(this): \(text), \(at)"
       ]
-    case .blocked: return ["Note over \(this): blocks its core, \(at)"]
-    case .unblocked: return ["Note over \(this): no longer blocks its core, \(at)"]
+    case .blocked: return ["Note over \(this): blocks its thread, \(at)"]
+    case .unblocked: return ["Note over \(this): no longer blocks its thread, \(at)"]
     case .noticed: return ["Note over \(this): notices its cancellation, \(at)"]
     case .handlerRan(let by, _):
       let text = "cancellation handler runs, \(at)"

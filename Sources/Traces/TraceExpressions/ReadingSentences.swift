@@ -144,7 +144,7 @@ extension Property {
     case .running: "ran for"
     case .ready: isPlural ? "were ready for" : "was ready for"
     case .suspended: isPlural ? "were suspended for" : "was suspended for"
-    case .blocked: isPlural ? "blocked their cores for" : "blocked its core for"
+    case .blocked: isPlural ? "blocked their threads for" : "blocked its thread for"
     case .runningOnMain: "ran on the main thread for"
     default: nil
     }

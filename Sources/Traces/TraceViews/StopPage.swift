@@ -76,7 +76,7 @@ package struct StopPage {
     case .created: "created"
     case .ready: "ready"
     case .running: "running"
-    case .blocked: "blocking its core"
+    case .blocked: "blocking its thread"
     case .suspended(let suspension): words.state(suspension.reason)
     case .ended(.returned): "returned"
     case .ended(.threw(let error)): "threw \(words.error(error))"

@@ -191,7 +191,7 @@ extension Words {
     switch change {
     case .suspended(let reason): state(reason)
     case .running: "running"
-    case .blocked: "blocking its core"
+    case .blocked: "blocking its thread"
     case .created, .ready, .cancelled, .ended: "ready"
     }
   }

@@ -43,7 +43,7 @@ package struct Words {
     switch state {
     case .ready: "ready"
     case .running: "running"
-    case .blocked: "blocking its core"
+    case .blocked: "blocking its thread"
     case .suspended(let suspension): self.state(suspension.reason)
     }
   }

@@ -26,7 +26,7 @@ import TraceViews
     try await expectStory(
       "structured-programming/completion-handlers --forget-handler",
       "800 The run is stuck: no task can run, and nothing will resume the waiting tasks.",
-      "800 main has been waiting since 0 ms for a continuation that nothing resumes here: "
+      "800 main has been waiting here since 0 ms for a continuation that nothing resumes: "
         + "await withCheckedContinuation { continuation in …")
   }
 

@@ -5,7 +5,7 @@ extension WhyAskedTests {
     structured-programming/suspend-or-block --block --cores 1 | why second | second returned at 400 ms, after waiting 200 ms for a core and blocking its thread for 200 ms: first held the only core.
     structured-programming/suspend-or-block --block --cores 1 | why not second | second did not run before 200 ms: it was ready, but had no core: first held the only core.
     structured-programming/suspend-or-block --block --cores 1 | why main at 250 | At 250 ms, main was ready from 200 ms to 400 ms, but had no core: second held the only core.
-    structured-programming/completion-handlers --forget-handler | why main | main never ended: it has been waiting since 0 ms for a continuation that nothing resumes here: await withCheckedContinuation { continuation in …
+    structured-programming/completion-handlers --forget-handler | why main | main never ended: it has been waiting here since 0 ms for a continuation that nothing resumes: await withCheckedContinuation { continuation in …
     structured-programming/completion-handlers --forget-handler | why main at 500 | At 500 ms, main was waiting for its continuation to be resumed since 0 ms, and nothing resumed it.
     async-let/static-width --images 2 | why main at 250 | At 250 ms, main was waiting for image #4 from 200 ms to 400 ms.
     async-let/recursive-binding --depth 2 | why main | main returned at 100 ms, after waiting for left #2.
@@ -61,7 +61,7 @@ extension WhyAskedTests {
     the-pool/blocked-pool | why heart at 300 | At 300 ms, heart was ready from 100 ms to 500 ms, but had no core: blocker 1, blocker 2, blocker 3 and blocker 4 held all 4 cores.
     the-pool/blocked-pool | why main | main returned at 700 ms, after waiting for heart.
     the-pool/semaphore-wait --waiters 4 | why opener | opener never ran: it has been ready since 0 ms, but had no core: waiter 1, waiter 2, waiter 3 and waiter 4 kept them.
-    the-pool/semaphore-wait --waiters 4 | why main | main never ended: it has been waiting since 0 ms for a child of its group here: await withTaskGroup { group in …
+    the-pool/semaphore-wait --waiters 4 | why main | main never ended: it has been waiting here since 0 ms for a child of its group: await withTaskGroup { group in …
     the-pool/semaphore-wait --waiters 4 | why waiter 1 | waiter 1 never ended: it has blocked its thread since 0 ms.
     the-pool/discarding-group --fail-at 2 | why main | main returned at 200 ms, after waiting for connection 5, the last child of its group to end: the error of connection 2 ended its group.
     the-pool/discarding-group --fail-at 2 | why connection 2 | connection 2 threw ConnectionLost: connection 2 at 200 ms, after sleeping for 200 ms.
@@ -75,7 +75,7 @@ extension WhyAskedTests {
     detached-tasks/disk-cache | why not save 1 | save 1 was not cancelled with fetch, which started it: save 1 is not a child task, so only its own cancel() reaches it.
     detached-tasks/disk-cache --cancel-at 1500 | why fetch | fetch returned at 600 ms, after sleeping for 600 ms in all.
     channels/chained-tasks | why not click 3 | click 3 did not stop at once: main cancelled it at 500 ms, and it noticed only after waiting for click 2, by Task.sleep.
-    channels/channel --cancel-at 1500 --forget-finish | why main | main never ended: it has been waiting since 1500 ms for sender here: await sender
+    channels/channel --cancel-at 1500 --forget-finish | why main | main never ended: it has been waiting here since 1500 ms for sender: await sender
     actors/actor-turns | why not cem | cem did end, at 300 ms. Nothing cancelled it, but it was delayed: it was waiting for its turn on Kitchen from 0 ms to 200 ms, when ben left it.
     the-pool/priorities --cores 1 | why main at 150 | At 150 ms, main was ready from 100 ms to 200 ms, but had no core: medium held the only core.
     """

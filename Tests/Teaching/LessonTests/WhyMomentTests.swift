@@ -68,7 +68,7 @@ import TraceAnalysis
     detached-tasks/group-in-detached | 3 | log was not cancelled when its parent upkeep was, at 200 ms: it had already ended.
     detached-tasks/four-kinds | 5 | unstructured was not cancelled with starter, which started it: unstructured is not a child task, so only its own cancel() reaches it.
     channels/chained-tasks | 4 | click 3 did not stop at once: main cancelled it at 500 ms, and it noticed only after waiting for click 2, by Task.sleep.
-    structured-programming/completion-handlers --forget-handler | 1 | main never ended: it has been waiting since 0 ms for a continuation that nothing resumes here: await withCheckedContinuation { continuation in …
+    structured-programming/completion-handlers --forget-handler | 1 | main never ended: it has been waiting here since 0 ms for a continuation that nothing resumes: await withCheckedContinuation { continuation in …
     structured-programming/suspend-or-block --cores 1 --block | 3 | second did not run before 200 ms: it was ready, but had no core: first held the only core.
     async-let/never-awaited --ignore-cancellation | 2 | image did not stop at once: the scope of main ended at 100 ms without awaiting it, but it never checked for cancellation, and continued computing for 400 ms.
     task-trees/abnormal-exit --image-ignores-cancellation | 2 | image did not stop at once: the scope of main ended at 120 ms without awaiting it, but it never checked for cancellation, and continued computing for 180 ms.
@@ -78,7 +78,7 @@ import TraceAnalysis
     cancellation/mark-and-notice --check throwing | 2 | worker did not stop at once: main cancelled it at 100 ms, and it noticed only after computing for 20 ms, by Task.checkCancellation().
     cancellation/sleep-wakes --transaction | 2 | transfer did not stop at once: main cancelled it at 100 ms, and it noticed only after waiting for bank, by Task.checkCancellation().
     cancellation/sleep-wakes --transaction | 3 | bank was not cancelled with transfer, which started it: bank is not a child task, so only its own cancel() reaches it.
-    the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has been waiting since 0 ms for a child of its group here: await withTaskGroup { group in …
+    the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has been waiting here since 0 ms for a child of its group: await withTaskGroup { group in …
     the-pool/semaphore-wait --cores 1 | 2 | waiter 1 never ended: it has blocked its thread since 0 ms.
     the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, but had no core: waiter 1 kept it.
     task-trees/abnormal-exit | 2 | image did end. It threw CancellationError at 120 ms: the scope of main ended at 120 ms without awaiting it.

@@ -125,7 +125,7 @@ import TraceAnalysis
     the-pool/discarding-group | 2 | connection 1 returned at 100 ms, after sleeping for 100 ms.
     the-pool/executor-preference | 1 | main returned at 200 ms, after waiting for child.
     the-pool/executor-preference | 2 | child returned at 200 ms, after sleeping for 100 ms.
-    structured-programming/completion-handlers --forget-handler | 1 | main never ended: it has been waiting since 0 ms for a continuation that nothing resumes here: await withCheckedContinuation { continuation in …
+    structured-programming/completion-handlers --forget-handler | 1 | main never ended: it has been waiting here since 0 ms for a continuation that nothing resumes: await withCheckedContinuation { continuation in …
     structured-programming/completion-handlers --forget-handler | 2 | photo 1 returned at 200 ms, after sleeping for 200 ms.
     structured-programming/suspend-or-block --block | 1 | main returned at 200 ms, after waiting for first.
     structured-programming/suspend-or-block --block | 2 | first returned at 200 ms, after blocking its thread for 200 ms.
@@ -158,7 +158,7 @@ import TraceAnalysis
     task-groups/group-errors --consume wait | 2 | a returned at 100 ms, after sleeping for 100 ms.
     task-groups/group-errors --consume ignore | 1 | main returned at 400 ms, after waiting for d, the last child of its group to end.
     task-groups/group-errors --consume ignore | 2 | a returned at 100 ms, after sleeping for 100 ms.
-    the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has been waiting since 0 ms for a child of its group here: await withTaskGroup { group in …
+    the-pool/semaphore-wait --cores 1 | 1 | main never ended: it has been waiting here since 0 ms for a child of its group: await withTaskGroup { group in …
     the-pool/semaphore-wait --cores 1 | 2 | waiter 1 never ended: it has blocked its thread since 0 ms.
     the-pool/semaphore-wait --cores 1 | 3 | opener never ran: it has been ready since 0 ms, but had no core: waiter 1 kept it.
     the-pool/semaphore-wait --cores 2 | 1 | main returned at 0 ms, and its waits took no time.

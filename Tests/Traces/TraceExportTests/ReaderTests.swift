@@ -156,18 +156,18 @@ func text(
     #expect(diagram.contains("t1-xt2: marked cancelled by main"))
   }
 
-  @Test func `A diagram has a note where a task begins and ends to block its core`() throws {
+  @Test func `A diagram has a note where a task begins and ends to block its thread`() throws {
     var script = TraceScript()
     let main = script.root()
     script.add(main, .blocked(site: nil))
     script.at(200)
     script.add(main, .unblocked)
     let notes = try text(script.trace, .mermaid).split(separator: "\n")
-      .filter { $0.contains("its core") }
+      .filter { $0.contains("its thread") }
     #expect(
       notes == [
-        "  Note over t1: blocks its core, 0 ms",
-        "  Note over t1: no longer blocks its core, 200 ms",
+        "  Note over t1: blocks its thread, 0 ms",
+        "  Note over t1: no longer blocks its thread, 200 ms",
       ])
   }
 }

@@ -32,7 +32,7 @@ import TraceExpressions
     ),
     ("any(tasks where kind == asyncLet)", ["there was at least one async let task"]),
     ("all(tasks.state == ended)", ["all tasks had ended"]),
-    ("max(tasks.blocked) > 1 s", ["each task blocked its core for at most 0 ms"]),
+    ("max(tasks.blocked) > 1 s", ["each task blocked its thread for at most 0 ms"]),
     ("peak(tasks) == 1", ["at most 2 tasks existed at once"]),
     ("peak(root.children, suspended) == 2", ["at most 1 child was suspended at once"]),
     ("last(printed) == \"dog\"", ["the last line was \"got the metadata of cat\""]),

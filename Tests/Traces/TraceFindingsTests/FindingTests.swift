@@ -73,15 +73,15 @@ import TraceFindings
         + "and the task continued each time. The try? at line L took the error."),
     Case(
       "blocks the only core", cores: 1, .coresBlocked, ["blocker", "beat"],
-      "blocker blocked its core for 300 ms at line L, from 0 ms on. beat was ready and had no core."
+      "blocker blocked its thread for 300 ms at line L, from 0 ms on. beat was ready and had no core."
     ),
     Case(
       "blocked for ever", .coresBlocked, ["waiter"],
-      "waiter blocked its core at line L, from 0 ms on. "
+      "waiter blocked its thread at line L, from 0 ms on. "
         + "It was never unblocked, so the program could not continue."),
     Case(
       "blocked again for ever", .coresBlocked, ["waiter"],
-      "waiter blocked its core at line L, from 10 ms on. "
+      "waiter blocked its thread at line L, from 10 ms on. "
         + "It was never unblocked, so the program could not continue."),
     Case(
       "never resumed", .neverResumed, ["main"],

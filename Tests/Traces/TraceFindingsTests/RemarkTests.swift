@@ -135,7 +135,7 @@ import TraceFindings
   @Test func `A remark reports a task that blocks its core without delaying others`() async throws {
     #expect(
       try await remarks("blocks and harms nobody") == [
-        "core blocked: main blocked its core for 300 ms at line L, from 0 ms on."
+        "core blocked: main blocked its thread for 300 ms at line L, from 0 ms on."
       ])
   }
 

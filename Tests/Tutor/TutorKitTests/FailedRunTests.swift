@@ -57,7 +57,7 @@ struct FailedRunTests {
   @Test func `skip continues without the failed run`() {
     var tester = makeTester(.crashed(signal: 4))
     _ = tester.answer("")
-    #expect(tester.answer("skip") == "Left out. `back` begins this step again.")
+    #expect(tester.answer("skip") == "Skipped. `back` begins this step again.")
     #expect(tester.session.hint.text == "Return: what to notice")
     #expect(tester.answer("skip").hasPrefix("!"))
   }

@@ -193,7 +193,7 @@ struct QuestionTests {
     var tester = atPrediction()
     _ = tester.answer("100 ms")
     let shown = tester.answer("run both --image 50")
-    #expect(shown.contains(" Your prediction is about `run both`, and waits."))
+    #expect(shown.contains(" Your prediction is about `run both` and waits for that run."))
     #expect(verdict(tester.answer("run both")).hasPrefix(" Right"))
   }
 
@@ -224,7 +224,7 @@ struct QuestionTests {
     var tester = SessionTester(columns: 100)
     let page = tester.answer("help symbols")
     #expect(page.hasPrefix("Symbols\n\nIn a lane of the timeline\n"))
-    #expect(page.contains("blocks its core"))
+    #expect(page.contains("blocks its thread"))
     _ = tester.answer("set ascii on")
     let isASCII = tester.answer("help symbols").allSatisfy(\.isASCII)
     #expect(isASCII)

@@ -60,7 +60,7 @@ extension ObservedRun {
     let length = isStuck ? "" : " for \(slice.duration.inMilliseconds)"
     return finding(
       .coresBlocked, isHarm ? .mistake : .remark, [task.id] + tasks, event: slice.event, at: [site],
-      "\(name(task.id)) blocked its core\(length)\(at(site)), from \(slice.start.words) on."
+      "\(name(task.id)) blocked its thread\(length)\(at(site)), from \(slice.start.words) on."
         + (effect.isEmpty ? "" : " \(effect)"))
   }
 

@@ -5,9 +5,9 @@ import TaskTrace
 struct CancelCommand: SessionCommand {
   static let word = CommandWord(
     "cancel", "TASK", in: .lastRun,
-    summary: "cancel a task at the present stop, and see what follows",
+    summary: "cancel a task at the current stop, and see what follows",
     details:
-      "Cancels a task at the present stop: runs the same scenario again with that cancellation, and shows the same stop. Example: `cancel image`. `step` continues from there, `undo` takes the cancellation back, and `compare` compares the run with the previous run."
+      "Cancels a task at the current stop: runs the same scenario again with that cancellation, and shows the same stop. Example: `cancel image`. `step` continues from there, `undo` takes the cancellation back, and `compare` compares the run with the previous run."
   )
 
   var task: String

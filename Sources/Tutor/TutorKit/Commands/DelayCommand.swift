@@ -6,7 +6,7 @@ import TaskTrace
 struct DelayCommand: SessionCommand {
   static let word = CommandWord(
     "delay", "TASK BY", in: .lastRun,
-    summary: "delay a task's next run, from the present stop on",
+    summary: "delay a task's next run, from the current stop on",
     details:
       "Delays a task: when it is next chosen to run, it first waits for this long. Example: `delay image 30 ms`. A number without a unit is in milliseconds. `undo` takes it back."
   )

@@ -5,7 +5,7 @@ import TaskTrace
 struct FailCommand: SessionCommand {
   static let word = CommandWord(
     "fail", "TASK", in: .lastRun,
-    summary: "let a task's next operation fail, from the present stop on",
+    summary: "let a task's next operation fail, from the current stop on",
     details:
       "Makes the next simulated operation of a task, such as a download, throw an error. Example: `fail image`. Only demos have such operations. `undo` takes it back."
   )

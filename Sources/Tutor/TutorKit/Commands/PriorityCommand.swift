@@ -6,9 +6,9 @@ import TaskTrace
 struct PriorityCommand: SessionCommand {
   static let word = CommandWord(
     "priority", "TASK PRIORITY", in: .lastRun,
-    summary: "raise a task's priority at the present stop",
+    summary: "raise a task's priority at the current stop",
     details:
-      "Raises the priority of a task at the present stop. Example: `priority image high`. The priorities are background, low, medium, high and userInteractive. A priority can only be raised. `undo` takes it back."
+      "Raises the priority of a task at the current stop. Example: `priority image high`. The priorities are background, low, medium, high and userInteractive. A priority can only be raised. `undo` takes it back."
   )
 
   var task: String

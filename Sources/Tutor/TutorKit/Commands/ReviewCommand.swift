@@ -6,7 +6,7 @@ struct ReviewCommand: CommandWithoutArguments {
     "review", in: .questions,
     summary: "repeat questions and goals that you missed or skipped, and questions that are due",
     details:
-      "Repeats every question that you answered wrong, every question and goal that you left open, and the review questions of each lesson 1, 3, 7 and 21 days after you have seen all its steps."
+      "Repeats every question that you answered incorrectly, every question and goal that you left open, and the review questions of each lesson 1, 3, 7 and 21 days after you have seen all its steps."
   )
 
   var needsDemos: Bool { true }

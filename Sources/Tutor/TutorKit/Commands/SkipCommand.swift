@@ -4,7 +4,7 @@ import CommandLineKit
 struct SkipCommand: CommandWithoutArguments {
   static let word = CommandWord(
     "skip", in: .questions,
-    summary: "leave the open question or goal",
+    summary: "continue without the answer or the goal",
     details:
       "Leaves the open question or goal and continues. `review` repeats it. After a run of the lesson that did not finish, `skip` continues without that run."
   )

@@ -51,7 +51,7 @@ extension Session {
     else { return nil }
     failedRun = nil
     _ = navigation.takeNext()
-    return [.show(sentences("Left out. `back` begins this step again.", .dim))]
+    return [.show(sentences("Skipped. `back` begins this step again.", .dim))]
   }
 
   /// Checks whether a run came to the end that the lesson is about. A crash or a limit counts only if the conditions

@@ -116,7 +116,7 @@ extension Session {
         decided.insert(asked.id)
       } else {
         lines += sentences(
-          " Your prediction is about `run \(run.commandLine)`, and waits.", .dim)
+          " Your prediction is about `run \(run.commandLine)` and waits for that run.", .dim)
       }
     }
     let graded = quiz.decide { decided.contains($0.id) }
