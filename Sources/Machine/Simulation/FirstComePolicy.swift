@@ -20,7 +20,7 @@ package struct FirstComePolicy: SchedulingPolicy {
     }
   }
 
-  package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
+  package mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate? {
     // The lanes do not compete for cores, so only the order of arrival decides between them.
     let onMain = (mainIsFree ? main.first?.sequence : nil) ?? .max
     let inPool = (poolIsFree ? pool.first?.sequence : nil) ?? .max

@@ -20,7 +20,7 @@ package struct RandomPolicy: SchedulingPolicy {
     }
   }
 
-  package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
+  package mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate? {
     let onMain = mainIsFree && !main.isEmpty ? 1 : 0
     let inPool = poolIsFree ? pool.count : 0
     let all = onMain + inPool + resuming.count

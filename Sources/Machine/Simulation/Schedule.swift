@@ -156,7 +156,8 @@ package struct Schedule: Sendable {
       return .run(job, core: core)
     }
     guard
-      let candidate = policy.next(mainIsFree: cores[0] == .idle, poolIsFree: idleWorkers > 0)
+      let candidate = policy.next(
+        mainIsFree: cores[0] == .idle, poolIsFree: idleWorkers > 0, clockIsFree: idleClock != nil)
     else { return nil }
     taken = candidate.sequence
     switch (candidate.lane, candidate.job) {

@@ -70,8 +70,9 @@ package struct JobID: Hashable, Sendable {
 package protocol SchedulingPolicy: Sendable {
   mutating func add(_ candidate: Candidate)
 
-  /// Removes and returns the next candidate among those whose lane is free. A core's own lane is always free.
-  mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate?
+  /// Removes and returns the next candidate among those whose lane is free. A core's own lane is always free. The job
+  /// of a timer can run on the clock's core or on one of the pool's.
+  mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate?
 
   /// Whether the jobs of due timers are candidates too. If not, they run first, in the order of their timers.
   var takesTimers: Bool { get }

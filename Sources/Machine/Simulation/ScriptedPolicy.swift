@@ -46,7 +46,7 @@ package struct ScriptedPolicy: SchedulingPolicy {
     return decision
   }
 
-  package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
+  package mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate? {
     var mainHasCandidate = !mainIsFree
     let free = waiting.filter { candidate in
       switch candidate.lane {
@@ -55,7 +55,8 @@ package struct ScriptedPolicy: SchedulingPolicy {
         defer { mainHasCandidate = true }
         return !mainHasCandidate
       case .pool: return poolIsFree
-      case .core, .clock, .outside, .thread: return true
+      case .clock: return poolIsFree || clockIsFree
+      case .core, .outside, .thread: return true
       }
     }
     guard free.count > 1 else { return free.first.map { take($0) } }

@@ -153,7 +153,7 @@ import TaskTrace
     defer { if !isFree { errno = before } }
     // A free core starts a new CPU measurement with its next job.
     defer { if measuresCPU, !isFree { rt_cpu_go_on() } }
-    if hasChoices { rt_forget_thread() }
+    if hasChoices { noteStop(of: core, isFree: isFree) }
     let next = chooseNext(on: core, isFree: isFree)
     if next == core { return }
     core.hasBaton = false

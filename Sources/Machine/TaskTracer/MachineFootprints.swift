@@ -52,10 +52,22 @@ extension Machine {
     }
   }
 
-  /// The clock's core is always free.
   private func noteCore(_ core: Int, begins: Bool) {
-    guard core < cores.count - 1 else { return }
+    guard !isClock(core) else {
+      // Otherwise, the clock's core is free again at the end of the step.
+      if !begins { touchEverything() }
+      return
+    }
     observer.events.steps?.touch(.core, core == 0 ? 0 : 1, changes: begins)
+  }
+
+  private func isClock(_ core: Int) -> Bool { core == cores.count - 1 }
+
+  /// Notes that a core passes the baton on. If the clock's core stops in the middle of a job, the jobs of other timers may
+  /// have to wait until that job has ended.
+  func noteStop(of core: CoreThread, isFree: Bool) {
+    rt_forget_thread()
+    if !isFree, isClock(core.index) { locked { touchEverything() } }
   }
 
   private func touchAtStart(of job: RuntimeJob, on core: Int) {

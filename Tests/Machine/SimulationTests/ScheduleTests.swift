@@ -29,8 +29,11 @@ import Testing
     #expect(order(&schedule) == [1, 2, 3, 4, 5])
   }
 
-  @Test func `A timer's job waits while the clock's core is in the middle of another job`() {
-    var schedule = Schedule(workers: 1, policy: FirstComePolicy())
+  @Test(arguments: [FirstComePolicy(), ScriptedPolicy(Departures())] as [any SchedulingPolicy])
+  func `A timer's job waits while the clock's core is in the middle of another job`(
+    policy: any SchedulingPolicy
+  ) {
+    var schedule = Schedule(workers: 1, policy: policy)
     schedule.enqueue(job(1), priority: 21, on: .pool)
     #expect(schedule.next() == .run(job(1), core: 1))
     for number in 2...3 { _ = schedule.start(job(UInt(number)), at: time(10)) }
@@ -191,11 +194,11 @@ import Testing
     var made = settings.makePolicy()
     made.add(Candidate(lane: .main, priority: 21, sequence: 1, job: job(1)))
     made.add(Candidate(lane: .pool, priority: 21, sequence: 2, job: job(2)))
-    #expect(made.next(mainIsFree: false, poolIsFree: false) == nil)
-    #expect(made.next(mainIsFree: false, poolIsFree: true)?.job == job(2))
-    #expect(made.next(mainIsFree: true, poolIsFree: true)?.job == job(1))
+    #expect(made.next(mainIsFree: false, poolIsFree: false, clockIsFree: true) == nil)
+    #expect(made.next(mainIsFree: false, poolIsFree: true, clockIsFree: true)?.job == job(2))
+    #expect(made.next(mainIsFree: true, poolIsFree: true, clockIsFree: true)?.job == job(1))
     made.add(Candidate(lane: .core(3), priority: 0, sequence: 3, job: nil))
-    #expect(made.next(mainIsFree: false, poolIsFree: false)?.lane == .core(3))
-    #expect(made.next(mainIsFree: true, poolIsFree: true) == nil)
+    #expect(made.next(mainIsFree: false, poolIsFree: false, clockIsFree: true)?.lane == .core(3))
+    #expect(made.next(mainIsFree: true, poolIsFree: true, clockIsFree: true) == nil)
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
       package mutating func add(_ candidate: Candidate) { candidates.append(candidate) }
 
-      package mutating func next(mainIsFree: Bool, poolIsFree: Bool) -> Candidate? {
+      package mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate? {
         let last = candidates.lastIndex { candidate in
           switch candidate.lane {
           case .main: mainIsFree
