@@ -32,7 +32,7 @@ import TraceFindings
   }
 
   /// Returns the findings about a program whose code starts a task at line 1.
-  private func findings(
+  func findings(
     _ source: String, _ body: (inout TraceScript, TaskID) -> Void, isInTask: Bool = true
   ) throws -> [Finding] {
     var script = TraceScript()
@@ -85,26 +85,6 @@ import TraceFindings
     #expect(found.map(\.kind) == [.leftBehind])
     #expect(
       found.map(\.text).allSatisfy { $0.hasPrefix("producer, started with Task { } at line 1") })
-  }
-
-  @Test func `An error that leaves the main program is named`() throws {
-    let found = try findings(
-      "",
-      { script, task in
-        script.run(task)
-        script.add(
-          task,
-          .printed(
-            .standardError,
-            "Swift/ErrorType.swift:254: Fatal error: Error raised at top level: Learner_one.Failed()"
-          ))
-        script.end(.crashed(signal: 4))
-      })
-    #expect(
-      found.map(\.text) == [
-        "No code takes the error Failed(), which left producer. So the program crashed."
-      ])
-    #expect(found.first?.remedy.hasPrefix("Write do and catch") == true)
   }
 
   @Test func `Code in no task that blocks the main thread keeps a task from running`() throws {

@@ -8,7 +8,8 @@ import TraceFindings
   /// Returns the remarks about two tasks that the fourth line starts, at 0 ms and at 10 ms. The first ends at 50 ms.
   private func remarks(
     _ statement: String = "search = Task { await load() }", main: String = "let box = Box()",
-    isCancelled: Bool = false, isAwaited: Bool = false, source: [String]? = nil
+    isCancelled: Bool = false, isAwaited: Bool = false, ending: Ending = .exited(status: 0),
+    source: [String]? = nil
   ) -> [Finding] {
     var script = TraceScript()
     let root = script.root()
@@ -29,8 +30,8 @@ import TraceFindings
     script.wake(first, .timer)
     script.add(first, .returned)
     if isAwaited { script.wake(root, .task(first)) }
-    script.add(root, .returned)
-    script.end()
+    if ending == .exited(status: 0) { script.add(root, .returned) }
+    script.end(ending)
     let source =
       source ?? [
         "final class Box {", "  var search: Task<Void, Never>?", "  func type() {",
@@ -59,6 +60,7 @@ import TraceFindings
   @Test func `A task that is cancelled or awaited is not lost with its variable`() {
     #expect(remarks(isCancelled: true) == [])
     #expect(remarks(isAwaited: true) == [])
+    #expect(remarks(ending: .limit(.events)) == [])
   }
 
   @Test(arguments: [

@@ -169,7 +169,7 @@ extension ObservedRun {
     let readers = creatorsThatReadErrors
     return failedTasks.compactMap { task in
       guard task.kind == .asyncLet || task.isUnstructured, !isRead(task.id),
-        let end = task.endedEvent,
+        !mayBeReadLater(task), let end = task.endedEvent,
         case .threw(let error)? = task.outcome
       else { return nil }
       let site = task.creationSite
@@ -183,6 +183,15 @@ extension ObservedRun {
           + "and no task read its result: the error is lost.",
         facts: .init(time: trace.events.time(of: end), words: error))
     }
+  }
+
+  /// Whether the run was cut short, or is stuck, while a task might still have read the result of an unstructured task.
+  private func mayBeReadLater(_ task: TaskLife) -> Bool {
+    if case .exited = trace.ending { return false }
+    guard task.isUnstructured, let first = tokens(at: place(task.creationSite)).first else {
+      return task.isUnstructured
+    }
+    return !["Task", "_"].contains(first) && trace.tasks.contains { $0.endedEvent == nil }
   }
 
   /// The tasks that read the error of a task that they had started. A task can throw only one error, so the errors of

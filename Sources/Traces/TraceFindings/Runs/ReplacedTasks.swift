@@ -3,9 +3,11 @@ import TraceAnalysis
 
 /// Findings about tasks that a variable kept until it got another task.
 ///
-/// A program may let such a task end by itself, so these are remarks.
+/// A program may let such a task end by itself, so these are remarks. If a run is cut short, another task might still have
+/// waited for such a task.
 extension ObservedRun {
   var replacedTasks: [Finding] {
+    guard case .exited = trace.ending else { return [] }
     let tasks = trace.tasks.filter { $0.isUnstructured && $0.creationSite != nil }
     guard tasks.count > 1 else { return [] }
     return Dictionary(grouping: tasks) { place($0.creationSite) }
