@@ -97,11 +97,42 @@ extension CommandLoop {
         : refuse(session.refusal(because: Self.sentence(error)))
     }
     tested = text
-    do {
-      let outcome = try await ExerciseTesting(code: code).outcome(of: open, text)
+    switch await result(of: open, text) {
+    case .success(let outcome)?:
       return await perform([.show([StyledLine()])] + session.finish(open, text, outcome))
-    } catch {
-      return refuse(session.refusal(because: "\(error)"))
+    case .failure(let error)?: return refuse(session.refusal(because: "\(error)"))
+    case nil:
+      tellStopped()
+      return .continues
+    }
+  }
+
+  /// Tests a text. Returns nil if Control-C stopped the test.
+  func result(of open: OpenCode, _ text: String) async -> Result<ExerciseOutcome, any Error>? {
+    let (result, isCancelled) = await interruptible { [code] in
+      do {
+        return Result<_, any Error>.success(
+          try await ExerciseTesting(code: code).outcome(of: open, text))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return isCancelled ? nil : result
+  }
+
+  /// Says that a test was stopped. Saving the same text again then tests it.
+  mutating func tellStopped() {
+    tested = ""
+    show([StyledLine("The test was stopped. Save the file again, or type `test`.", .note)])
+  }
+
+  /// Does work that Control-C cancels.
+  private func interruptible<Value: Sendable>(
+    _ work: @escaping @Sendable () async -> Value
+  ) async -> (value: Value, isCancelled: Bool) {
+    guard terminal.isInteractive else { return (await work(), false) }
+    return await console.withProgressLine(inColor: session.settings.color, isShown: false) { _ in
+      await work()
     }
   }
 
@@ -154,10 +185,8 @@ extension CommandLoop {
         return .failure(error)
       }
     }
-    guard plan.source != nil, terminal.isInteractive else { return await work() }
-    let (result, isCancelled) = await console.withProgressLine(
-      inColor: session.settings.color, isShown: false
-    ) { _ in await work() }
+    guard plan.source != nil else { return await work() }
+    let (result, isCancelled) = await interruptible(work)
     if isCancelled, case .failure = result { return nil }
     return result
   }

@@ -52,8 +52,12 @@ extension CommandLoop {
     case .ended(let outcome): return outcome
     }
     do throws(RunFailure) {
-      let real = try await runner.outputOfRealRun(
-        plan.scenario, timeLimit: plan.scenario.machine.realLimit)
+      let scenario = plan.scenario
+      let (real, isCancelled) = try await runsWithProgress(runner).withProgress {
+        _ throws(RunFailure) in
+        try await runner.outputOfRealRun(scenario, timeLimit: scenario.machine.realLimit)
+      }
+      if isCancelled { return tellRealRunStopped(plan) }
       return await perform(session.comparison(ofRun: number, withReal: real))
     } catch {
       return refuse(session.refusal(because: "\(error)"))
@@ -176,12 +180,22 @@ extension CommandLoop {
     tell([StyledLine("\(failure)", .warning)])
   }
 
+  private mutating func tellRealRunStopped(_ plan: RunPlan) -> Outcome {
+    show([StyledLine("The run on the real thread pool was stopped.", .note)])
+    note(FailedRun(program: plan.title, .interrupted))
+    return .continues
+  }
+
   private mutating func runForReal(
     _ plan: RunPlan, _ runner: Runner, predicted: InteractiveRun.Played?
   ) async throws {
-    let run = try await runner.runReal(
-      plan.scenario.program, arguments: plan.scenario.arguments,
-      timeLimit: plan.scenario.machine.realLimit)
+    let scenario = plan.scenario
+    let (run, isCancelled) = try await runsWithProgress(runner).withProgress {
+      _ throws(RunFailure) in
+      try await runner.runReal(
+        scenario.program, arguments: scenario.arguments, timeLimit: scenario.machine.realLimit)
+    }
+    if isCancelled { return _ = tellRealRunStopped(plan) }
     note(FailedRun(program: plan.title, run.ending))
     show(
       session.comparison(

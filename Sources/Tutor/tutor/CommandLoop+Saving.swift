@@ -117,13 +117,12 @@ extension CommandLoop {
     }
   }
 
-  /// Stops the test of the newest text, if there is one. Saving the same text again then tests it.
+  /// Stops the test of the newest text, if there is one.
   private mutating func stop(_ newest: inout Newest?) {
     guard let stopped = newest else { return }
     stopped.work.cancel()
     newest = nil
-    tested = ""
-    show([StyledLine("The test was stopped. Save the file again, or type `test`.", .note)])
+    tellStopped()
   }
 
   /// Returns the open file and its text if `path` is that file and its text is new. Tells the learner that a text is
@@ -173,9 +172,11 @@ extension CommandLoop {
   /// Tests a file if its text differs from the one that was tested last.
   mutating func testIfChanged(_ path: String) async -> Outcome {
     guard let (open, text) = savedText(at: path) else { return .continues }
-    await tell(
-      await Task { [code] in try await ExerciseTesting(code: code).outcome(of: open, text) }.result,
-      of: text)
+    if let result = await result(of: open, text) {
+      await tell(result, of: text)
+    } else {
+      tellStopped()
+    }
     return .continues
   }
 }

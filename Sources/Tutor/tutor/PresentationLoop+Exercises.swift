@@ -1,5 +1,6 @@
 import FileStore
 import LessonKit
+import LineEditor
 import RunKit
 import TutorKit
 
@@ -32,7 +33,27 @@ extension PresentationLoop {
     }
   }
 
-  func test(_ open: OpenCode, _ text: String) async -> Presentation.Input {
+  /// Tests a text until Control-C stops the test. Other keys wait for its end.
+  func test(
+    _ open: OpenCode, _ text: String, interruptedBy keys: KeyReader
+  ) async -> Presentation.Input {
+    let testing = Task { [code] in await Self.test(open, text, by: code) }
+    let watching = Task {
+      for await key in keys {
+        if key == .interrupt { testing.cancel() } else { keys.keep(key) }
+      }
+    }
+    let input = await testing.value
+    watching.cancel()
+    await watching.value
+    return testing.isCancelled ? .codeFailed(Self.testStopped) : input
+  }
+
+  private static let testStopped = "Control-C stopped the test. Save the file again to test it."
+
+  private static func test(
+    _ open: OpenCode, _ text: String, by code: LearnersCode
+  ) async -> Presentation.Input {
     let compiler = code.compiler
     defer { Task { await compiler.prepare() } }
     do {

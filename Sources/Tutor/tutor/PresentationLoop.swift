@@ -56,7 +56,8 @@ struct PresentationLoop {
       case .run(let plan)?: input = await run(plan, keys)
       case .compile(let wrong)?: input = .compiled(await Compiler().words(on: wrong.path))
       case .openCode(let request, let code)?: input = openExercise(request, code)
-      case .test(let code, let text)?: input = await test(code, text)
+      case .test(let code, let text)?:
+        input = await test(code, text, interruptedBy: keys)
       case nil:
         guard let next = await nextInput(keys, within: presentation.tick) else {
           return presentation
