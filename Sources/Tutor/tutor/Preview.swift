@@ -114,6 +114,7 @@ struct Preview {
         (screen.columns, screen.rows) = (terminal.columns, terminal.rows)
         drawn = 0
         show()
+      case nil where keys.isAtEnd: return
       case nil:
         let now = stamps()
         guard now != seen else { continue }
