@@ -99,30 +99,6 @@ VECTOR_CALL(preadv64v2, readv)
 VECTOR_CALL(pwritev2, writev)
 VECTOR_CALL(pwritev64v2, writev)
 
-// Whether the call waits for ordinary input. A poll for input does not see out-of-band data and the error queue.
-static bool isPlain(int flags) { return !(flags & (MSG_DONTWAIT | MSG_OOB | MSG_ERRQUEUE)); }
-
-EXPORT ssize_t recvfrom(int descriptor, void *bytes, size_t count, int flags, struct sockaddr *from, socklen_t *size) {
-  typedef ssize_t (*Receive)(int, void *, size_t, int, struct sockaddr *, socklen_t *);
-  REAL(Receive, "recvfrom");
-  USES_FILE;
-  if (!isPlain(flags)) return real(descriptor, bytes, count, flags, from, size);
-  AFTER(POLLIN, real(descriptor, bytes, count, flags, from, size));
-}
-
-EXPORT ssize_t recv(int descriptor, void *bytes, size_t count, int flags) {
-  USES_FILE;
-  return recvfrom(descriptor, bytes, count, flags, NULL, NULL);
-}
-
-EXPORT ssize_t recvmsg(int descriptor, struct msghdr *message, int flags) {
-  typedef ssize_t (*Receive)(int, struct msghdr *, int);
-  REAL(Receive, "recvmsg");
-  USES_FILE;
-  if (!isPlain(flags)) return real(descriptor, message, flags);
-  AFTER(POLLIN, real(descriptor, message, flags));
-}
-
 EXPORT int accept4(int descriptor, struct sockaddr *address, socklen_t *size, int flags) {
   typedef int (*Accept)(int, struct sockaddr *, socklen_t *, int);
   REAL(Accept, "accept4");

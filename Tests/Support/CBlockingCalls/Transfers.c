@@ -94,6 +94,10 @@ static void sockets(void) {
   CALL_WITH(send_byte, "from", recvfrom(input, bytes, 10, 0, NULL, NULL));
   CALL_WITH(send_byte, "message", receive_message(input));
   CALL("must not wait", recv(input, bytes, 10, MSG_DONTWAIT));
+  send_byte();
+  CALL_WITH(send_byte, "all bytes", recv(input, bytes, 2, MSG_WAITALL));
+  send_byte();
+  CALL_WITH(send_byte, "all bytes, looked at", recv(input, bytes, 2, MSG_WAITALL | MSG_PEEK));
   received = 0, expected = sizeof bytes;
   CALL_WITH(take_some, "much", write(output, bytes, sizeof bytes));
   received = 0;
@@ -107,7 +111,9 @@ static void sockets(void) {
   while (recv(input, bytes, sizeof bytes, MSG_DONTWAIT) > 0) {}
   setsockopt(input, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
   CALL_FOR(190, "limit", recv(input, bytes, 10, 0));
-  CALL_WITH(close_output, "end", recv(input, bytes, 10, 0));
+  send_byte();
+  CALL_WITH(close_output, "fewer bytes", recv(input, bytes, 10, MSG_WAITALL));
+  CALL("end", recv(input, bytes, 10, 0));
   close(input);
 }
 
