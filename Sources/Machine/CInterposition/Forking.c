@@ -8,6 +8,8 @@
 #include "ThreadLocal.h"
 #include "Waiting.h"
 #include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -85,15 +87,19 @@ void rt_fork_begin(void) {
 static bool isTraced(void) { return rt_calls_on && !rt_is_in_handler() && getpid() == traced; }
 
 typedef int (*Execve)(const char *, char *const *, char *const *);
-static int replaceProgram(Execve real, const char *path, char *const *arguments, char *const *environment) {
-  if (!isTraced()) return real(path, arguments, environment);
-  machine_will_replace_program(path);
-  rt_alarm_leaves_machine(true);
-  int result = real(path, arguments, environment);
+// The program has not been replaced.
+static int failed(int result) {
   int error = errno;
   rt_alarm_leaves_machine(false);
   errno = error;
   return result;
+}
+
+static int replaceProgram(Execve real, const char *path, char *const *arguments, char *const *environment) {
+  if (!isTraced()) return real(path, arguments, environment);
+  machine_will_replace_program(path);
+  rt_alarm_leaves_machine(true);
+  return failed(real(path, arguments, environment));
 }
 
 EXPORT int execve(const char *path, char *const *arguments, char *const *environment) {
@@ -104,8 +110,52 @@ EXPORT int execvpe(const char *path, char *const *arguments, char *const *enviro
   REAL(Execve, "execvpe");
   return replaceProgram(real, path, arguments, environment);
 }
+EXPORT int fexecve(int descriptor, char *const *arguments, char *const *environment) {
+  typedef int (*Call)(int, char *const *, char *const *);
+  REAL(Call, "fexecve");
+  if (!isTraced()) return real(descriptor, arguments, environment);
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+  machine_will_replace_program(path);
+  rt_alarm_leaves_machine(true);
+  return failed(real(descriptor, arguments, environment));
+}
 EXPORT int execv(const char *path, char *const *arguments) { return execve(path, arguments, environ); }
 EXPORT int execvp(const char *path, char *const *arguments) { return execvpe(path, arguments, environ); }
+
+static size_t countOf(const char *first, va_list list) {
+  size_t count = 0;
+  for (const char *word = first; word; word = va_arg(list, const char *)) count++;
+  return count;
+}
+
+// Declares `words`: the arguments that the call lists from `first` up to a null pointer, and that pointer.
+#define LISTED \
+  va_list list, counted; \
+  va_start(list, first); \
+  va_copy(counted, list); \
+  size_t count = countOf(first, counted); \
+  va_end(counted); \
+  char *words[count + 1]; \
+  words[0] = (char *)first; \
+  for (size_t i = 1; i <= count; i++) words[i] = va_arg(list, char *)
+
+EXPORT int execl(const char *path, const char *first, ...) {
+  LISTED;
+  va_end(list);
+  return execv(path, words);
+}
+EXPORT int execlp(const char *path, const char *first, ...) {
+  LISTED;
+  va_end(list);
+  return execvp(path, words);
+}
+EXPORT int execle(const char *path, const char *first, ...) {
+  LISTED;
+  char *const *environment = va_arg(list, char *const *);
+  va_end(list);
+  return execve(path, words, environment);
+}
 
 typedef void (*Leave)(int) __attribute__((noreturn));
 EXPORT __attribute__((noreturn)) void _exit(int status) {

@@ -10,7 +10,7 @@ import TraceAnalysis
     arguments: [
       "unknown", "direct", "poll", "select", "epoll", "semaphore", "condition", "join", "sleep",
       "futex", "signal", "timer", "read", "transfer", "process", "lock", "message", "stream",
-      "splice", "standard", "jump", "older",
+      "splice", "standard", "jump", "older", "replace",
     ])
   func `A blocking call returns the same result as without the machine`(kind: String) async throws {
     try await Untraced.expectSame(

@@ -3,6 +3,7 @@
 
 static const struct { const char *name; void (*run)(void); } kinds[] = {
     {"unknown", unknown_cases}, {"direct", direct_cases}, {"jump", jump_cases}, {"older", older_cases},
+    {"replace", replace_cases},
     {"poll", poll_cases}, {"select", select_cases}, {"epoll", epoll_cases}, {"semaphore", semaphore_cases},
     {"condition", condition_cases}, {"join", join_cases}, {"sleep", sleep_cases}, {"futex", futex_cases},
     {"signal", signal_cases}, {"timer", timer_cases}, {"read", read_cases},

@@ -44,7 +44,7 @@ static const struct timespec negative = {-1, 0}, too_many = {0, 1000000000}, too
 struct timespec moment(clockid_t clock, int milliseconds);
 bool is_rest(struct timespec rest);
 
-void unknown_cases(void), direct_cases(void), jump_cases(void), older_cases(void);
+void unknown_cases(void), direct_cases(void), jump_cases(void), older_cases(void), replace_cases(void);
 void poll_cases(void), select_cases(void), epoll_cases(void), semaphore_cases(void), condition_cases(void);
 void join_cases(void), sleep_cases(void), futex_cases(void), signal_cases(void), timer_cases(void), read_cases(void);
 void transfer_cases(void), process_cases(void), lock_cases(void);
