@@ -35,6 +35,11 @@ static bool isTimeCall(long number, rt_words w, long *result) {
     // The function returns the error's number.
     DIRECT(SYS_clock_nanosleep, rt_return(clock_nanosleep((clockid_t)w.a, (int)w.b, (void *)w.c, (void *)w.d)));
     DIRECT(SYS_epoll_pwait, epoll_pwait((int)w.a, (void *)w.b, (int)w.c, (int)w.d, (void *)w.e));
+    DIRECT(SYS_epoll_pwait2, epoll_pwait2((int)w.a, (void *)w.b, (int)w.c, (void *)w.d, (void *)w.e));
+    DIRECT(SYS_ppoll, ppoll((void *)w.a, (nfds_t)w.b, (void *)w.c, (void *)w.d));
+    // The last word is the address of a mask's address.
+    DIRECT(SYS_pselect6, pselect((int)w.a, (void *)w.b, (void *)w.c, (void *)w.d, (void *)w.e,
+                                 w.f ? *(const sigset_t **)w.f : NULL));
     // Not all architectures have these calls.
 #ifdef SYS_time
     DIRECT(SYS_time, time((void *)w.a));
@@ -59,6 +64,8 @@ static bool isTransfer(long number, rt_words w, long *result) {
     DIRECT(SYS_recvmsg, recvmsg((int)w.a, (void *)w.b, (int)w.c));
     DIRECT(SYS_sendto, sendto((int)w.a, (void *)w.b, (size_t)w.c, (int)w.d, (void *)w.e, (socklen_t)w.f));
     DIRECT(SYS_sendmsg, sendmsg((int)w.a, (void *)w.b, (int)w.c));
+    DIRECT(SYS_recvmmsg, recvmmsg((int)w.a, (void *)w.b, (unsigned)w.c, (int)w.d, (void *)w.e));
+    DIRECT(SYS_sendmmsg, sendmmsg((int)w.a, (void *)w.b, (unsigned)w.c, (int)w.d));
     DIRECT(SYS_accept4, accept4((int)w.a, (void *)w.b, (void *)w.c, (int)w.d));
     DIRECT(SYS_accept, accept((int)w.a, (void *)w.b, (void *)w.c));
     DIRECT(SYS_connect, connect((int)w.a, (void *)w.b, (socklen_t)w.c));

@@ -42,6 +42,13 @@ static void descriptors(void) {
   CALL_FOR(20, "epoll_pwait, no input", syscall(SYS_epoll_pwait, poller, &event, 1, 20, NULL, 8));
   CALL_WITH(write_byte, "epoll_pwait", syscall(SYS_epoll_pwait, poller, &event, 1, -1, NULL, 8));
   CALL("read", syscall(SYS_read, ends[0], &byte, 1));
+  struct pollfd input = {.fd = ends[0], .events = POLLIN};
+  struct timespec limit = ten_milliseconds;
+  CALL_FOR(10, "ppoll, no input", syscall(SYS_ppoll, &input, 1, &limit, NULL, 8));
+  limit = ten_milliseconds;
+  CALL_FOR(10, "pselect6, nothing", syscall(SYS_pselect6, 0, NULL, NULL, NULL, &limit, NULL));
+  CALL_WITH(write_byte, "ppoll", syscall(SYS_ppoll, &input, 1, NULL, NULL, 8));
+  CALL("read", syscall(SYS_read, ends[0], &byte, 1));
   CALL_WITH(write_byte, "read later", syscall(SYS_read, ends[0], &byte, 1));
   close(poller), close(ends[0]), close(ends[1]);
   CALL("closed", syscall(SYS_read, ends[0], &byte, 1));
