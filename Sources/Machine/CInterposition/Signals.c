@@ -13,6 +13,9 @@
 
 typedef void (*Handler)(int, siginfo_t *, void *);
 static _Atomic(Handler) handlers[NSIG];
+// Whether the program handles a signal at present. Its last handler is kept, because another thread may be about to run
+// it.
+static _Atomic bool isHandled[NSIG];
 static _Atomic bool restarts[NSIG];
 
 // How many handlers run on this thread, and the frame of the outermost one.
@@ -101,6 +104,7 @@ EXPORT int sigaction(int signal, const struct sigaction *action, struct sigactio
     watched.sa_sigaction = run;
     // Stored before the call, because a signal may arrive as soon as the call is made.
     handlers[signal] = action->sa_sigaction;
+    isHandled[signal] = true;
     restarts[signal] = action->sa_flags & SA_RESTART;
     if (rt_calls_on && comesFromOutside(signal)) handlesSignals = true;
     action = &watched;
@@ -108,6 +112,7 @@ EXPORT int sigaction(int signal, const struct sigaction *action, struct sigactio
   int result = real(signal, action, old);
   if (action && rt_calls_on) rt_search_taint();
   if (result != 0) handlers[signal] = before;
+  if (result == 0 && action && action != &watched) isHandled[signal] = false;
   if (result == 0 && old && old->sa_sigaction == run) old->sa_sigaction = before;
   if (result == 0 && old && isOfTracer(old->sa_sigaction)) *old = (struct sigaction){.sa_handler = SIG_DFL};
   return result;
@@ -150,7 +155,7 @@ static void letProcessEnd(int signal) {
 }
 
 static int finishSending(int result, int signal, uint32_t before) {
-  bool isAwaited = result == 0 && rt_calls_on && !rt_is_in_handler() && signal > 0 && signal < NSIG && handlers[signal];
+  bool isAwaited = result == 0 && rt_calls_on && !rt_is_in_handler() && signal > 0 && signal < NSIG && isHandled[signal];
   if (isAwaited) rt_let_handler_run(before);
   return result;
 }
