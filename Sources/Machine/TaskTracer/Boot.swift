@@ -13,6 +13,16 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   return unsafe Unmanaged<Machine>.fromOpaque(machine)._withUnsafeGuaranteedRef(body)
 }
 
+/// Removes this library, which is the first, from the list of preloaded libraries.
+private func leavePreload() {
+  let others = unsafe getenv("LD_PRELOAD").flatMap { unsafe strchr($0, Int32(UInt8(ascii: ":"))) }
+  if let others = unsafe others, unsafe others[1] != 0 {
+    unsafe setenv("LD_PRELOAD", strdup(others + 1), 1)
+  } else {
+    unsafe unsetenv("LD_PRELOAD")
+  }
+}
+
 /// Starts the machine before the program's `main`, if the environment names a trace file.
 @_cdecl("machine_boot") func boot() {
   var settings = MachineSettings { variable($0) }
@@ -23,7 +33,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
   let findsPlaces = variable(.withoutPlaces) == nil
   // Only this program is traced. The programs that it starts do not inherit the variables.
   for variable in MachineSettings.Variable.allCases { unsafe unsetenv(variable.rawValue) }
-  unsafe unsetenv("LD_PRELOAD")
+  leavePreload()
   if search != nil { unsafe unsetenv("LD_BIND_NOW") }
   guard var recorder = Recorder(path: path, isForSearch: search != nil) else { return }
   if let search, unsafe !rt_search_prepare(search, path + ".results", rewinds) { return }
