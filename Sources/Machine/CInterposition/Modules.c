@@ -104,15 +104,17 @@ void rt_find_modules(void) {
 }
 
 const rt_module *rt_module_of(uintptr_t address) {
+  if (!address) return NULL;
   for (int attempt = 0; attempt < 2; attempt++) {
     for (uint32_t i = 0, count = moduleCount; i < count; i++)
       if (address >= modules[i].start && address < modules[i].end) return &modules[i];
-    static _Atomic uint32_t known = 0;
+    static _Atomic uint32_t inVain = 0;
     if (attempt == 0) {
-      // A library may have been loaded since. Code that belongs to no file causes only some lookups.
-      if (known > 16) return NULL;
+      // A library may have been loaded since. Code that belongs to no file causes only some lookups in vain.
+      if (inVain > 16) return NULL;
+      uint32_t before = moduleCount;
       rt_find_modules();
-      known++;
+      if (moduleCount == before) inVain++;
     }
   }
   return NULL;

@@ -78,7 +78,7 @@ static int openPath(int folder, const char *path, int flags, mode_t mode, const 
 #define MODE \
   va_list list; \
   va_start(list, flags); \
-  mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
+  mode_t mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(list, mode_t) : 0; \
   va_end(list)
 
 #define CALLER __builtin_return_address(0)
@@ -111,7 +111,13 @@ static FILE *openStream(const char *path, const char *mode, OpenStream real, con
     return stream;
   }
   int descriptor = openFIFO(AT_FDCWD, path, flags);
-  return descriptor < 0 ? NULL : fdopen(descriptor, mode);
+  FILE *stream = descriptor < 0 ? NULL : fdopen(descriptor, mode);
+  if (descriptor >= 0 && !stream) {
+    int error = errno;
+    close(descriptor);
+    errno = error;
+  }
+  return stream;
 }
 
 EXPORT FILE *fopen(const char *path, const char *mode) {

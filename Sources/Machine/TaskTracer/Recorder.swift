@@ -192,7 +192,10 @@ import TaskTrace
     let position = windowStart + used
     let start = position / page * page
     // A nearly full disk may have room for a shorter window.
-    while posix_fallocate(descriptor, off_t(start), off_t(size)) != 0 {
+    while true {
+      let error = posix_fallocate(descriptor, off_t(start), off_t(size))
+      if error == 0 { break }
+      if error == EINTR { continue }
       guard size > Self.shortest else { return }
       size = max(size / 2, Self.shortest)
     }
