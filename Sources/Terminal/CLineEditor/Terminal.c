@@ -165,11 +165,26 @@ ssize_t le_read(uint8_t *bytes, size_t count) {
 
 static _Atomic int output_error;
 
+// Writes all bytes to standard output, and waits while it has no room. Returns the error's number, or 0.
+static int write_all(const char *text, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(STDOUT_FILENO, text, count);
+    if (written < 0 && errno == EAGAIN) poll(&(struct pollfd){.fd = STDOUT_FILENO, .events = POLLOUT}, 1, -1);
+    else if (written < 0 && errno != EINTR) return errno;
+    text += written < 0 ? 0 : written;
+    count -= written < 0 ? 0 : (size_t)written;
+  }
+  return 0;
+}
+
 void le_write(const char *text, size_t count) {
   le_begin_change();
-  if (fwrite(text, 1, count, stdout) < count || fflush(stdout) != 0) {
+  // libedit writes to the stream.
+  int error = fflush(stdout) != 0 ? errno : 0;
+  int later = write_all(text, count);
+  if (error || later) {
     int none = 0;
-    atomic_compare_exchange_strong(&output_error, &none, errno);
+    atomic_compare_exchange_strong(&output_error, &none, error ? error : later);
   }
   le_end_change();
 }

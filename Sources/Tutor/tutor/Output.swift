@@ -18,8 +18,14 @@ struct Output {
       let written = unsafe rest.withUnsafeBytes {
         unsafe write(STDERR_FILENO, $0.baseAddress, $0.count)
       }
-      guard written > 0 else { return }
-      rest = rest.dropFirst(written)
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if errno == EAGAIN {
+        var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+        unsafe poll(&output, 1, -1)
+      } else if errno != EINTR {
+        return
+      }
     }
   }
 }
