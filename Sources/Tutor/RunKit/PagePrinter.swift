@@ -77,13 +77,26 @@ package struct PagePrinter: Sendable {
     ]
     // The browser cannot start its sandbox as root. The page has no scripts and loads nothing.
     if getuid() == 0 { command.arguments.append("--no-sandbox") }
-    command.arguments.append("file://\(page.path)")
+    command.arguments.append("file://\(Self.encoded(page.path))")
     // The browser's temporary files stay in TMPDIR: it creates a socket there, and this folder's path can be too long
     // for one.
     command.temporaryFolder = page.folder
     command.memoryLimit = nil
     command.timeLimit = .seconds(60)
     return command
+  }
+
+  /// Encodes the bytes of a path that have a meaning in a URL (RFC 3986, section 2).
+  static func encoded(_ path: String) -> String {
+    path.utf8.map { byte in
+      let isPlain =
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || "-._~/".utf8.contains(byte)
+      if isPlain { return String(UnicodeScalar(byte)) }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count < 2 ? "0" : "") + digits
+    }.joined()
   }
 
   private func failed(_ reason: String) -> Failure {
