@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "Descendants.h"
+#include "Waiting.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -209,19 +210,19 @@ static void kill_all_children(void) {
 
 void kill_descendants(void) {
   const struct timespec pause = {.tv_nsec = 1000000};
-  const time_t patience = 5;
-  time_t deadline = time(NULL) + patience;
+  const int64_t patience = 5000;
+  int64_t deadline = now_in_milliseconds() + patience;
   sigset_t child_signal;
   sigemptyset(&child_signal);
   sigaddset(&child_signal, SIGCHLD);
   kill_nearest();
   // The children of a killed process become children of this process, and the next round finds them.
-  while (time(NULL) <= deadline) {
+  while (now_in_milliseconds() <= deadline) {
     // Stops all generations first, because a process may start others faster than its ancestors die one by one. A
     // stopped process starts no others while the rest are listed.
     int count = list_descendants(listed, most_listed, stop);
     for (int next = 0; next < count; next++) send(listed[next], SIGKILL);
-    while (waitpid(-1, NULL, WNOHANG) > 0) deadline = time(NULL) + patience;
+    while (waitpid(-1, NULL, WNOHANG) > 0) deadline = now_in_milliseconds() + patience;
     if (waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD) return;
     if (!kill_listed_children() && !kill_children_in_proc()) kill_all_children();
     sigtimedwait(&child_signal, NULL, &pause);
