@@ -45,6 +45,8 @@ package final class FolderWatch: Sendable {
     pthread_detach(thread)
   }
 
+  deinit { close(descriptor) }
+
   /// Watches another folder, which must exist. A folder that is already watched stays watched.
   package func add(_ folder: String) throws(FileProblem) {
     let code: Int32? = state.withLock { state in
@@ -123,6 +125,10 @@ package final class FolderWatch: Sendable {
         buffer[(offset + 4 * place)..<(offset + 4 * place + 4)].reversed()
           .reduce(0) { $0 << 8 | Int($1) }
       }
+      // The system has dropped events, so any file may have been saved.
+      if number(1) & Int(IN_Q_OVERFLOW) != 0 {
+        paths += folders.values.joined().flatMap(Self.files)
+      }
       let length = number(3)
       let start = offset + Self.headSize
       let name = String(
@@ -146,7 +152,11 @@ package final class FolderWatch: Sendable {
   /// Watches the folder that has replaced another one, and returns the paths of the files in it.
   private func filesAfterReplacing(_ folder: String) -> [String] {
     guard (try? add(folder)) != nil else { return [] }
-    return Files.names(in: folder).map { "\(folder)/\($0)" }
+    return Self.files(in: folder)
+  }
+
+  private static func files(in folder: String) -> [String] {
+    Files.names(in: folder).map { "\(folder)/\($0)" }
   }
 
   /// Whether an event means that a file was saved. A new regular file is saved only when it is closed. A link, a pipe
