@@ -55,8 +55,10 @@ package enum MachineOption: String, CaseIterable, Sendable {
     case .whatIf:
       "Change a task at a stop, as `cancel`, `fail`, `delay` and `priority` do."
     case .timeLimit: "End the run at this virtual time."
-    case .eventLimit: "End the run after this many events."
-    case .realLimit: "End the run after this many seconds of real time."
+    case .eventLimit:
+      "End the run after this many events. A source file has a lower limit by default."
+    case .realLimit:
+      "End the run after this many seconds of real time. A source file has a lower limit by default."
     case .real: "Also run on the real thread pool, and compare."
     case .pace: "Seconds to play a run; `instant` shows it at once."
     case .view: "View to show after the run."
