@@ -144,23 +144,30 @@ EXPORT void dispatch_async(void *queue, void *block) {
   if (isMain) machine_main_queue_was_filled();
 }
 
-// The order in which tasks use a queue is the order of their blocks there, so others may run before each use.
-#define QUEUE_USE(name, parameters, arguments) \
-  EXPORT void name parameters { \
-    typedef void(*Call) parameters; \
+// The order in which tasks use a queue, a block or a source decides what happens there, so others may run before each
+// use.
+#define USE(result, name, parameters, arguments) \
+  EXPORT result name parameters { \
+    typedef result(*Call) parameters; \
     REAL(Call, #name); \
     if (rt_tries_orders) rt_let_others_act(); \
-    real arguments; \
+    return real arguments; \
   }
 
-QUEUE_USE(dispatch_barrier_async, (void *queue, void *block), (queue, block))
-QUEUE_USE(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block))
-QUEUE_USE(dispatch_sync, (void *queue, void *block), (queue, block))
-QUEUE_USE(dispatch_barrier_sync, (void *queue, void *block), (queue, block))
-QUEUE_USE(dispatch_async_and_wait, (void *queue, void *block), (queue, block))
-QUEUE_USE(dispatch_barrier_async_and_wait, (void *queue, void *block), (queue, block))
-QUEUE_USE(dispatch_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
-QUEUE_USE(dispatch_barrier_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
+USE(void, dispatch_barrier_async, (void *queue, void *block), (queue, block))
+USE(void, dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block))
+USE(void, dispatch_sync, (void *queue, void *block), (queue, block))
+USE(void, dispatch_barrier_sync, (void *queue, void *block), (queue, block))
+USE(void, dispatch_async_and_wait, (void *queue, void *block), (queue, block))
+USE(void, dispatch_barrier_async_and_wait, (void *queue, void *block), (queue, block))
+USE(void, dispatch_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
+USE(void, dispatch_barrier_sync_f, (void *queue, void *context, void (*work)(void *)), (queue, context, work))
+USE(void, dispatch_suspend, (void *object), (object))
+USE(void, dispatch_block_cancel, (void *block), (block))
+USE(long, dispatch_block_testcancel, (void *block), (block))
+USE(void, dispatch_source_cancel, (void *source), (source))
+USE(long, dispatch_source_testcancel, (void *source), (source))
+USE(void, dispatch_source_merge_data, (void *source, unsigned long value), (source, value))
 
 EXPORT __attribute__((noreturn)) void dispatch_main(void) {
   typedef void (*Main)(void);

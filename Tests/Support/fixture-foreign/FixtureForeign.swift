@@ -100,6 +100,7 @@ import Foundation
     "thread-and-task": threadAndTask, "limit-and-task": limitAndTask, "long-thread": longThread,
     "two-blocks": twoBlocks, "locking-threads": lockingThreads, "locking-blocks": lockingBlocks,
     "queue-tasks": queueTasks, "adding-tasks": addingTasks,
+    "canceled-block": canceledBlock, "merged-data": mergedData, "resumed-queue": resumedQueue,
     "spinning-threads": spinningThreads, "busy-threads": busyThreads, "late-signal": lateSignal,
   ]
 

@@ -68,6 +68,42 @@ func addingTasks() async {
   queue.sync { print(text) }
 }
 
+/// A block runs before it is canceled or not at all.
+func canceledBlock() async {
+  nonisolated(unsafe) var hasRun = false
+  let queue = DispatchQueue(label: "block")
+  let item = DispatchWorkItem { hasRun = true }
+  queue.async(execute: item)
+  item.cancel()
+  queue.sync { print(hasRun) }
+}
+
+/// The handler of a source runs once or twice.
+func mergedData() async {
+  nonisolated(unsafe) var text = ""
+  let queue = DispatchQueue(label: "data")
+  let source = DispatchSource.makeUserDataAddSource(queue: queue)
+  source.setEventHandler { text += "\(source.data)" }
+  source.activate()
+  source.add(data: 1)
+  source.add(data: 2)
+  queue.sync {}
+  queue.sync { print(text) }
+}
+
+/// A queue is resumed for a moment, in which its block may begin.
+func resumedQueue() async {
+  nonisolated(unsafe) var hasRun = false
+  let queue = DispatchQueue(label: "block")
+  queue.suspend()
+  queue.async { hasRun = true }
+  queue.resume()
+  queue.suspend()
+  let before = hasRun
+  queue.resume()
+  queue.sync { print(before) }
+}
+
 /// Waits until the blocks of a group have ended.
 func end(of group: DispatchGroup) async {
   await withCheckedContinuation { continuation in

@@ -60,6 +60,17 @@ import TraceBuilding
       of: command, [["abxy"], ["axby"], ["axyb"], ["xaby"], ["xayb"], ["xyab"]])
   }
 
+  @Test(
+    arguments: [
+      ("canceled-block", [["false"], ["true"]]), ("merged-data", [["12"], ["3"]]),
+      ("resumed-queue", [["false"], ["true"]]),
+    ])
+  func `A task can be overtaken by a block between two uses of an object of Dispatch`(
+    command: String, expected: [[String]]
+  ) async throws {
+    try await expectOutcomes(of: command, expected)
+  }
+
   @Test func `Code of the main thread that belongs to no task can be overtaken by a thread`()
     async throws
   {
