@@ -30,7 +30,6 @@ static int64_t deadlineOf(uint64_t time) {
   return rt_after(left > 0 ? left : 0);
 }
 
-static bool trySemaphore(void *semaphore) { return realSemaphoreWait(semaphore, 0) == 0; }
 static bool tryGroup(void *group) { return realGroupWait(group, 0) == 0; }
 
 THREAD_LOCAL bool waitsForProgram;
@@ -45,20 +44,66 @@ static long waitBeside(Wait wait, void *object, uint64_t time, const void *calle
   return result;
 }
 
+// MARK: Semaphores
+
+// A core that waits for a semaphore. Dispatch does not know of it: the core tries again when the machine asks it to.
+typedef struct core_wait {
+  void *semaphore;
+  // Whether the semaphore was signaled for a core that waits for it. No particular one takes the signal.
+  bool isSignaled;
+  struct core_wait *next;
+} CoreWait;
+
+static uint32_t waitsLock;
+static CoreWait *waits;
+
+static CoreWait *waitFor(const void *semaphore, bool isSignaled) {
+  CoreWait *wait = waits;
+  while (wait && !(wait->semaphore == semaphore && wait->isSignaled == isSignaled)) wait = wait->next;
+  return wait;
+}
+
+static bool trySemaphore(void *semaphore) { return realSemaphoreWait(semaphore, 0) == 0; }
+
+static bool waitOnCore(void *semaphore, int64_t deadline) {
+  CoreWait wait = {.semaphore = semaphore};
+  rt_lock(&waitsLock);
+  wait.next = waits;
+  waits = &wait;
+  rt_unlock(&waitsLock);
+  bool wasSignaled = machine_block(trySemaphore, semaphore, deadline, false);
+  rt_lock(&waitsLock);
+  CoreWait **place = &waits;
+  while (*place != &wait) place = &(*place)->next;
+  *place = wait.next;
+  // If this core took the signal for another, the other waits for the next one. If it left its own, another takes it.
+  CoreWait *other = wasSignaled == wait.isSignaled ? NULL : waitFor(semaphore, wasSignaled);
+  if (other) other->isSignaled = wait.isSignaled;
+  rt_unlock(&waitsLock);
+  return wasSignaled;
+}
+
 EXPORT long dispatch_semaphore_wait(void *semaphore, uint64_t time) {
   if (!realSemaphoreWait) realSemaphoreWait = (Wait)dlsym(RTLD_NEXT, "dispatch_semaphore_wait");
   rt_synchronizes(__builtin_return_address(0));
   if (!rt_calls_on || time == 0) return realSemaphoreWait(semaphore, time);
   if (!IS_OURS) return waitBeside(realSemaphoreWait, semaphore, time, __builtin_return_address(0));
-  return machine_block(trySemaphore, semaphore, deadlineOf(time), false) ? 0 : 1;
+  return waitOnCore(semaphore, deadlineOf(time)) ? 0 : 1;
 }
 
+// Returns a value other than 0 if a core or another thread waits for the semaphore.
 typedef long (*Signal)(void *);
 EXPORT long dispatch_semaphore_signal(void *semaphore) {
   static Signal real;
   if (!real) real = (Signal)dlsym(RTLD_NEXT, "dispatch_semaphore_signal");
   rt_synchronizes(__builtin_return_address(0));
-  return real(semaphore);
+  if (!rt_calls_on || rt_is_in_handler()) return real(semaphore);
+  rt_lock(&waitsLock);
+  CoreWait *wait = waitFor(semaphore, false);
+  long hasWoken = real(semaphore);
+  if (wait && !hasWoken) wait->isSignaled = hasWoken = true;
+  rt_unlock(&waitsLock);
+  return hasWoken;
 }
 
 EXPORT long dispatch_group_wait(void *group, uint64_t time) {

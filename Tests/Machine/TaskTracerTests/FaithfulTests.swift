@@ -34,6 +34,11 @@ import TraceAnalysis
       "fixture-foreign", command, on: Untraced.machines(cores: [2, 8]))
   }
 
+  @Test func `A signal of a semaphore tells whether a core waits for it`() async throws {
+    try await Untraced.expectSame(
+      "fixture-foreign", "signal-results", on: Untraced.machines(cores: [2, 8]))
+  }
+
   @Test func `Two loops that wait for each other end on two cores`() async throws {
     try await Untraced.expectSame(
       "fixture-foreign", "spin-atomic", on: [Untraced.machines(cores: [2])[0]])

@@ -63,6 +63,7 @@ import Foundation
 
   private static let dispatch: [String: () async -> Void] = [
     "after": after, "order": order, "semaphore-limits": semaphoreLimits,
+    "signal-results": signalResults,
     "group-limits": groupLimits, "main-queue": mainQueue, "queues": queues,
     "work-items": workItems, "timer-source": timerSource, "signal-source": signalSource,
     "read-source": readSource, "later-timer": rescheduledTimer, "suspended": suspendedQueue,

@@ -44,6 +44,18 @@ func order() async {
   await sleeper
 }
 
+/// Prints for each signal whether a task waited for it.
+func signalResults() async {
+  let semaphore = DispatchSemaphore(value: 0)
+  let waiter = Task.detached { semaphore.wait() }
+  try? await Task.sleep(for: .milliseconds(30))
+  print(semaphore.signal(), semaphore.signal())
+  await waiter.value
+  print(await Task.detached { semaphore.wait(timeout: .now() + 5) }.value)
+  print(await Task.detached { semaphore.wait(timeout: .now() + 0.01) }.value)
+  print(semaphore.signal())
+}
+
 func semaphoreLimits() {
   let semaphore = DispatchSemaphore(value: 0)
   DispatchQueue.global().async { semaphore.signal() }
