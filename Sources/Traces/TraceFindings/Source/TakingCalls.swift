@@ -9,7 +9,7 @@ extension ObservedRun {
     return !calls.isEmpty && calls.allSatisfy { $0.first?.isUppercase == true }
   }
 
-  /// Whether a statement awaits a function of an actor that changes the state which it checks, with no await between.
+  /// Whether a statement awaits a function of an actor that changes the state which it checks, with no await before.
   /// So no other task can take what the call has got.
   func takesState(at site: SiteID?) -> Bool {
     guard let source = source(of: place(site)) else { return false }
@@ -28,15 +28,15 @@ extension ObservedRun {
 }
 
 extension SourceBlocks {
-  /// Whether a function of an actor with a name changes state that it checks, with no await in it.
+  /// Whether a function of an actor with a name changes state that it checks, before its first await.
   fileprivate func takesState(_ name: Substring) -> Bool {
     blocks.contains { function in
-      guard function.name == name, !tokens[function.tokens].contains("await"),
-        let actor = actor(around: function.tokens.lowerBound)
-      else { return false }
-      return ActorHalves.Code(
-        source: self, function: function, point: function.tokens.upperBound, actor: actor
-      ).takesCheckedState
+      guard function.name == name, let actor = actor(around: function.tokens.lowerBound) else {
+        return false
+      }
+      let point = function.tokens.first { tokens[$0] == "await" } ?? function.tokens.upperBound
+      return ActorHalves.Code(source: self, function: function, point: point, actor: actor)
+        .takesCheckedState
     }
   }
 }

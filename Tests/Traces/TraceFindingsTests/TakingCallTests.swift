@@ -1,0 +1,44 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+import TraceFindings
+
+/// Remarks about a call of an actor after one that checks the state.
+@Suite struct TakingCallTests {
+  /// Two tasks that call an actor at two places, in turns.
+  private static var script: TraceScript {
+    var script = TraceScript()
+    let main = script.root()
+    let (one, two) = (script.asyncLet("one", of: main), script.asyncLet("two", of: main))
+    for (task, site) in [(one, UInt32(1)), (two, 1), (one, 2), (two, 2)] {
+      script.run(task)
+      script.add(task, .hopped(to: actor(2), site: SiteID(site)))
+      script.add(task, .hopped(to: nil, site: SiteID(site)))
+      if site == 2 { script.add(task, .returned) }
+    }
+    script.add(main, .returned)
+    script.end()
+    return script
+  }
+
+  /// Returns the kinds of the findings about two tasks that call `take` and then `release`, in turns.
+  private func kinds(_ statements: [String]) -> [Finding.Kind] {
+    let source =
+      [
+        "func work() async throws {", "  _ = try await desk.take()", "  await desk.release()", "}",
+        "actor Desk {", "  var free = 1", "  func release() { free += 1 }",
+        "  func take() async throws {", "    guard free > 0 else { throw Full() }",
+      ] + statements + ["  }", "}"]
+    var trace = Self.script.trace.located(line: 2, source: source).located(site: 2, line: 3)
+    trace.actorNames[actor(2)] = "Desk"
+    return trace.findings().map(\.kind).filter { $0 == .actorVisitedTwice }
+  }
+
+  @Test func `A call that takes what it checks before its first await leaves nothing to check`() {
+    #expect(kinds(["free -= 1", "await log()"]) == [])
+    #expect(kinds(["free -= 1"]) == [])
+    #expect(kinds(["await log()", "free -= 1"]) == [.actorVisitedTwice])
+    #expect(kinds(["await log()"]) == [.actorVisitedTwice])
+  }
+}
