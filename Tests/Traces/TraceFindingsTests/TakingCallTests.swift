@@ -35,6 +35,29 @@ import TraceFindings
     return trace.findings().map(\.kind).filter { $0 == .actorVisitedTwice }
   }
 
+  /// Returns whether a remark is made on two calls of an actor, with statements between them.
+  private func isFound(_ first: String, _ between: String, _ second: String) -> Bool {
+    let source = ["func get() async throws {", first, between, second, "}"]
+    var trace = Self.script.trace.located(line: 2, source: source).located(site: 2, line: 4)
+    trace.actorNames[actor(2)] = "Session"
+    return trace.findings().contains { $0.kind == .actorVisitedTwice }
+  }
+
+  @Test(arguments: [
+    ("let token", "load(token)", "await session.giveBack(token)", false),
+    ("var token", "load(token)", "token = try await session.token(not: token)", false),
+    ("var token", "load(token)", "case 401: token = try await session.token(not: token)", false),
+    ("var token", "token += 1", "token = try await session.token(not: token)", true),
+    ("var token", "token.renew()", "await session.giveBack(token)", true),
+    ("var token", "load(token)", "token = try await session.token(not: token + 1)", true),
+    ("var token", "load(token)", "token = try await session.token()", true),
+  ])
+  func `A call that gets what the call before has found can check it`(
+    variable: String, between: String, second: String, isRemark: Bool
+  ) {
+    #expect(isFound("\(variable) = try await session.token()", between, second) == isRemark)
+  }
+
   @Test func `A call that takes what it checks before its first await leaves nothing to check`() {
     #expect(kinds(["free -= 1", "await log()"]) == [])
     #expect(kinds(["free -= 1"]) == [])

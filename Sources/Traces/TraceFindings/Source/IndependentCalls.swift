@@ -53,21 +53,36 @@ extension ObservedRun {
     return source.tokens(ofLineAt: place).contains(where: source.isCallForArgument)
   }
 
-  /// Whether a call passes on the constant with another call's result as it is, as in `await giveBack(connection)`. No
-  /// other task has it meanwhile, or the call does not depend on whether it is still true.
+  /// Whether a call passes on another call's result as it is, as in `await giveBack(connection)`. No other task has it
+  /// meanwhile, or the call does not depend on whether it is still true.
   private func givesBack(resultOf first: SiteID?, at second: SiteID?) -> Bool {
     guard let first = place(first), let second = place(second),
       case let (from, to) = (tokens(at: first), tokens(at: second)),
-      let start = from.firstIndex(of: "let"), from.count > start + 2, from[start + 2] == "="
+      let start = from.firstIndex(where: { ["let", "var"].contains($0) }),
+      from.count > start + 2, from[start + 2] == "="
     else { return false }
     let name = from[start + 1]
+    if from[start] == "var", changes(name, between: first, and: second) { return false }
     // A line can have several statements.
     return to.split(whereSeparator: { ["{", "}", ";"].contains($0) }).contains { statement in
-      statement.first == "await"
+      (statement.first == "await" || statement.awaitsNewValue(of: name))
         && statement.indices.dropFirst().dropLast().contains { index in
           to[index] == name && ["(", ",", ":"].contains(to[index - 1])
             && [")", ","].contains(to[index + 1])
         }
+    }
+  }
+
+  /// Whether code between two places may change a variable.
+  private func changes(
+    _ name: Substring, between first: SourceFrame, and second: SourceFrame
+  ) -> Bool {
+    guard first.file == second.file, let source = source(of: first) else { return true }
+    let start = source.tokens(ofLineAt: first).upperBound
+    let between = start..<max(start, source.tokens(ofLineAt: second).lowerBound)
+    return between.contains { index in
+      source.tokens[index] == name && source.tokens[index - 1] != "."
+        && ["=", "+", "-", "*", "&", ".", "["].contains(source.tokens[index + 1])
     }
   }
 }
@@ -92,6 +107,16 @@ extension ObservedRun {
   /// Whether a place is in a statement that only prints what it finds, so that nothing depends on an earlier call.
   private func isOnlyPrinted(_ site: SiteID) -> Bool {
     tokens(at: place(site)).first == "print"
+  }
+}
+
+extension ArraySlice<Substring> {
+  /// Whether a statement gives a variable an awaited value, also after the label of a `case`.
+  fileprivate func awaitsNewValue(of name: Substring) -> Bool {
+    guard let equals = firstIndex(of: "="), equals > startIndex, self[equals - 1] == name else {
+      return false
+    }
+    return self[(equals + 1)...].first { $0 != "try" } == "await"
   }
 }
 
