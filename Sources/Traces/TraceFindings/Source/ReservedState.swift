@@ -101,7 +101,8 @@ extension ActorHalves.Code {
     return areOwn(before) || areOwn(after)
   }
 
-  /// Whether no other function of the actor changes the state that some tokens use.
+  /// Whether no other function of the actor changes the state that some tokens use. An initializer changes it only
+  /// before all of them.
   private func areOwn(_ range: [Int]) -> Bool {
     let used = Set(range.filter(isUsed).map { source.tokens[$0] })
     return actor.parts.joined().allSatisfy { index in
@@ -110,6 +111,7 @@ extension ActorHalves.Code {
       }
       return source.tokens[index - 1] == "var"
         || !isChanged(index) && source.tokens[index - 1] != "func"
+        || source.function(around: index)?.head.contains("init") == true
     }
   }
 
