@@ -11,7 +11,8 @@ struct ActorHalves {
   let usesStateAfterItself: Bool
   let usesStateBefore: Bool
   let usesStateAfter: Bool
-  /// Whether the await is in a `while` loop whose condition checks the state again when it has ended.
+  /// Whether the await is in a `while` loop whose condition checks the state again when it has ended. Or the code after
+  /// the await does not use the state, and this is true of each call of the function in the actor.
   let checksAgain: Bool
   /// Whether the function uses the state other than to change it, as in `count += 1`.
   let readsState: Bool
@@ -54,11 +55,15 @@ struct ActorHalves {
     let loops = around.filter {
       $0.isLoop && $0.tokens.lowerBound > function.tokens.lowerBound
     }
-    let isRepeated = loops.contains { code.uses($0.repeatedTokens) }
     let before = code.usesStateBefore
+    let isAlone = !before && callees.isEmpty && code.callers.isEmpty
+    let onlyAdds = !isAlone && code.addsToOtherState(after: callees)
+    let isRepeated = loops.contains { loop in
+      let repeated = loop.repeatedTokens
+      return code.uses(onlyAdds ? repeated.lowerBound..<code.end : repeated)
+    }
     let after =
-      code.usesStateAfter && !code.reservesState
-      && !((before || !callees.isEmpty) && code.addsToOtherState(after: callees))
+      code.usesStateAfter && !code.reservesState && !onlyAdds
       && !(!before && code.givesBack(after: callees))
     let callers =
       callees.count == Self.maximumCalls
@@ -67,15 +72,11 @@ struct ActorHalves {
     usesStateItself = before || after || isRepeated
     usesStateBefore = before || isRepeated || callers.contains(where: \.usesStateBefore)
     usesStateAfter = after || isRepeated || callers.contains(where: \.usesStateAfter)
-    checksAgain =
-      loops.first.map { loop in
-        loop.head.contains("while") && code.uses(loop.condition)
-          && (code.end..<max(code.end, loop.tokens.upperBound)).allSatisfy {
-            !code.isUsed($0) || code.isCallWithoutArguments($0)
-          }
-      } ?? false
-    changesAlone = loops.first.map { code.changesAlone(in: $0) } ?? false
     let isPassedOn = !after && !callers.isEmpty
+    checksAgain =
+      loops.first.map(code.checksAgain(in:)) ?? false
+      || isPassedOn && !isRepeated && callers.allSatisfy(\.checksAgain)
+    changesAlone = loops.first.map { code.changesAlone(in: $0) } ?? false
     checksBeforeUse =
       ["let", "var"].contains(code.keyword) && code.checksAgain
       || code.checksStateBefore && code.checksInCalls
@@ -135,6 +136,15 @@ struct ActorHalves {
       guard let mark else { return Array(before) }
       let start = before.first { $0 < mark && tokens[$0] == "=" } ?? statement
       return Array(statement..<start) + Array(mark..<point)
+    }
+
+    /// Whether a `while` loop checks the state in its condition, and its code after the await uses nothing that the
+    /// code before has found.
+    func checksAgain(in loop: SourceBlocks.Block) -> Bool {
+      loop.head.contains("while") && uses(loop.condition)
+        && (end..<max(end, loop.tokens.upperBound)).allSatisfy {
+          !isUsed($0) || isCallWithoutArguments($0)
+        }
     }
 
     private func checksState(in range: Range<Int>) -> Bool {

@@ -23,10 +23,14 @@ extension ActorHalves.Code {
   }
 
   /// Whether the code after the await only adds to state that the code before it does not use, as in `count += 1` or
-  /// `log.append(line)`. The code before it includes that of the functions through which the await is reached.
+  /// `log.append(line)`. The code before it includes that of the functions through which the await is reached, and that
+  /// of the callers before they call the function.
   func addsToOtherState(after callees: [Self]) -> Bool {
-    let earlier = ([self] + callees).reduce(into: Set()) { names, code in
+    var earlier = ([self] + callees).reduce(into: Set()) { names, code in
       names.formUnion(code.names(usedIn: code.function.tokens.lowerBound..<code.end))
+    }
+    for caller in callers {
+      earlier.formUnion(caller.names(usedIn: caller.function.tokens.lowerBound..<caller.point))
     }
     var added: Set<Substring> = []
     return tokensAfter.filter(isUsed).allSatisfy { index in
