@@ -7,18 +7,48 @@ extension ObservedRun {
   /// functions that wait in the same one differ in the lines that call it. If equal calls follow each other, a loop
   /// repeats them, and the places are in their loops.
   func placesInCommonCaller(of waits: [Wait]) -> [SourceFrame?] {
-    let own = waits.map { place($0.site) }
     let calls = waits.map { callsInProgram(at: $0.site) }
-    guard waits.count > 1, let first = calls.first, !first.isEmpty else { return own }
+    return zip(placesInCommonCaller(of: calls), waits).map { $0 ?? place($1.site) }
+  }
+
+  /// Returns the places of two calls of a function, each of which starts one of two tasks and then waits. Nil if the
+  /// function starts both in one call, if it does not contain the places of the waits, or if the calls are not known.
+  func placesOfCalls(
+    starting first: TaskLife, _ next: TaskLife, _ waits: [Wait]
+  ) -> [SourceFrame]? {
+    guard let own = place(next.creationSite), place(first.creationSite) == own,
+      let source = source(of: own), let token = source.tokens(ofLineAt: own).first,
+      let function = source.function(around: token)
+    else { return nil }
+    func isInside(_ frame: SourceFrame) -> Bool {
+      frame.file == own.file && function.tokens.overlaps(source.tokens(ofLineAt: frame))
+    }
+    let around = source.blocks(around: token).prefix { !$0.isFunction }
+    let group = around.lastIndex { $0.head.contains { $0.hasSuffix("TaskGroup") } }
+    let outer = first.group == next.group ? around : around[(group.map { $0 + 1 } ?? 0)...]
+    guard waits.allSatisfy({ place($0.site).map(isInside) == true }),
+      !outer.contains(where: \.isLoop)
+    else { return nil }
+    let calls = waits.map { Array(callsInProgram(at: $0.site).prefix { !isInside($0) }) }
+    let places = placesInCommonCaller(of: calls).compactMap(\.self)
+    return places.count == calls.count ? places : nil
+  }
+
+  /// Returns where lists of calls, each with the outermost first, first differ in one function; if they are equal, where
+  /// their innermost loop is. Nil for a list without such a place.
+  private func placesInCommonCaller(of calls: [[SourceFrame]]) -> [SourceFrame?] {
+    guard calls.count > 1, let first = calls.first, !first.isEmpty else {
+      return calls.map { _ in nil }
+    }
     let common = first.indices.first { index in
       !calls.allSatisfy { $0.indices.contains(index) && $0[index] == first[index] }
     }
     guard let common, !zip(calls, calls.dropFirst()).contains(where: ==) else {
-      return zip(calls, own).map { calls, place in calls.last { isInLoop($0) } ?? place }
+      return calls.map { $0.last { isInLoop($0) } }
     }
     let places = calls.map { $0.indices.contains(common) ? $0[common] : nil }
     // Calls of different functions at one line have that line in common.
-    return Set(places.map { $0?.function }).count == 1 ? places : own
+    return Set(places.map { $0?.function }).count == 1 ? places : calls.map { _ in nil }
   }
 
   /// Returns the places of the program in the calls that lead to a site, with the outermost first.

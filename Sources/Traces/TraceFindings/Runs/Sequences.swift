@@ -59,12 +59,16 @@ extension ObservedRun {
 
   /// Returns whether a function that starts a task and then waits is called with what an earlier wait has found.
   private func needsInCaller(_ next: TaskLife, _ earlier: Wait, _ known: inout KnownNeeds) -> Bool {
-    let (waits, before) = (
-      waits(of: earlier.waiter), trace.waits(of: earlier.waiter, before: next.createdEvent)
-    )
+    guard let following = firstWait(of: earlier.waiter, after: next) else { return false }
+    return needs(following.site, earlier.site, &known, outside: next.creationSite)
+  }
+
+  /// Returns the first wait of a task after the creation of another one; nil if there is none.
+  private func firstWait(of waiter: TaskID, after next: TaskLife) -> Wait? {
+    let waits = waits(of: waiter)
+    let before = trace.waits(of: waiter, before: next.createdEvent)
     let following = waits.index(after: before.endIndex - 1)
-    guard following < waits.endIndex else { return false }
-    return needs(waits[following].site, earlier.site, &known, outside: next.creationSite)
+    return following < waits.endIndex ? waits[following] : nil
   }
 
   private func oneByOne(
@@ -75,15 +79,30 @@ extension ObservedRun {
       !isShownBefore(creator, first, next, wait),
       !isOfEarlierConcurrentGroup(first, next)
     else { return nil }
-    let (start, place) = (next.creationSite, at(wait.site))
-    let how =
-      place.isEmpty
-      ? "" : ": \(name(creator)) waited\(place) before it started \(name(next.id))\(at(start))"
-    return finding(
-      .oneByOne, .remark, [next.id, first.id, creator], event: next.createdEvent,
-      at: [start, wait.site],
-      "\(name(next.id)) began only when \(name(first.id)) had ended, at \(next.created.words)\(how)."
-    )
+    let calls = firstWait(of: creator, after: next).flatMap {
+      placesOfCalls(starting: first, next, [wait, $0])
+    }
+    let places = calls ?? [place(wait.site), place(next.creationSite)].compactMap(\.self)
+    var found = finding(
+      .oneByOne, .remark, [next.id, first.id, creator], event: next.createdEvent, at: [],
+      "\(name(next.id)) began only when \(name(first.id)) had ended, at \(next.created.words)"
+        + "\(how(creator, next, wait, calls)).")
+    found.places = places.reversed().unique
+    return found
+  }
+
+  /// Returns a phrase about the lines at which a task waited and then started another one; an empty string if they are
+  /// not known. `calls` are the places of the calls in which it did so, if these are two calls.
+  private func how(
+    _ creator: TaskID, _ next: TaskLife, _ wait: Wait, _ calls: [SourceFrame]?
+  ) -> String {
+    let lines = calls.map { $0.map { " at line \($0.line)" } }
+    let (waiting, start) = (lines?[0] ?? at(wait.site), lines?[1] ?? at(next.creationSite))
+    guard !waiting.isEmpty else { return "" }
+    let then =
+      lines != nil && waiting == start
+      ? "in each round of a loop" : "before it started \(name(next.id))\(start)"
+    return ": \(name(creator)) waited\(waiting) \(then)"
   }
 
   /// Returns whether a task was the last in a group of several, and another one belongs to a later group. Two calls of

@@ -1,0 +1,71 @@
+import TaskTrace
+import Testing
+import TraceAnalysis
+import TraceBuilding
+import TraceFindings
+
+/// Remarks about a function that starts a task and waits for it, and that is called once after another.
+@Suite struct RepeatedCallTests {
+  private static let source = [
+    "func get() async -> Int {", "  let task = Task { await load() }", "  return await task.value",
+    "}", "func main() async {", "  for page in pages {", "    show(await get())", "  }",
+    "  show(await get())", "  show(await get())", "}",
+  ]
+
+  /// Returns the remark about two tasks that calls at two lines start. Each call waits at line 3 of `waiter`.
+  private func remark(callsAt lines: [Int], waiter: String = "get()") -> Finding? {
+    var script = TraceScript()
+    let main = script.root()
+    for (index, name) in ["first", "second"].enumerated() {
+      let task = script.create(
+        Creation(
+          kind: .unstructured, creator: main, name: name, site: SiteID(UInt32(index) * 2 + 1)))
+      script.wait(main, for: task, by: .value, site: UInt32(index) * 2 + 2)
+      script.run(task)
+      script.sleep(task, until: Int64(index + 1) * 10)
+      script.at(Int64(index + 1) * 10)
+      script.wake(task, .timer)
+      script.add(task, .returned)
+      script.wake(main, .task(task))
+    }
+    script.add(main, .returned)
+    script.end()
+    var trace = script.trace
+    for (index, line) in lines.enumerated() {
+      for (site, function, inner) in [(1, "get()", 2), (2, waiter, waiter == "get()" ? 3 : line)] {
+        let site = UInt32(index * 2 + site)
+        let known = Set(trace.symbols.frames.keys)
+        trace = trace.located(site: site, function: function, line: inner, source: Self.source)
+        for address in trace.symbols.frames.keys where !known.contains(address) {
+          trace.symbols.frames[address]?.append(
+            SourceFrame(function: "main()", file: "/Main.swift", line: line, column: 1))
+        }
+      }
+    }
+    return trace.findings().first { $0.kind == .oneByOne }
+  }
+
+  @Test func `The loop that calls a function is the place of waits in the function`() {
+    let found = remark(callsAt: [7, 7])
+    #expect(
+      found?.text
+        == "second began only when first had ended, at 10 ms: main waited at line 7 in each round of a loop."
+    )
+    #expect(found?.places.map(\.line) == [7])
+  }
+
+  @Test func `The calls of a function are the places of waits in the function`() {
+    let found = remark(callsAt: [9, 10])
+    #expect(
+      found?.text
+        == "second began only when first had ended, at 10 ms: main waited at line 9 before it started second at line "
+        + "10.")
+    #expect(found?.places.map(\.line) == [10, 9])
+  }
+
+  @Test func `A wait outside of the function is named itself`() {
+    #expect(
+      remark(callsAt: [9, 10], waiter: "main()")?.text.hasSuffix(
+        "main waited at line 9 before it started second at line 2.") == true)
+  }
+}
