@@ -14,19 +14,31 @@ struct LastActorCalls {
   private var calls: [TaskID: [Call]] = [:]
   /// For each call, the first task that ended without another one.
   private var holders: [Call: TaskLife] = [:]
+  /// The actors whose functions each task is in, with the outermost first.
+  private var visits: [TaskID: [ActorID]] = [:]
+  /// The tasks that have called each actor.
+  private var callers: [ActorID: Set<TaskID>] = [:]
 
   init(_ run: ObservedRun) {
     self.run = run
     var isReturn: [SiteID: Bool] = [:]
     for (_, event) in run.trace.events.ofKinds([.hopped]) {
-      guard case .hopped(let actor?, let site?) = event.action, actor != .main,
-        let task = event.task, let place = run.place(site)
-      else { continue }
+      guard case .hopped(let actor, let site) = event.action, let task = event.task else {
+        continue
+      }
+      guard let actor, actor != .main else {
+        visits[task] = nil
+        continue
+      }
+      let around = visits[task, default: []].prefix { $0 != actor }
+      visits[task] = around + [actor]
+      guard let site, let place = run.place(site) else { continue }
       // A return to an actor from an await in its code is no call.
       let returns = isReturn[site] ?? (ActorHalves(run, around: place) != nil)
       isReturn[site] = returns
       if returns { continue }
       calls[task] = (calls[task] ?? []).suffix(1) + [Call(actor: actor, place: place)]
+      callers[actor, default: []].insert(task)
     }
     for task in run.trace.tasks where task.endedEvent != nil {
       if let call = calls[task.id]?.last, holders[call] == nil { holders[call] = task }
@@ -34,9 +46,11 @@ struct LastActorCalls {
   }
 
   /// Returns a sentence about a task that made the same call of an actor as a task that waits there forever, and that
-  /// ended without another call of the actor, or about the same call by the waiting task itself; nil if there is none.
+  /// ended without another call of the actor, or about the same call by the waiting task itself. Nil if there is none,
+  /// or if the waiting task has left the actor that it called.
   func sentence(aboutHolderFrom waiter: TaskID, _ site: SiteID?) -> String? {
     guard let all = calls[waiter], let call = all.last,
+      visits[waiter, default: []].contains(call.actor),
       !run.areInOneStatement(call.place, run.place(site))
     else { return nil }
     let (actor, line) = (run.trace.actorNames[call.actor] ?? "the actor", call.place.line)
@@ -44,9 +58,22 @@ struct LastActorCalls {
       return
         " \(run.name(holder.id)) called \(actor) at line \(line) too, and ended at \(end.words) without another call of it."
     }
-    guard all.count > 1, all[0] == call, !isServed(waiter, site) else { return nil }
+    guard all.count > 1, all[0] == call, !isServed(waiter, site),
+      failedCaller(ofActorOf: waiter) == nil
+    else { return nil }
     return
       " \(run.name(waiter)) had called \(actor) at line \(line) before, and made no other call of it in between."
+  }
+
+  /// Returns the first task that failed, and that had called the actor which a waiting task called last; nil if there is
+  /// none. It may have been the one to call the actor again.
+  func failedCaller(ofActorOf waiter: TaskID) -> TaskLife? {
+    guard let call = calls[waiter]?.last, visits[waiter, default: []].contains(call.actor) else {
+      return nil
+    }
+    return run.trace.tasks.filter { task in
+      task.hasThrown && !task.isCancelled && callers[call.actor]?.contains(task.id) == true
+    }.min { ($0.endedEvent ?? .max) < ($1.endedEvent ?? .max) }
   }
 
   /// Returns a sentence about the last call of an actor by a task that waits there forever, if it is in a closure that

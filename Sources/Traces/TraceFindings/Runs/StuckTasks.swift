@@ -91,10 +91,23 @@ extension ObservedRun {
           "Take all that a task needs in one call, so that no task waits while it keeps something."
       )
     }
-    return calls?.sentence(aboutHolderFrom: stuck.task.id, site).map { sentence in
-      CauseOfWait(
+    if let sentence = calls?.sentence(aboutHolderFrom: stuck.task.id, site) {
+      return CauseOfWait(
         sentence: sentence, remedy: remedyForHolder(ofWaiterAt: site), isAboutHolder: true)
-    } ?? CauseOfWait()
+    }
+    return calls?.failedCaller(ofActorOf: stuck.task.id).flatMap(causeOfWait) ?? CauseOfWait()
+  }
+
+  /// Returns what a task that failed has to do with the wait of another one that had called the same actor.
+  private func causeOfWait(_ failed: TaskLife) -> CauseOfWait? {
+    guard let end = failed.ended, case .threw(let error)? = failed.outcome else { return nil }
+    let name = name(failed.id)
+    return CauseOfWait(
+      sentence:
+        " \(name), which had called the same actor, threw \(error.asErrorName) at \(end.words).",
+      remedy:
+        "Before an error leaves \(name), resume the tasks that wait for it, for example in a catch or a defer."
+    )
   }
 
   /// Findings about tasks that waited to be resumed for most of a long run that was stopped at a limit, while the main
