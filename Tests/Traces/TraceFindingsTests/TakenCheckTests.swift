@@ -60,6 +60,27 @@ import TraceBuilding
         + end)
   }
 
+  @Test func `A catch that cannot be changed does not explain a check that throws`() {
+    let asks = run(
+      ["if true {", "  if Task.isCancelled { break }", "}"], by: .checkedFlag, printing: "kept")
+    func found(fixed: Set<Int>) -> [String] {
+      let lines = EditableLines(ofFile: "Main.swift", besides: fixed)
+      return RunDifference(
+        of: run(caught, printing: nil), from: asks, ownLines: lines, rightLines: lines
+      ).findings.map(\.text).filter { $0.hasPrefix("Task.checkCancellation()") }
+    }
+    let start = "Task.checkCancellation() at line 2 threw at 100 ms, and the "
+    #expect(
+      found(fixed: []) == [
+        start + "catch at line 3 took the error. The author's program prints \"kept\" then."
+      ])
+    #expect(
+      found(fixed: [3]) == [
+        start
+          + "error ended the function. The author's program asks Task.isCancelled, and returns what it has."
+      ])
+  }
+
   /// A cancelled task whose check throws, and which then returns to the main actor.
   private static var returningCheck: Trace {
     var script = TraceScript()

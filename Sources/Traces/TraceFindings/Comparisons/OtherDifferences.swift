@@ -161,7 +161,9 @@ extension RunDifference {
     for task in own.trace.tasks {
       // An error that a `try?` takes does not end the function.
       guard let notice = task.notices.first(where: { $0.notice == .checkThrew }) else { continue }
-      let handler = own.handler(ofCheckAt: notice.site)
+      let handler = own.handler(ofCheckAt: notice.site).flatMap {
+        isEditable($0, ofCheckAt: notice.site) ? $0 : nil
+      }
       guard handler?.word != "try?",
         task.cancellation.flatMap({ own.droppedCheck(of: task, $0) }) == nil
       else { continue }

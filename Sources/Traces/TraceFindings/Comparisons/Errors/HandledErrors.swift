@@ -93,7 +93,8 @@ extension RunDifference {
       guard let check = task.notices.first(where: { $0.notice == .checkThrew }),
         let line = missing[check.time]?.first,
         let handler = own.handler(ofCheckAt: check.site)
-          ?? own.handler(ofReturnOf: task.id, fromCheckAt: check.site, check.event)
+          ?? own.handler(ofReturnOf: task.id, fromCheckAt: check.site, check.event),
+        isEditable(handler, ofCheckAt: check.site)
       else { continue }
       var found = own.finding(
         .cancellationHidden, .remark, [task.id], event: check.event, at: [check.site],
@@ -103,6 +104,11 @@ extension RunDifference {
       return found
     }
     return nil
+  }
+
+  /// Whether the learner can change the code that takes the error of a check for cancellation.
+  func isEditable(_ handler: ErrorHandlers.Handler, ofCheckAt site: SiteID?) -> Bool {
+    own.place(site).map { ownLines.contains($0.inLine(handler.line)) } ?? true
   }
 
   private static func afterCancellation(at handler: ErrorHandlers.Handler) -> String {
