@@ -47,6 +47,27 @@ import TraceFindings
       ])
   }
 
+  @Test func `A cancelled task that waits forever for a continuation needs a handler`() {
+    var script = TraceScript()
+    let main = script.root()
+    let reader = script.asyncLet("reader", of: main)
+    script.run(reader)
+    script.suspend(reader, .continuation, site: 1)
+    script.wait(main, for: reader)
+    script.at(10)
+    script.add(reader, .cancelled(by: main, cause: .explicit, site: nil))
+    script.end(.stuck)
+    let found = script.trace.located(
+      line: 1, source: ["await withCheckedContinuation { keep($0) }"]
+    )
+    .mistakes.first { $0.kind == .neverResumed }
+    #expect(
+      found?.text
+        == "reader waits at line 1, since 0 ms, and nothing resumes it. So the program could not continue. "
+        + "It was cancelled at 10 ms, and the cancellation did not end this wait.")
+    #expect(found?.remedy.contains("withTaskCancellationHandler") == true)
+  }
+
   @Test func `A task with a cancellation handler has chosen what ends its wait`() {
     #expect(remarks({ .task($0) }, hasHandler: true) == [])
   }

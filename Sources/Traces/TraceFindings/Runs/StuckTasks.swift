@@ -72,6 +72,14 @@ extension ObservedRun {
           " The code\(at(site)) keeps its continuation in \(store), and no code takes it from there.",
         remedy: "Take each continuation from \(store), and resume it when its task can continue.")
     }
+    if let mark = stuck.task.cancellation, stuck.suspension.call == nil,
+      !trace.ranHandler(stuck.task.id)
+    {
+      return CauseOfWait(
+        sentence:
+          " It was cancelled at \(mark.time.words), and the cancellation did not end this wait.",
+        remedy: Self.remedyForContinuation)
+    }
     if let replaced = replacement(of: stuck.task.id, at: site) {
       return CauseOfWait(
         sentence: replaced,

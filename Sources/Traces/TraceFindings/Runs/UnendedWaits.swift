@@ -24,8 +24,12 @@ extension ObservedRun {
       facts: .init(time: mark.time, words: end))
     found.cost = wait.end - mark.time
     found.isNotable = true
-    found.ownRemedy =
-      "Resume the continuation also in the handler of a withTaskCancellationHandler, but only once."
+    found.ownRemedy = Self.remedyForContinuation
     return found
+  }
+
+  /// What to do about a continuation for which a cancelled task waits.
+  static var remedyForContinuation: String {
+    "Resume the continuation also in the handler of a withTaskCancellationHandler, but only once."
   }
 }
