@@ -40,6 +40,32 @@ extension ActorHalvesTests {
   }
 
   @Test(arguments: [
+    ("isBusy = true", "level = 1", false), ("isBusy = true; level = 0", "level = 1", true),
+    ("", "level = 1", true), ("if level > 0 { isBusy = true }", "level = 1", true),
+  ])
+  func `A function that reserves the actor may use other state after the await`(
+    before: String, after: String, isUsed: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Device {
+        var isBusy = false
+        var level = 0
+        var listeners: [Listener] = []
+        func set() async throws {
+          guard !isBusy else { throw Busy() }
+          \(before)
+          defer { isBusy = false }
+          try await Task.sleep(for: .milliseconds(5))  // ◀
+          \(after)
+          for listener in listeners { listener.yield(level) }
+        }
+      }
+      """)
+    #expect(halves?.usesStateAfter == isUsed)
+  }
+
+  @Test(arguments: [
     ("stock[id]?.count -= 1", false), ("stock[id]!.parts[id].count -= 1", false),
     ("self.stock[rows[0]]?.count -= 1", false), ("stock[id]?.print(1)", true), ("", true),
   ])

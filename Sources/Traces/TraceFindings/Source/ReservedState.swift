@@ -1,7 +1,7 @@
 /// Whether a function of an actor reserves the state before an await, so that a turn of another task does no harm.
 extension ActorHalves.Code {
   /// Whether state that a condition checks is changed before the await, and code after the await only gives state
-  /// new values, or checks it again first. Another task then finds the change.
+  /// new values, or checks it again first, or uses state for the first time. Another task then finds the change.
   var reservesState: Bool {
     let before = function.tokens.lowerBound..<(keyword == nil ? statement : point)
     let conditions = before.filter { isInCondition($0, before) && isUsed($0) }
@@ -14,24 +14,33 @@ extension ActorHalves.Code {
     let isSure = reserved.contains {
       source.blocks(around: $0).first?.tokens.contains(point) ?? false
     }
+    let known = isSure ? namesUsedEarlier(before: []) : []
     return !reserved.isEmpty
       && (checksAgain
         || after.allSatisfy { index in
           !isUsed(index) || getsNewValue(index)
-            || isSure && (isChanged(index) || isStatement(index))
+            || isSure
+              && (isChanged(index) || isStatement(index) || !known.contains(source.tokens[index]))
         })
   }
 
-  /// Whether the code after the await only adds to state that the code before it does not use, as in `count += 1` or
-  /// `log.append(line)`. The code before it includes that of the functions through which the await is reached, and that
-  /// of the callers before they call the function.
-  func addsToOtherState(after callees: [Self]) -> Bool {
+  /// The state that code before the end of the await uses, with that of the functions through which it is reached, and
+  /// that of the callers before they call the function.
+  private func namesUsedEarlier(before callees: [Self]) -> Set<Substring> {
     var earlier = ([self] + callees).reduce(into: Set()) { names, code in
       names.formUnion(code.names(usedIn: code.function.tokens.lowerBound..<code.end))
     }
     for caller in callers {
       earlier.formUnion(caller.names(usedIn: caller.function.tokens.lowerBound..<caller.point))
     }
+    return earlier
+  }
+
+  /// Whether the code after the await only adds to state that the code before it does not use, as in `count += 1` or
+  /// `log.append(line)`. The code before it includes that of the functions through which the await is reached, and that
+  /// of the callers before they call the function.
+  func addsToOtherState(after callees: [Self]) -> Bool {
+    let earlier = namesUsedEarlier(before: callees)
     var added: Set<Substring> = []
     return tokensAfter.filter(isUsed).allSatisfy { index in
       let name = source.tokens[index]
@@ -90,33 +99,6 @@ extension ActorHalves.Code {
     let used = before.filter(isUsed)
     let checked = Set(used.filter { isInCondition($0, before) }.map { source.tokens[$0] })
     return used.contains { checked.contains(source.tokens[$0]) && isChanged($0) }
-  }
-
-  /// Whether a `while` loop keeps nothing from one round to the next, and the code before or after the await in it uses
-  /// only state that no other function changes.
-  func changesAlone(in loop: SourceBlocks.Block) -> Bool {
-    let start = function.tokens.lowerBound
-    guard loop.head.contains("while"), loop.tokens.lowerBound > start,
-      !source.tokens[start..<loop.tokens.lowerBound].contains("var")
-    else { return false }
-    let before =
-      Array(loop.condition) + Array(loop.tokens.lowerBound..<max(point, loop.tokens.lowerBound))
-    let after = Array(end..<max(end, loop.tokens.upperBound))
-    return areOwn(before) || areOwn(after)
-  }
-
-  /// Whether no other function of the actor changes the state that some tokens use. An initializer changes it only
-  /// before all of them.
-  private func areOwn(_ range: [Int]) -> Bool {
-    let used = Set(range.filter(isUsed).map { source.tokens[$0] })
-    return actor.parts.joined().allSatisfy { index in
-      guard used.contains(source.tokens[index]), !function.tokens.contains(index) else {
-        return true
-      }
-      return source.tokens[index - 1] == "var"
-        || !isChanged(index) && source.tokens[index - 1] != "func"
-        || source.function(around: index)?.head.contains("init") == true
-    }
   }
 
   /// Whether a token begins a statement that calls a function without arguments, such as `refill()`. The function uses
