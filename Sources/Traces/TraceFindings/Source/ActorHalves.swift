@@ -58,12 +58,15 @@ struct ActorHalves {
     let before = code.usesStateBefore
     let isAlone = !before && callees.isEmpty && code.callers.isEmpty
     let onlyAdds = !isAlone && code.addsToOtherState(after: callees)
-    let isRepeated = loops.contains { loop in
-      let repeated = loop.repeatedTokens
-      return code.uses(onlyAdds ? repeated.lowerBound..<code.end : repeated)
-    }
+    let isGuarded = code.source.isGuarded(code.point..<code.end, in: function)
+    let isRepeated =
+      !isGuarded
+      && loops.contains { loop in
+        let repeated = loop.repeatedTokens
+        return code.uses(onlyAdds ? repeated.lowerBound..<code.end : repeated)
+      }
     let after =
-      code.usesStateAfter && !code.reservesState && !onlyAdds
+      code.usesStateAfter && !isGuarded && !code.reservesState && !onlyAdds
       && !(!before && code.givesBack(after: callees))
     let callers =
       callees.count == Self.maximumCalls

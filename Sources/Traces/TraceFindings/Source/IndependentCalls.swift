@@ -8,7 +8,7 @@ extension ObservedRun {
     discardsResult(at: first) || givesBack(resultOf: first, at: second) || isOnlyPrinted(second)
       || isUnused(resultOf: first, until: second) || readsAgain(second, after: first)
       || undoes(second, first) || createsObject(at: first)
-      || takesState(at: first) && discardsResult(at: second)
+      || takesState(at: first) && discardsResult(at: second) || areGuarded(first, second)
   }
 
   /// Whether a call is in the `catch` of a `do` that contains an earlier call, for example to undo it. It runs after an
