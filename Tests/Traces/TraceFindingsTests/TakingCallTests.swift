@@ -43,6 +43,21 @@ import TraceFindings
     return trace.findings().contains { $0.kind == .actorVisitedTwice }
   }
 
+  @Test(arguments: [("", false), ("let count = ", true), ("count += ", true)])
+  func `The first call of a loop can have the place of the loop, and a pause is no call`(
+    variable: String, isRemark: Bool
+  ) {
+    let source = [
+      "func post() async throws {", "for text in texts {",
+      "try await Task.sleep(for: .milliseconds(18))", "\(variable)await room.post(text)", "}",
+      "await room.close()", "}",
+    ]
+    var trace = Self.script.trace.located(line: 2, column: 0, source: source)
+      .located(site: 2, line: 6)
+    trace.actorNames[actor(2)] = "Room"
+    #expect(trace.findings().contains { $0.kind == .actorVisitedTwice } == isRemark)
+  }
+
   @Test(arguments: [
     ("let token", "load(token)", "await session.giveBack(token)", false),
     ("var token", "load(token)", "token = try await session.token(not: token)", false),

@@ -153,10 +153,14 @@ extension SourceBlocks {
 }
 
 extension SourceBlocks {
-  /// Returns the first `await` in the body of the loop that begins in a line; nil if there is none.
+  /// Returns the first `await` of another call than that of a pause in the body of the loop that begins in a line; nil
+  /// if there is none.
   private func call(inLoopOf line: Range<Int>) -> Int? {
-    blocks.first { $0.isLoop && line.contains($0.tokens.lowerBound - 1) }
-      .flatMap { loop in loop.tokens.first { tokens[$0] == "await" } }
+    let loop = blocks.first { $0.isLoop && line.contains($0.tokens.lowerBound - 1) }
+    return loop?.tokens.first { point in
+      let path = tokens[(point + 1)...].prefix { $0 == "." || $0.first?.isLetter == true }
+      return tokens[point] == "await" && !["sleep", "yield"].contains(path.last)
+    }
   }
 }
 
