@@ -12,6 +12,7 @@ let handling: Programs = [
   "undoes without a sleep": { await cancel(Undoing.undoes) },
   "sleeps in a function that undoes": { await cancel(Undoing.calls) },
   "waits in a function that undoes": { await cancel(Undoing.callsAnother) },
+  "sleeps in a closure that undoes": { await cancel(Undoing.runsClosures) },
   "undone in a catch": {
     let office = Office()
     await withTaskGroup { group in
@@ -93,6 +94,17 @@ private enum Undoing {
       try await Task.sleep(for: .milliseconds(1))
       await office.refill()
     } catch {}
+  }
+
+  static func runsClosures() async throws {
+    let office = Office()
+    let undo = [{ @Sendable () async in await refillSoon(office) }]
+    do {
+      try await Task.sleep(for: .milliseconds(20))
+    } catch {
+      for step in undo { await step() }
+      throw error
+    }
   }
 
   static func callsAnother() async throws {

@@ -28,6 +28,14 @@ extension ResultRemarkTests {
           "cleaning up ended early: order was cancelled at 10 ms, and its wait at line L threw in refillSoon, "
             + "which the catch at line L calls. So the rest of refillSoon did not run."
         ])
+    #expect(
+      try await remarks(
+        "sleeps in a closure that undoes",
+        without: [.unstructured, .cancellationHidden, .noticedLate])
+        == [
+          "cleaning up ended early: order was cancelled at 10 ms, and its wait at line L threw in refillSoon, "
+            + "to which the catch at line L leads. So the rest of refillSoon did not run."
+        ])
   }
 
   @Test(arguments: [

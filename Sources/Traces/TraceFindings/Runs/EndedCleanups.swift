@@ -13,8 +13,8 @@ extension ObservedRun {
     }
   }
 
-  /// Returns a finding about a sleep or a check that threw in a `catch` which had more to do, or in a function that the
-  /// `catch` calls; otherwise nil.
+  /// Returns a finding about a sleep or a check that threw in a `catch` which had more to do, or in a function to which
+  /// the `catch` leads; otherwise nil.
   private func endedCleanup(
     of task: TaskLife, _ mark: TaskLife.Cancellation, _ notice: TaskLife.NoticeRecord
   ) -> Finding? {
@@ -46,14 +46,17 @@ extension ObservedRun {
     }
     guard isSleep, let name = source.functionEnded(bySleepAt: place)?.name else { return nil }
     for frame in site.map({ trace.frames(of: $0) }) ?? [] where frame != place {
-      guard let source = self.source(of: frame),
-        let call = source.tokens(ofLineAt: frame).first(where: { source.tokens[$0] == name }),
+      guard let source = self.source(of: frame), case let code = source.tokens(ofLineAt: frame),
+        let call = code.first(where: { source.tokens[$0] == name })
+          ?? code.last(where: { source.tokens[$0] == "await" }),
         let handler = source.cleanup(around: call),
         let line = source.line(of: handler.tokens.lowerBound - 1)
       else { continue }
+      let relation =
+        source.tokens[call] == name
+        ? "which the catch at line \(line) calls" : "to which the catch at line \(line) leads"
       return (
-        frame.inLine(line),
-        " in \(name), which the catch at line \(line) calls. So the rest of \(name) did not run."
+        frame.inLine(line), " in \(name), \(relation). So the rest of \(name) did not run."
       )
     }
     return nil
