@@ -188,4 +188,33 @@ extension OwnSequenceTests {
     let trace = script.trace.located(line: 2, source: source).located(site: 2, line: 3)
     #expect(trace.notableFindings.count { $0.kind == .oneByOne } == count)
   }
+
+  @Test(arguments: ["catch", "else"])
+  func `A task that a catch starts undoes steps in their order`(word: String) {
+    var script = TraceScript()
+    let main = script.root()
+    let undo = script.create(
+      Creation(kind: .unstructured, creator: main, name: "undo", site: SiteID(3)))
+    script.wait(main, for: undo, by: .value)
+    script.run(undo)
+    for step in 1...2 {
+      script.sleep(undo, until: Int64(step) * 10, site: UInt32(step))
+      script.at(Int64(step) * 10)
+      script.wake(undo, .timer)
+    }
+    script.add(undo, .returned)
+    script.wake(main, .task(undo))
+    script.add(main, .returned)
+    script.end()
+    let source = [
+      "func book() async throws {", "do {", "  try await pay()", "} \(word) {",
+      "  await Task { await refund(); await cancel() }.value", "  throw error", "}", "}",
+      "func refund() async {", "  await fetch()", "}", "func cancel() async {",
+      "  await fetch()", "}",
+    ]
+    let trace = script.trace.located(site: 3, function: "book()", line: 5, source: source)
+      .located(site: 1, function: "refund()", line: 10)
+      .located(site: 2, function: "cancel()", line: 13)
+    #expect(trace.notableFindings.contains { $0.kind == .oneByOne } == (word != "catch"))
+  }
 }

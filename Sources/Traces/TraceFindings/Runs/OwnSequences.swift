@@ -94,10 +94,19 @@ extension ObservedRun {
   /// Returns whether the waits of a task may be for one thing each. One of several equal tasks may be meant to do one
   /// thing at a time.
   private func mayWaitForOneThing(_ task: TaskLife, _ counts: [SourceFrame: Int]) -> Bool {
-    guard !task.isCancelled else { return false }
+    guard !task.isCancelled, !isStartedInCatch(task) else { return false }
     let isOneOfSeveral = place(task.creationSite).map { counts[$0, default: 0] > 1 }
     // Whether there are several such tasks is only known if their places are.
     return !(isOneOfSeveral ?? (task.kind != .root))
+  }
+
+  /// Returns whether a task is started in a `catch`. It undoes what others have done, in the order that this needs.
+  private func isStartedInCatch(_ task: TaskLife) -> Bool {
+    guard let place = place(task.creationSite), let source = source(of: place),
+      let start = source.tokens(ofLineAt: place).first
+    else { return false }
+    return source.blocks(around: start).prefix { !$0.isFunction }
+      .contains { $0.head.first == "catch" }
   }
 
   /// The number of tasks that were started at each place.
