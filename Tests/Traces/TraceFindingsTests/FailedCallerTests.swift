@@ -23,9 +23,9 @@ import TraceFindings
     script.add(seller, .hopped(to: nil, site: SiteID(1)))
     script.add(seller, other)
     script.run(buyer)
-    for site in repeats ? calls + calls : calls {
+    for (index, site) in (repeats ? calls + calls : calls).enumerated() {
+      if index > 0 { script.add(buyer, .hopped(to: nil, site: SiteID(site))) }
       script.add(buyer, .hopped(to: actor(site), site: SiteID(site)))
-      if site != calls.last { script.add(buyer, .hopped(to: nil, site: SiteID(site))) }
     }
     if calls.last != 2 { script.add(buyer, .hopped(to: actor(2), site: SiteID(5))) }
     script.suspend(buyer, .continuation, site: 4)
@@ -54,6 +54,34 @@ import TraceFindings
     )
     #expect(found?.remedy.hasPrefix("Before an error leaves seller") == true)
     #expect(stuck(.returned)?.text == Self.general)
+  }
+
+  @Test func `A return to the actor at the end of its function is no other call`() {
+    var script = TraceScript()
+    let main = script.root()
+    for name in ["seller", "buyer"] {
+      let task = script.asyncLet(name, of: main)
+      script.run(task)
+      script.add(task, .hopped(to: actor(2), site: SiteID(1)))
+      script.suspend(task, .continuation, site: 2)
+      guard name == "seller" else { continue }
+      script.wake(task, .task(main))
+      script.add(task, .hopped(to: actor(2), site: SiteID(3)))
+      script.add(task, .hopped(to: nil, site: SiteID(1)))
+      script.add(task, .returned)
+    }
+    script.end(.stuck)
+    let source = [
+      "actor Gate {", "func take() async {", "await withCheckedContinuation { waiting.append($0) }",
+      "}", "func give() { waiting.popLast()?.resume() } }",
+      "func work() async { await gate.take() }",
+    ]
+    var trace = script.trace.located(line: 6, source: source).located(site: 2, line: 3)
+      .located(site: 3, line: 4)
+    trace.actorNames[actor(2)] = "Gate"
+    #expect(
+      trace.mistakes.first { $0.kind == .neverResumed }?.text.hasSuffix(
+        "seller called Gate at line 6 too, and ended at 0 ms without another call of it.") == true)
   }
 
   @Test func `A call of another actor that is over has nothing to do with the wait`() {

@@ -30,13 +30,13 @@ struct LastActorCalls {
         visits[task] = nil
         continue
       }
-      let around = visits[task, default: []].prefix { $0 != actor }
-      visits[task] = around + [actor]
+      let around = visits[task, default: []]
+      visits[task] = around.prefix { $0 != actor } + [actor]
       guard let site, let place = run.place(site) else { continue }
       // A return to an actor from an await in its code is no call.
       let returns = isReturn[site] ?? (ActorHalves(run, around: place) != nil)
       isReturn[site] = returns
-      if returns { continue }
+      if returns || around.contains(actor) { continue }
       calls[task] = (calls[task] ?? []).suffix(1) + [Call(actor: actor, place: place)]
       callers[actor, default: []].insert(task)
     }
@@ -65,8 +65,8 @@ struct LastActorCalls {
       " \(run.name(waiter)) had called \(actor) at line \(line) before, and made no other call of it in between."
   }
 
-  /// Returns the first task that failed, and that had called the actor which a waiting task called last; nil if there is
-  /// none. It may have been the one to call the actor again.
+  /// Returns the first task that failed, and that had called the actor which a waiting task called last. It may have
+  /// been the one to call the actor again. Nil if there is none.
   func failedCaller(ofActorOf waiter: TaskID) -> TaskLife? {
     guard let call = calls[waiter]?.last, visits[waiter, default: []].contains(call.actor) else {
       return nil
