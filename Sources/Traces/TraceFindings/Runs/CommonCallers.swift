@@ -34,8 +34,8 @@ extension ObservedRun {
     return places.count == calls.count ? places : nil
   }
 
-  /// Returns where lists of calls, each with the outermost first, first differ in one function; if they are equal, where
-  /// their innermost loop is. Nil for a list without such a place.
+  /// Returns where lists of calls, each with the outermost first, first differ in one function. If they are equal,
+  /// returns where their innermost loop is. Nil for a list without such a place.
   private func placesInCommonCaller(of calls: [[SourceFrame]]) -> [SourceFrame?] {
     guard calls.count > 1, let first = calls.first, !first.isEmpty else {
       return calls.map { _ in nil }
