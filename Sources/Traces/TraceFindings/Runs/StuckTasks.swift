@@ -72,14 +72,7 @@ extension ObservedRun {
           " The code\(at(site)) keeps its continuation in \(store), and no code takes it from there.",
         remedy: "Take each continuation from \(store), and resume it when its task can continue.")
     }
-    if let mark = stuck.task.cancellation, stuck.suspension.call == nil,
-      !trace.ranHandler(stuck.task.id)
-    {
-      return CauseOfWait(
-        sentence:
-          " It was cancelled at \(mark.time.words), and the cancellation did not end this wait.",
-        remedy: Self.remedyForContinuation)
-    }
+    if let cause = unendedByCancellation(stuck) { return cause }
     if let replaced = replacement(of: stuck.task.id, at: site) {
       return CauseOfWait(
         sentence: replaced,
@@ -104,6 +97,17 @@ extension ObservedRun {
         sentence: sentence, remedy: remedyForHolder(ofWaiterAt: site), isAboutHolder: true)
     }
     return calls?.failedCaller(ofActorOf: stuck.task.id).flatMap(causeOfWait) ?? CauseOfWait()
+  }
+
+  /// Returns the cause of a cancelled task's wait that a handler could have ended; nil if there is none.
+  private func unendedByCancellation(_ stuck: StuckTask) -> CauseOfWait? {
+    guard let mark = stuck.task.cancellation, stuck.suspension.call == nil,
+      !trace.ranHandler(stuck.task.id)
+    else { return nil }
+    return CauseOfWait(
+      sentence:
+        " It was cancelled at \(mark.time.words), and the cancellation did not end this wait.",
+      remedy: Self.remedyForContinuation)
   }
 
   /// Returns what a task that failed has to do with the wait of another one that had called the same actor.
