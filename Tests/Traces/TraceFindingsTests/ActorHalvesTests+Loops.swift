@@ -91,4 +91,21 @@ extension ActorHalvesTests {
       """)
     #expect(halves?.changesAlone == function.hasPrefix("init"))
   }
+
+  @Test(arguments: ["struct Iterator {", "final class Reader {", "func takeAll() {"])
+  func `An actor does not isolate the code of a type in it`(declaration: String) {
+    let halves = halves(
+      """
+      actor Belt {
+        var items = [1]
+        func take() async -> Int { items.removeFirst() }
+        \(declaration)
+          func next() async -> Int {
+            await belt.take()  // ◀
+          }
+        }
+      }
+      """)
+    #expect((halves == nil) == !declaration.hasPrefix("func"))
+  }
 }

@@ -26,6 +26,8 @@ extension SourceBlocks {
         return actor(named: type, parameter: parameter)
       }
       if let name = block.typeName, let actor = actor(named: name) { return actor }
+      // An actor does not isolate the types in it.
+      if block.isPlainType { return nil }
       if block.isFunction, let actor = globalActor(of: block) { return code(of: actor) }
     }
     return nil
@@ -128,6 +130,14 @@ extension ObservedRun {
 }
 
 extension SourceBlocks.Block {
+  /// Whether the block declares a structure, an enumeration or a class.
+  fileprivate var isPlainType: Bool {
+    !isFunction
+      && zip(head, head.dropFirst()).contains { keyword, name in
+        ["struct", "enum", "class"].contains(keyword) && name.first?.isUppercase == true
+      }
+  }
+
   /// The name of the type that the block declares or extends; nil for other blocks.
   var typeName: Substring? {
     guard !isFunction,
