@@ -23,8 +23,9 @@ import TraceFindings
     script.add(seller, .hopped(to: nil, site: SiteID(1)))
     script.add(seller, other)
     script.run(buyer)
-    for (index, site) in (repeats ? calls + calls : calls).enumerated() {
-      if index > 0 { script.add(buyer, .hopped(to: nil, site: SiteID(site))) }
+    for site in repeats ? calls + calls : calls {
+      // The calls of the log are in a function of the market.
+      script.add(buyer, .hopped(to: site == 2 ? nil : actor(2), site: SiteID(5)))
       script.add(buyer, .hopped(to: actor(site), site: SiteID(site)))
     }
     if calls.last != 2 { script.add(buyer, .hopped(to: actor(2), site: SiteID(5))) }
