@@ -27,7 +27,7 @@ extension Finding.Kind {
       "Await the task, start it as a child task, or cancel it when it is no longer needed."
     ),
     .replaced: (
-      "replaced at work",
+      "replaced while it runs",
       "Cancel the task in the variable, or await it, before you put another one into it."
     ),
     .errorLost: (
@@ -48,7 +48,7 @@ extension Finding.Kind {
     ),
     .crashed: (
       "crashed",
-      "Find out which values come to this line, and check them first."
+      "Find out which values reach this line, and check them before it."
     ),
     .offItsActor: (
       "not on its actor",
@@ -116,7 +116,7 @@ extension Finding.Kind {
     ),
     .lastResultsDropped: (
       "results dropped",
-      "Take the result of each child, in a loop that ends when next() gives nil."
+      "Take the result of each child, in a loop that ends when next() returns nil."
     ),
     .polls: (
       "asks again and again",

@@ -59,7 +59,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "main called Account once, at line 2. In the author's program, it does so twice. "
-        + "It did not come to line 3.")
+        + "It did not reach line 3.")
     #expect(found?.remedy == "Check the condition on which line 3 depends.")
   }
 

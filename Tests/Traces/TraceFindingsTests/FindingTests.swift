@@ -140,11 +140,11 @@ import TraceFindings
     ),
     Case(
       "overflow", .crashed, ["main"],
-      "main crashed at line L. A check of Swift failed there, such as the check of a number for an overflow."
+      "main crashed at line L. One of Swift's own checks failed there, such as the check for an arithmetic overflow."
     ),
     Case(
       "assumed main actor", .offItsActor, ["worker"],
-      "worker crashed at line L. It assumes there that it runs on an actor, and it did not."),
+      "worker crashed at line L. It assumes there that it runs on an actor, but it does not."),
     Case(
       "busy main actor", .mainActorBusy, ["work", "frame"],
       "work kept the main actor for 400 ms without a pause, from 0 ms on. "

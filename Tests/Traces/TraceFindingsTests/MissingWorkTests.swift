@@ -55,7 +55,7 @@ import TraceBuilding
     let found = missing(run([1, 2, 3, 4]), run([1, 2, 3, 4, 4, 4]))
     #expect(
       found?.text.contains(
-        "It came to download 4 times, and the author's program 6 times.") == true)
+        "It reached download 4 times, and the author's program 6 times.") == true)
   }
 
   @Test func `The line that is reached less often is named, with what was printed instead`() {
@@ -70,7 +70,7 @@ import TraceBuilding
       #expect(
         found?.text
           == "The author's program has 4 waits of 100 ms, and yours has 2: none begins at 200 ms. "
-          + "It came to download twice, at line 2, and the author's program 4 times. \(sentence)")
+          + "It reached download twice, at line 2, and the author's program 4 times. \(sentence)")
       #expect(found?.places.map(\.line) == [2])
     }
   }
@@ -80,7 +80,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "The author's program has 3 waits of 100 ms, and yours has 2: none begins at 200 ms. "
-        + "It came to download twice, at lines 2 and 3, and the author's program 3 times.")
+        + "It reached download twice, at lines 2 and 3, and the author's program 3 times.")
   }
 
   @Test func `A line that no task came to is named`() {
@@ -88,7 +88,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "The author's program has a wait of 100 ms, which begins at 0 ms. Your program has none. "
-        + "Line 2 calls download, and no task came to it.")
+        + "Line 2 calls download, and no task reached it.")
     #expect(found?.places.map(\.line) == [2, 3])
   }
 
@@ -208,7 +208,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "The author's program has 2 waits of 100 ms, and yours has 1: none begins at 100 ms. "
-        + "It came to download once, at line 3, and the author's program twice.\(sentence)")
+        + "It reached download once, at line 3, and the author's program twice.\(sentence)")
     #expect(found?.remedy == remedy)
   }
 

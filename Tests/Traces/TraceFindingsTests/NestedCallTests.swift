@@ -46,7 +46,7 @@ import TraceBuilding
     ["await group.addTask {", "  await pool.with { one in copy(one) }", "}"],
   ])
   func `Another task may have kept what a call that is not nested waits for`(lines: [String]) {
-    #expect(stuck(lines).map(\.remedy).allSatisfy { $0.hasPrefix("Give back") })
+    #expect(stuck(lines).map(\.remedy).allSatisfy { $0.hasPrefix("On every path, give back") })
     #expect(stuck(lines).count == 1)
   }
 }

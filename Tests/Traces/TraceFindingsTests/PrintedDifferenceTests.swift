@@ -91,7 +91,7 @@ import TraceBuilding
   @Test func `A line that only this program prints has advice of its own`() {
     let found = difference(["one line", "two"], ["two"], wanted: "none")
     #expect(
-      found?.remedy == "Find out why your program comes to the code that prints this line.")
+      found?.remedy == "Find out why your program reaches the code that prints this line.")
   }
 
   @Test func `Instead of a line that is never printed, another line of that moment is named`() {
@@ -106,12 +106,12 @@ import TraceBuilding
     #expect(
       found?.text
         == "The author's program prints \"the cover has arrived\" at 0 ms, and yours never does. "
-        + "No task came to line 12, in download, which prints it.")
+        + "No task reached line 12, in download, which prints it.")
   }
 
   @Test func `A function in one line is named, and a variable is not taken for a function`() {
     let missing = difference([], ["one line"], wanted: "one line")
-    #expect(missing?.text.hasSuffix("No task came to line 15, in report, which prints it.") == true)
+    #expect(missing?.text.hasSuffix("No task reached line 15, in report, which prints it.") == true)
     let other = difference(["all: a"], ["all: b"], wanted: "all: b")
     #expect(other?.text.hasSuffix("It comes from renderAll (line 18).") == true)
   }
@@ -184,7 +184,7 @@ import TraceBuilding
     #expect(
       found?.text
         == "The author's program prints \"rendered 1 of 8\" at 0 ms, and yours never does. "
-        + "No task came to line 8, in main, which prints it. "
+        + "No task reached line 8, in main, which prints it. "
         + "Instead, it printed \"the picture of nothing has arrived\" at line 12. "
         + "The text \"picture of nothing\" is in line 23.")
     #expect(found?.places.map(\.line) == [23])

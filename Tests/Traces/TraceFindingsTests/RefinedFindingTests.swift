@@ -48,7 +48,7 @@ import TraceFindings
     #expect(
       RunDifference(of: own, from: awaitingLate()).refined(found).text
         == "main waits at line 1, since 0 ms, and nothing resumes it. So the program could not continue. "
-        + "main came there from line 7.")
+        + "main got there from line 7.")
   }
 
   @Test func `An error that is noticed late needs no group if the author's program has none`()

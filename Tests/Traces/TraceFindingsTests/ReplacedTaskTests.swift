@@ -47,7 +47,7 @@ import TraceFindings
     let found = remarks()
     #expect(
       found.map(\.text) == [
-        "first was at work at 10 ms, when line 4 put another task into search. Nothing cancelled first, and no task "
+        "first had not ended at 10 ms, when line 4 put another task into search. Nothing cancelled first, and no task "
           + "waited for it. It continued for 40 ms."
       ])
     #expect(

@@ -176,7 +176,7 @@ import TraceBuilding
         + "author's has 1. ann was in such a wait at line 1 too.")
     #expect(
       added?.remedy
-        == "If only one task may come to line 1, check and change the state before it, with no await "
+        == "If only one task may reach line 1, check and change the state before it, with no await "
         + "between.")
   }
 

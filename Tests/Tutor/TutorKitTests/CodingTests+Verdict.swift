@@ -53,8 +53,8 @@ extension CodingTests {
     ("It waits at line 7.", 7, "It waits at line 7."),
     ("It waits at line 70.", 7, "It waits at line 70. (line 7)"),
     ("Line 7 calls load.", 7, "Line 7 calls load."),
-    ("It came to lines 5, 7 and 9.", 7, "It came to lines 5, 7 and 9."),
-    ("It came to lines 5, 7 and 9.", 8, "It came to lines 5, 7 and 9. (line 8)"),
+    ("It reached lines 5, 7 and 9.", 7, "It reached lines 5, 7 and 9."),
+    ("It reached lines 5, 7 and 9.", 8, "It reached lines 5, 7 and 9. (line 8)"),
     ("It printed 9 lines.", 9, "It printed 9 lines. (line 9)"),
     ("It waits.", nil, "It waits."),
   ])

@@ -16,7 +16,7 @@ extension RunDifference {
       ?? otherCalls(own.withoutReads(mine), right.withoutReads(theirs)) { $0 > $1 } ?? otherActor
   }
 
-  /// Adds to a finding about missing calls which task makes them instead, or which line the task does not come to.
+  /// Adds to a finding about missing calls which task makes them instead, or which line the task does not reach.
   private func withReason(_ finding: Finding, _ calls: ActorCalls) -> Finding {
     guard let task = finding.tasks.first, let last = finding.places.first else { return finding }
     var finding = finding
@@ -30,7 +30,7 @@ extension RunDifference {
       finding.places.insert(start, at: 0)
       finding.ownRemedy = "Await this call in the task itself."
     } else if let line = own.lineOfNextAwait(after: last, ownLines) {
-      finding.statement += " It did not come to line \(line)."
+      finding.statement += " It did not reach line \(line)."
       finding.ownRemedy = "Check the condition on which line \(line) depends."
       if let (name, condition) = own.condition(ofFunctionCalledAt: last, ownLines) {
         finding.statement += " That depends on what \(name) returns."

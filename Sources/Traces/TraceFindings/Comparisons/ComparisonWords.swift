@@ -31,7 +31,7 @@ extension Finding.Kind {
     ),
     .otherPriority: (
       "another priority",
-      "Give the priority to the task that you start."
+      "Specify the priority when you start the task."
     ),
     .offMainActor: (
       "off the main actor",
@@ -114,7 +114,7 @@ extension Finding.Kind {
       "Take a value only when a task is free for it, so that the sender waits."
     ),
     .otherDuration: (
-      "took another time",
+      "took a different time",
       "Check the arguments of the calls in that line."
     ),
     .awaitedTooLate: (

@@ -100,7 +100,7 @@ extension RunDifference {
             " From \(wait.start.words) to \(wait.end.words), \(own.words(of: wait, in: ownLines))."
           } ?? ""))
       if let wait, let line = own.lineOfCatch(around: wait) {
-        found.statement += " The catch at line \(line) had already got an error."
+        found.statement += " The catch at line \(line) had already caught an error."
         found.ownRemedy =
           "Let the error leave the function at once. Swift cancels the children that the scope does not await."
       }

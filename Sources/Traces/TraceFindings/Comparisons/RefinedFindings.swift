@@ -47,7 +47,7 @@ extension RunDifference {
       ownLines.contains(place), caller.line != place.line
     else { return finding }
     var finding = finding
-    let sentence = " \(own.name(task)) came there from line \(caller.line)."
+    let sentence = " \(own.name(task)) got there from line \(caller.line)."
     finding.statement += sentence
     finding.facts?.words += sentence
     return finding

@@ -14,7 +14,7 @@ extension RunDifference {
     finding.statement +=
       " \(own.name(consumer)) took values at line \(place.line), and takes no more. "
     finding.statement +=
-      ends.first.map { "Line \($0.line) finishes \(name), and no task came to it in time." }
+      ends.first.map { "Line \($0.line) finishes \(name), and no task reached that line in time." }
       ?? "No line that you can change finishes \(name)."
     finding.places = [ends.first ?? place] + finding.places
     finding.ownRemedy =

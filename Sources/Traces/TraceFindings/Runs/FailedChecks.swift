@@ -17,11 +17,11 @@ extension ObservedRun {
     let isAssumption = isSilent || message.contains("Incorrect actor executor")
     let reason =
       if isSilent {
-        " It assumes there that it runs on an actor, and it did not."
+        " It assumes there that it runs on an actor, but it does not."
       } else if !message.isEmpty {
         " The runtime says: \(message)\(message.last == "." ? "" : ".")"
       } else if TerminatingSignal(signal).isTrap {
-        " A check of Swift failed there, such as the check of a number for an overflow."
+        " One of Swift's own checks failed there, such as the check for an arithmetic overflow."
       } else {
         " The signal was \(TerminatingSignal(signal).words)."
       }

@@ -90,7 +90,8 @@ extension ObservedRun {
       at: circle.map(\.site) + circle.map { passed[$0.task] ?? nil },
       "\(waits.joined(separator: ", and ")). \(effect) can continue, so the program could not continue."
     )
-    found.ownRemedy = "Take what several tasks need in the same order in each of them."
+    found.ownRemedy =
+      "If several tasks need the same things, take these in the same order in each task."
     return found
   }
 }

@@ -140,7 +140,7 @@ extension ObservedRun {
         .actorAwaitsFirst,
         "\(name(task)) left \(actor)\(line) for an await before it "
           + "\(halves.usesStateBefore ? "checked" : "used") the actor's state, and \(others) meanwhile. "
-          + "What is checked after the await cannot prevent what was awaited.")
+          + "A check after the await comes too late to prevent what was awaited.")
     }
     return remark(
       .actorReentered,

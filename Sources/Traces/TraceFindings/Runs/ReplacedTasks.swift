@@ -27,7 +27,7 @@ extension ObservedRun {
       var found = finding(
         .replaced, .remark, [task.id, next.id], event: next.createdEvent,
         at: [next.creationSite],
-        "\(name(task.id)) was at work at \(next.created.words), when line \(place.line) put another task into "
+        "\(name(task.id)) had not ended at \(next.created.words), when line \(place.line) put another task into "
           + "\(variable.name). Nothing cancelled \(name(task.id)), and no task waited for it. "
           + "It continued for \(rest.inMilliseconds).",
         facts: .init(task: task.id))

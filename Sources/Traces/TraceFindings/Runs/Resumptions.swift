@@ -119,7 +119,8 @@ extension ObservedRun {
       let function = source.function(around: source.tokens(ofLineAt: place).lowerBound),
       source.tokens[function.tokens].contains("resume"), let name = function.name
     else {
-      return "Give back what a function has taken on every path, for example in a catch or a defer."
+      return
+        "On every path, give back what the function has taken, for example in a catch or a defer."
     }
     return
       "Resume the continuations that wait on each path through \(name), also when an error leaves it."

@@ -21,7 +21,7 @@ extension RunDifference {
       " Instead, \(own.name(task)) got an error, and the catch printed \"\(printed.text)\" at "
       + "\(printed.time.words). Line \(place.line) throws an error."
     finding.places = [place]
-    finding.ownRemedy = "Check in which cases the program comes to line \(place.line)."
+    finding.ownRemedy = "Check in which cases the program reaches line \(place.line)."
     return finding
   }
 }

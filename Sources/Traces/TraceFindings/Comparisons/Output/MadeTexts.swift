@@ -12,7 +12,7 @@ extension RunDifference {
     else {
       return ValueClue(
         place: place, sentence: sentence,
-        remedy: "Check in which cases the program comes to line \(place.line).",
+        remedy: "Check in which cases the program reaches line \(place.line).",
         isOtherCase: true)
     }
     let differing = literal.code.indices.filter { own[$0] != right[$0] }

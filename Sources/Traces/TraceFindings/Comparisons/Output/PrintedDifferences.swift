@@ -34,7 +34,7 @@ extension RunDifference {
       let origin = printing.literal(in: line.text, ownLines)?.place
       let place = origin ?? printing.editableStatement(printing: line.text, ownLines)
       found.places += [place].compactMap(\.self)
-      found.ownRemedy = "Find out why your program comes to the code that prints this line."
+      found.ownRemedy = "Find out why your program reaches the code that prints this line."
       return found
     }
     return reordered(line, other, printing) ?? differing(line, other, printing)
@@ -146,11 +146,11 @@ extension RunDifference {
       at: time,
       isReached
         ? "\(text) It would come from \(place).\(instead)"
-        : "\(text) No task came to \(place), which prints it.\(instead)")
+        : "\(text) No task reached \(place), which prints it.\(instead)")
     found.ownRemedy =
       isReached
       ? "Find the case in which the program should print this line."
-      : "Find out why the program does not come to line \(statement.line)."
+      : "Find out why the program does not reach line \(statement.line)."
     if ownLines.contains(statement.place) { found.places = [statement.place] }
     found = withOtherText(found, replacement, printing)
     if isReached, other == nil {

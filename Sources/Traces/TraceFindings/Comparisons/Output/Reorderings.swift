@@ -95,7 +95,7 @@ extension RunDifference {
     }.filter(ownLines.contains)
     guard places.count == 1, let place = places.first else { return nil }
     return (
-      place, " The tasks came to line \(place.line) in the order in which their work ended.",
+      place, " The tasks reached line \(place.line) in the order in which their work ended.",
       Self.storeWithPlace
     )
   }

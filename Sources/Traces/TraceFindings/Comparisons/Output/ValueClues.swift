@@ -31,7 +31,7 @@ extension RunDifference {
     if let place = function.flatMap({ own.line(returning: value.own, in: $0, ownLines) }) {
       return ValueClue(
         place: place, sentence: " Line \(place.line) returns \(value.own).",
-        remedy: "Check in which cases the program comes to line \(place.line).")
+        remedy: "Check in which cases the program reaches line \(place.line).")
     }
     let clues: [() -> ValueClue?] = [
       { taskNotAwaited }, { bound(value) }, { madeText(value, printing) },

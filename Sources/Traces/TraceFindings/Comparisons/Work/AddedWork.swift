@@ -98,7 +98,7 @@ extension RunDifference {
     found.ownRemedy =
       isStartedHere && !rightStartsTasksHere
       ? "Do this work in the task itself, one step after another. The author's program starts no task here."
-      : "If only one task may come to line \(line), check and change the state before it, with no await between."
+      : "If only one task may reach line \(line), check and change the state before it, with no await between."
     guard !isStartedHere, let place = step.place,
       let condition = own.condition(before: place, ownLines)
     else { return found }

@@ -71,7 +71,7 @@ extension RunDifference {
     var found = finding
     if let condition = own.condition(before: place, ownLines) {
       found.statement +=
-        " If a task does not come to line \(place.line), this is because of the \(condition.word) at line "
+        " If a task does not reach line \(place.line), this is because of the \(condition.word) at line "
         + "\(condition.place.line)."
       found.places.insert(condition.place, at: 0)
       found.ownRemedy = "Check the condition at line \(condition.place.line)."
@@ -230,12 +230,12 @@ extension RunDifference {
       guard !calls.isEmpty else { return (" No line of it calls \(name).", [], false) }
       let unreached = calls.filter { !own.reachedLines(ownLines).contains($0.line) }
       guard let line = unreached.first?.line else { return nil }
-      return (" Line \(line) calls \(name), and no task came to it.", unreached, true)
+      return (" Line \(line) calls \(name), and no task reached it.", unreached, true)
     }
     if places.count > Self.maximumCalls { places = [] }
     let at = places.isEmpty ? "" : ", at \(places.map(\.line).inWords)"
     return (
-      " It came to \(name) \(mine.count.timesWords)\(at), "
+      " It reached \(name) \(mine.count.timesWords)\(at), "
         + "and the author's program \(theirs.count.timesWords).", places, false
     )
   }

@@ -15,7 +15,7 @@ extension RunDifference {
     guard mine == 1, theirs > 1 else { return nil }
     return LoopOfWork(
       sentence:
-        " No task came there twice. In the author's program, a task does so up to \(theirs) times.",
+        " No task reached it twice. In the author's program, a task does so up to \(theirs) times.",
       places: [],
       remedy:
         "Take the next element and call \(name) again, in a loop that ends when no element is left."
