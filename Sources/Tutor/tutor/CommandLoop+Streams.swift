@@ -16,7 +16,7 @@ extension CommandLoop {
     let first = next()
     if !first.isEmpty { show(first) }
     guard first.count == 500 else { return }
-    guard terminal.movesCursor else {
+    guard terminal.isInteractive else {
       while case let batch = next(), !batch.isEmpty { show(batch) }
       return
     }

@@ -81,7 +81,7 @@ import Testing
     #expect(!terminal.screen.transcript.contains("U+FEFF"))
   }
 
-  @Test func `Control-C stops the test of a saved file`() throws {
+  @Test func `Control-C stops the test of a saved file, and a test that was typed`() throws {
     let terminal = try openExercise()
     let file = "\(home.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
     let (_, status) = try home.shell("sed -i -e 's/return .front, rear./while true {}/' '\(file)'")
@@ -95,6 +95,10 @@ import Testing
         // Both the terminal and the tutor may show one that is typed when the test begins.
         $0.screen.transcript.ranges(of: "^C").count >= count && $0.screen.currentLine == "tutor>"
       }
+    }
+    try terminal.type("test\r\u{3}")
+    try terminal.wait(for: "the end of the test that was typed") {
+      $0.screen.transcript.ranges(of: "The test was stopped.").count == 2
     }
     #expect(!terminal.screen.transcript.contains("limit of real time"))
     try terminal.type("test\r")
