@@ -2,6 +2,7 @@ import CInterposition
 import Glibc
 import Simulation
 import TaskObservation
+import TaskTrace
 
 /// A thread of the machine that is no core.
 private enum BesideCores: Int, CaseIterable {
@@ -31,9 +32,26 @@ extension Machine {
     rt_block_signals()
     rt_reads_begin()
     for number in 1..<cores.count + BesideCores.allCases.count where !startThread(number) {
-      if BesideCores(rawValue: number - cores.count) == .reader { rt_reads_end() }
+      guard BesideCores(rawValue: number - cores.count) == .reader else {
+        return endWithoutThreads()
+      }
+      rt_reads_end()
     }
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  /// Ends the process before the program begins, because the system allows too few threads.
+  private func endWithoutThreads() {
+    let cores = settings.cores
+    locked {
+      observer.write(
+        nil,
+        .warned(
+          "The system allows too few threads for \(cores) cores, so the program did not begin. Use fewer cores, or allow more processes or memory."
+        ), on: nil)
+    }
+    end(.exited(status: Self.cutShort))
+    endProcess()
   }
 
   /// The number of the machine's own threads.

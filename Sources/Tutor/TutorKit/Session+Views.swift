@@ -56,11 +56,14 @@ extension Session {
   /// Returns a sentence that a view without content shows instead; nil if the view has content. What a program printed
   /// goes to a pipe as it is.
   private func note(on trace: Trace, seenAs view: TraceView) -> String? {
+    func has(_ kind: EventKind) -> Bool { trace.events.ofKinds([kind]).contains { _ in true } }
     let hasTasks = !trace.tasks.isEmpty
-    let hasLines = trace.events.ofKinds([.printed]).contains { _ in true }
+    let hasLines = has(.printed)
     switch view {
     case .tree, .tasks: return hasTasks ? nil : "The run has no tasks."
-    case .story: return hasTasks || hasLines ? nil : "The run has no tasks, and printed nothing."
+    case .story:
+      let hasSentences = hasTasks || hasLines || has(.warned)
+      return hasSentences ? nil : "The run has no tasks, and printed nothing."
     case .output: return hasLines || screen.rows == nil ? nil : "The program printed nothing."
     case .timeline, .details, .rules, .log, .json: return nil
     }

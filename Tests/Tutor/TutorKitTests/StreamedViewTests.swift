@@ -36,6 +36,16 @@ import TraceAnalysis
     #expect(tester.answer("trace \(view)").replacing("\n", with: " ") == sentence)
   }
 
+  @Test func `A run without tasks has the sentences of its warnings`() {
+    var tester = SessionTester()
+    tester.trace = Trace(events: [
+      Event(time: .zero, core: .outside, task: nil, action: .warned("It did not begin.")),
+      Event(time: .zero, core: .main, task: nil, action: .ended(.exited(status: 86))),
+    ])
+    _ = tester.answer("run async-let/both")
+    #expect(tester.answer("trace story").contains("It did not begin."))
+  }
+
   @Test func `Without a screen, the output of a program that prints nothing is empty`() {
     var tester = SessionTester(rows: nil)
     tester.trace = Trace(events: [])
