@@ -45,7 +45,8 @@ struct LessonCheck {
         diagnostics.append(error)
       }
     }
-    diagnostics += try glossary(of: catalog, entries) + course(of: catalog)
+    diagnostics += try found { try glossary(of: catalog, entries) }
+    diagnostics += try found { try course(of: catalog) }
     // The list of lessons and each lesson report the mistakes in its front matter. `inOrder` removes the duplicates.
     diagnostics = diagnostics.inOrder
     show(diagnostics)
@@ -73,6 +74,17 @@ struct LessonCheck {
       "Not checked: the programs of \(exercises.joined(separator: ", ")). To compile and run them on this computer, write `--allow-code` before `check`."
     )
     return true
+  }
+
+  /// Returns the mistakes that a check finds. A file that cannot be read is a mistake too.
+  private func found(by check: () throws -> [Diagnostic]) throws -> [Diagnostic] {
+    do {
+      return try check()
+    } catch let problem as FileProblem {
+      return [Diagnostic(LessonProblem(problem), file: problem.path)]
+    } catch let diagnostic as Diagnostic {
+      return [diagnostic]
+    }
   }
 
   /// Returns the mistakes in the glossary if the lessons beside it are checked.

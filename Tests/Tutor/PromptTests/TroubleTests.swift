@@ -208,4 +208,13 @@ import Testing
     #expect(ending == "code 0")
     #expect(try !shell("\(line) 2> /dev/null").output.contains("cannot be saved"))
   }
+
+  @Test func `A course file that cannot be read does not hide the mistakes in lessons`() throws {
+    let (output, _) = try shell(
+      "mkdir -p ~/course/01-x-y && printf -- '---\\ntitle: X\\n---\\n# X\\n' > ~/course/01-x-y/Lesson.md "
+        + "&& printf '\\377' > ~/course/course.yml && tutor check ~/course")
+    let text = output.replacing(/\s+/, with: " ")
+    #expect(text.contains("The lesson has no steps."))
+    #expect(text.contains("course.yml: error: The file is not UTF-8 text."))
+  }
 }
