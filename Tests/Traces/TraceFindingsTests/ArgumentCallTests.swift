@@ -8,19 +8,8 @@ import TraceBuilding
 /// Remarks about two calls of an actor in one line, with a turn of another task between them.
 @Suite struct ArgumentCallTests {
   private func remarks(_ line: String) -> [String] {
-    var script = TraceScript()
-    let main = script.root()
-    let (one, two) = (script.asyncLet("one", of: main), script.asyncLet("two", of: main))
-    for (task, site) in [(one, UInt32(1)), (two, 1), (one, 2), (two, 2)] {
-      script.run(task)
-      script.add(task, .hopped(to: actor(2), site: SiteID(site)))
-      script.add(task, .hopped(to: nil, site: SiteID(site)))
-      if site == 2 { script.add(task, .returned) }
-    }
-    script.add(main, .returned)
-    script.end()
     let source = ["func hit() async {", line, "}"]
-    var trace = script.trace.located(line: 2, column: 0, source: source)
+    var trace = TraceScript.callsInTurns.trace.located(line: 2, column: 0, source: source)
       .located(site: 2, line: 2, column: 0)
     trace.actorNames[actor(2)] = "Store"
     return trace.findings().filter { $0.kind == .actorVisitedTwice }.map(\.text)

@@ -6,22 +6,6 @@ import TraceFindings
 
 /// Remarks about a call of an actor after one that checks the state.
 @Suite struct TakingCallTests {
-  /// Two tasks that call an actor at two places, in turns.
-  private static var script: TraceScript {
-    var script = TraceScript()
-    let main = script.root()
-    let (one, two) = (script.asyncLet("one", of: main), script.asyncLet("two", of: main))
-    for (task, site) in [(one, UInt32(1)), (two, 1), (one, 2), (two, 2)] {
-      script.run(task)
-      script.add(task, .hopped(to: actor(2), site: SiteID(site)))
-      script.add(task, .hopped(to: nil, site: SiteID(site)))
-      if site == 2 { script.add(task, .returned) }
-    }
-    script.add(main, .returned)
-    script.end()
-    return script
-  }
-
   /// Returns the kinds of the findings about two tasks that call `take` and then `release`, in turns.
   private func kinds(_ statements: [String]) -> [Finding.Kind] {
     let source =
@@ -30,7 +14,8 @@ import TraceFindings
         "actor Desk {", "  var free = 1", "  func release() { free += 1 }",
         "  func take() async throws {", "    guard free > 0 else { throw Full() }",
       ] + statements + ["  }", "}"]
-    var trace = Self.script.trace.located(line: 2, source: source).located(site: 2, line: 3)
+    var trace = TraceScript.callsInTurns.trace.located(line: 2, source: source).located(
+      site: 2, line: 3)
     trace.actorNames[actor(2)] = "Desk"
     return trace.findings().map(\.kind).filter { $0 == .actorVisitedTwice }
   }
@@ -38,7 +23,8 @@ import TraceFindings
   /// Returns whether a remark is made on two calls of an actor, with statements between them.
   private func isFound(_ first: String, _ between: String, _ second: String) -> Bool {
     let source = ["func get() async throws {", first, between, second, "}"]
-    var trace = Self.script.trace.located(line: 2, source: source).located(site: 2, line: 4)
+    var trace = TraceScript.callsInTurns.trace.located(line: 2, source: source).located(
+      site: 2, line: 4)
     trace.actorNames[actor(2)] = "Session"
     return trace.findings().contains { $0.kind == .actorVisitedTwice }
   }
@@ -52,7 +38,7 @@ import TraceFindings
       "try await Task.sleep(for: .milliseconds(18))", "\(variable)await room.post(text)", "}",
       "await room.close()", "}",
     ]
-    var trace = Self.script.trace.located(line: 2, column: 0, source: source)
+    var trace = TraceScript.callsInTurns.trace.located(line: 2, column: 0, source: source)
       .located(site: 2, line: 6)
     trace.actorNames[actor(2)] = "Room"
     #expect(trace.findings().contains { $0.kind == .actorVisitedTwice } == isRemark)
