@@ -17,8 +17,8 @@ static bool isStream(int descriptor) {
   return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_STREAM;
 }
 
-// Receives as many bytes as MSG_WAITALL asks for, in parts that do not wait. Returns fewer at the end of the stream, after
-// an error, or if a signal interrupts a wait.
+// Receives as many bytes as MSG_WAITALL asks for, in parts that do not wait. Returns fewer at the end of the stream,
+// after an error, or if a signal interrupts a wait.
 static ssize_t receiveAll(ReceiveFrom real, int descriptor, char *bytes, size_t count, int flags, struct sockaddr *from,
                           socklen_t *size) {
   size_t received = 0;

@@ -80,8 +80,8 @@ bool rt_is_crash_handler(void (*handler)(int, siginfo_t *, void *));
 /// Whether a signal handler is the one of `Interruptions.c`. The program must see SIG_DFL instead.
 bool rt_is_interrupt_handler(void (*handler)(int, siginfo_t *, void *));
 
-/// Waits until a signal handler has run, for at most 10 ms, or 200 ms while another thread is ready. `before` is the value
-/// of `rt_signals_handled()` before the signal was sent.
+/// Waits until a signal handler has run, for at most 10 ms, or 200 ms while another thread is ready. `before` is the
+/// value of `rt_signals_handled()` before the signal was sent.
 void rt_let_handler_run(uint32_t before);
 /// Sends the signal of a timer that is due, or starts its thread, and lets the handler run.
 void rt_signal_timer_fire(int number);

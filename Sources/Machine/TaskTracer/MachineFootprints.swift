@@ -63,8 +63,8 @@ extension Machine {
 
   private func isClock(_ core: Int) -> Bool { core == cores.count - 1 }
 
-  /// Notes that a core passes the baton on. If the clock's core stops in the middle of a job, the jobs of other timers may
-  /// have to wait until that job has ended.
+  /// Notes that a core passes the baton on. If the clock's core stops in the middle of a job, the jobs of other timers
+  /// may have to wait until that job has ended.
   func noteStop(of core: CoreThread, isFree: Bool) {
     rt_forget_thread()
     if !isFree, isClock(core.index) { locked { touchEverything() } }

@@ -3,8 +3,8 @@ import TraceAnalysis
 
 /// Findings about tasks that a variable kept until it got another task.
 ///
-/// A program may let such a task end by itself, so these are remarks. If a run is cut short, another task might still have
-/// waited for such a task.
+/// A program may let such a task end by itself, so these are remarks. If a run is cut short, another task might still
+/// have waited for such a task.
 extension ObservedRun {
   var replacedTasks: [Finding] {
     guard case .exited = trace.ending else { return [] }
