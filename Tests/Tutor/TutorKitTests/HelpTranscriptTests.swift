@@ -28,46 +28,49 @@ struct HelpTranscriptTests {
   }
 
   @Test func `The options of the machine and the view are listed`() {
-    #expect(
-      options.machine == """
-        The machine and the view
-          --cores <n>  4
-              Worker cores of the machine, from 1 to 64.
-          --policy <policy>  first-come
-              Which ready job runs next; `ask` lets you decide each
-              time. One of first-come, random or ask.
-          --cpu <mode>
-              Virtual time that computing takes: none with `free`,
-              or the CPU time with `measured`. Without this option,
-              demos and source files take none, and built programs
-              take their CPU time. One of free or measured.
-          --seed <n>  0
-              Seed for random order, jitter and failures.
-          --schedule <schedule>
-              Run in an order that `explore` found.
-          --cancel-at <ms>
-              Cancel the program's root task at this virtual time.
-          --what-if <change>
-              Change a task at a stop, as `cancel`, `fail`, `delay`
-              and `priority` do.
-          --time-limit <ms>  86400000
-              End the run at this virtual time.
-          --event-limit <n>  20000000
-              End the run after this many events.
-          --real-limit <s>  20
-              End the run after this many seconds of real time.
-          --real  off
-              Also run on the real thread pool, and compare.
-          --pace <s>  2
-              Seconds to play a run; `instant` shows it at once.
-          --view <view>
-              View to show after the run. One of timeline, tree,
-              story, details, tasks, rules, log, output or json.
-          --format <format>
-              Form of the output; `json` is for other programs. One
-              of text or json.
-        """)
+    #expect(options.machine == Self.machineOptions)
   }
+
+  private static let machineOptions = """
+    The machine and the view
+      --cores <n>  4
+          Worker cores of the machine, from 1 to 64.
+      --policy <policy>  first-come
+          Which ready job runs next; `ask` lets you decide each
+          time. One of first-come, random or ask.
+      --cpu <mode>
+          Virtual time that computing takes: none with `free`,
+          or the CPU time with `measured`. Without this option,
+          demos and source files take none, and built programs
+          take their CPU time. One of free or measured.
+      --seed <n>  0
+          Seed for random order, jitter and failures.
+      --schedule <schedule>
+          Run in an order that `explore` found.
+      --cancel-at <ms>
+          Cancel the program's root task at this virtual time.
+      --what-if <change>
+          Change a task at a stop, as `cancel`, `fail`, `delay`
+          and `priority` do.
+      --time-limit <ms>  86400000
+          End the run at this virtual time.
+      --event-limit <n>  20000000
+          End the run after this many events. A source file has
+          a lower limit by default.
+      --real-limit <s>  20
+          End the run after this many seconds of real time. A
+          source file has a lower limit by default.
+      --real  off
+          Also run on the real thread pool, and compare.
+      --pace <s>  2
+          Seconds to play a run; `instant` shows it at once.
+      --view <view>
+          View to show after the run. One of timeline, tree,
+          story, details, tasks, rules, log, output or json.
+      --format <format>
+          Form of the output; `json` is for other programs. One
+          of text or json.
+    """
 
   @Test func `Help explains commands, options, and views`() {
     var tester = SessionTester()
