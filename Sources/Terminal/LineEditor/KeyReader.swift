@@ -26,6 +26,11 @@ package struct KeyReader: AsyncSequence, AsyncIteratorProtocol, Sendable {
     mailbox.withState { state in state.keepsKeys && state.ahead.take(key) }
   }
 
+  /// Makes keys that were read the next ones again.
+  package func putBack(_ keys: [Key]) {
+    mailbox.withState { $0.keys.insert(contentsOf: keys, at: 0) }
+  }
+
   /// Returns the next key. Nil if no key is pressed in time, if no keys can arrive, or if the task is cancelled.
   package func next(within time: Duration?) async -> Key? {
     let deadline = time.map { ContinuousClock.now + $0 }

@@ -33,19 +33,21 @@ extension PresentationLoop {
     }
   }
 
-  /// Tests a text until Control-C stops the test. Other keys wait for its end.
+  /// Tests a text until Control-C stops the test. Other keys take effect after its end.
   func test(
     _ open: OpenCode, _ text: String, interruptedBy keys: KeyReader
   ) async -> Presentation.Input {
     let testing = Task { [code] in await Self.test(open, text, by: code) }
     let watching = Task {
+      var others: [Key] = []
       for await key in keys {
-        if key == .interrupt { testing.cancel() } else { keys.keep(key) }
+        if key == .interrupt { testing.cancel() } else { others.append(key) }
       }
+      return others
     }
     let input = await testing.value
     watching.cancel()
-    await watching.value
+    keys.putBack(await watching.value)
     return testing.isCancelled ? .codeFailed(Self.testStopped) : input
   }
 

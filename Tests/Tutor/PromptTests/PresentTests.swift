@@ -189,4 +189,24 @@ private let visibleCursor = 25
     #expect(output.joined(separator: " ").contains("It starts with \"nonsense␛[2J\", not with"))
     #expect(status == .exited(0))
   }
+
+  @Test func `Control-C stops a test, and a key that was pressed before takes effect then`() throws
+  {
+    let terminal = try home.open(
+      ["present", "async-let/9"], adding: ["PATH": "\(TestHome.compilerFolder):/usr/bin:/bin"])
+    try terminal.wait(for: "Write it yourself")
+    try terminal.type("e")
+    try terminal.wait(for: "No child task was created.")
+    let file = "\(home.path)/.local/share/structured-concurrency-tutor/code/two-downloads.swift"
+    let (_, status) = try home.shell("sed -i -e 's/return .front, rear./while true {}/' '\(file)'")
+    #expect(status == .exited(0))
+    try terminal.wait(for: "It is being compiled and run.")
+    try terminal.type("n\u{3}")
+    try terminal.wait(for: "In short")
+    #expect(!terminal.screen.transcript.contains("limit of real time"))
+    try terminal.type("p")
+    try terminal.wait(for: "the step of the exercise") { $0.screen.transcript.contains("9/11") }
+    try terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exited(0))
+  }
 }
