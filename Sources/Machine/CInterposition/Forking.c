@@ -86,7 +86,12 @@ void rt_fork_begin(void) {
 // A child of vfork(2) shares this memory until it executes another program, so this compares the process IDs.
 static bool isTraced(void) { return rt_calls_on && !rt_is_in_handler() && getpid() == traced; }
 
-typedef int (*Execve)(const char *, char *const *, char *const *);
+// The program is about to be replaced.
+static void begin(const char *path) {
+  machine_will_replace_program(path);
+  rt_alarm_leaves_machine(true);
+}
+
 // The program has not been replaced.
 static int failed(int result) {
   int error = errno;
@@ -95,10 +100,10 @@ static int failed(int result) {
   return result;
 }
 
+typedef int (*Execve)(const char *, char *const *, char *const *);
 static int replaceProgram(Execve real, const char *path, char *const *arguments, char *const *environment) {
   if (!isTraced()) return real(path, arguments, environment);
-  machine_will_replace_program(path);
-  rt_alarm_leaves_machine(true);
+  begin(path);
   return failed(real(path, arguments, environment));
 }
 
@@ -116,8 +121,7 @@ EXPORT int fexecve(int descriptor, char *const *arguments, char *const *environm
   if (!isTraced()) return real(descriptor, arguments, environment);
   char path[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
-  machine_will_replace_program(path);
-  rt_alarm_leaves_machine(true);
+  begin(path);
   return failed(real(descriptor, arguments, environment));
 }
 EXPORT int execv(const char *path, char *const *arguments) { return execve(path, arguments, environ); }

@@ -104,7 +104,6 @@ EXPORT int sigaction(int signal, const struct sigaction *action, struct sigactio
     watched.sa_sigaction = run;
     // Stored before the call, because a signal may arrive as soon as the call is made.
     handlers[signal] = action->sa_sigaction;
-    isHandled[signal] = true;
     restarts[signal] = action->sa_flags & SA_RESTART;
     if (rt_calls_on && comesFromOutside(signal)) handlesSignals = true;
     action = &watched;
@@ -112,7 +111,7 @@ EXPORT int sigaction(int signal, const struct sigaction *action, struct sigactio
   int result = real(signal, action, old);
   if (action && rt_calls_on) rt_search_taint();
   if (result != 0) handlers[signal] = before;
-  if (result == 0 && action && action != &watched) isHandled[signal] = false;
+  if (result == 0 && action) isHandled[signal] = action == &watched;
   if (result == 0 && old && old->sa_sigaction == run) old->sa_sigaction = before;
   if (result == 0 && old && isOfTracer(old->sa_sigaction)) *old = (struct sigaction){.sa_handler = SIG_DFL};
   return result;

@@ -17,7 +17,7 @@ func withMachine<Result>(_ body: (Machine) -> Result) -> Result? {
 private func leavePreload() {
   let others = unsafe getenv("LD_PRELOAD").flatMap { unsafe strchr($0, Int32(UInt8(ascii: ":"))) }
   if let others = unsafe others, unsafe others[1] != 0 {
-    unsafe setenv("LD_PRELOAD", strdup(others + 1), 1)
+    unsafe setenv("LD_PRELOAD", String(cString: others + 1), 1)
   } else {
     unsafe unsetenv("LD_PRELOAD")
   }
