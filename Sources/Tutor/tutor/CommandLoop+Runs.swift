@@ -57,7 +57,10 @@ extension CommandLoop {
         _ throws(RunFailure) in
         try await runner.outputOfRealRun(scenario, timeLimit: scenario.machine.realLimit)
       }
-      if isCancelled { return tellRealRunStopped(plan) }
+      if isCancelled {
+        tellRealRunStopped(plan)
+        return .continues
+      }
       return await perform(session.comparison(ofRun: number, withReal: real))
     } catch {
       return refuse(session.refusal(because: "\(error)"))
@@ -180,10 +183,9 @@ extension CommandLoop {
     tell([StyledLine("\(failure)", .warning)])
   }
 
-  private mutating func tellRealRunStopped(_ plan: RunPlan) -> Outcome {
+  private mutating func tellRealRunStopped(_ plan: RunPlan) {
     show([StyledLine("The run on the real thread pool was stopped.", .note)])
     note(FailedRun(program: plan.title, .interrupted))
-    return .continues
   }
 
   private mutating func runForReal(
@@ -195,7 +197,7 @@ extension CommandLoop {
       try await runner.runReal(
         scenario.program, arguments: scenario.arguments, timeLimit: scenario.machine.realLimit)
     }
-    if isCancelled { return _ = tellRealRunStopped(plan) }
+    if isCancelled { return tellRealRunStopped(plan) }
     note(FailedRun(program: plan.title, run.ending))
     show(
       session.comparison(

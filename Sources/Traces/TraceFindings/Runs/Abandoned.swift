@@ -188,10 +188,11 @@ extension ObservedRun {
   /// Whether the run was cut short, or is stuck, while a task might still have read the result of an unstructured task.
   private func mayBeReadLater(_ task: TaskLife) -> Bool {
     if case .exited = trace.ending { return false }
-    guard task.isUnstructured, let first = tokens(at: place(task.creationSite)).first else {
-      return task.isUnstructured
+    guard task.isUnstructured, trace.tasks.contains(where: { $0.endedEvent == nil }) else {
+      return false
     }
-    return !["Task", "_"].contains(first) && trace.tasks.contains { $0.endedEvent == nil }
+    // Such a line keeps no task.
+    return !["Task", "_"].contains(tokens(at: place(task.creationSite)).first)
   }
 
   /// The tasks that read the error of a task that they had started. A task can throw only one error, so the errors of
