@@ -42,7 +42,10 @@ extension Presentation {
       ("o", "change options of the run, as in --cores 1; an empty line resets them"),
       ("t, c", "show the story of the run, or its code"),
       ("e", "open the file of this step's exercise; each save is shown and graded"),
-      ("Control-C", "cancel the root task of a run that is playing, or stop a test; otherwise quit"),
+      (
+        "Control-C",
+        "cancel the root task of a run that is playing, or stop a test; otherwise quit"
+      ),
       ("b or .", "blank the screen; again to show it"),
       ("q, Escape", "leave"),
     ]
