@@ -198,7 +198,9 @@ extension PseudoTerminal {
   @discardableResult private func readAvailable(within milliseconds: Int32) -> Bool {
     var poll = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard !isHungUp, unsafe Glibc.poll(&poll, 1, milliseconds) > 0 else { return false }
-    if poll.revents & Int16(POLLIN) != 0 { read() } else { isHungUp = true }
+    // Output may arrive just before the other side closes, while `poll` finds only that it is closed. So reading
+    // decides whether this is the end.
+    read()
     return !isHungUp
   }
 

@@ -57,7 +57,7 @@ import Testing
     terminal.send(signal)
     #expect(try terminal.waitForEnd() == .signalled(signal))
     #expect(terminal.isCooked)
-    #expect(!terminal.screen.modes.contains(2004))
+    #expect(!terminal.screen.modes.contains(2004), "\(terminal.output.debugDescription)")
   }
 
   @Test(arguments: [SIGUSR1, SIGALRM, SIGXCPU, SIGPIPE, 40])
