@@ -4,19 +4,29 @@ import TaskTrace
 // Called by the C code when the program cancels a task or checks for cancellation. RuntimeCalls.h documents the calls.
 
 @_cdecl("machine_will_cancel_task") func willCancel(task: UnsafeMutableRawPointer) {
-  mayPause()
+  pauseBeforeCancellation()
   entering { machine, core in unsafe machine.observer.willCancel(RuntimeJob(task), on: core) }
 }
 
 @_cdecl("machine_will_cancel_group") func willCancelGroup() {
-  mayPause()
+  pauseBeforeCancellation()
   entering { machine, core in machine.observer.willCancelGroup(on: core) }
 }
 
 @_cdecl("machine_did_cancel") func didCancel() {
-  var hadEffect = false
-  entering { machine, core in hadEffect = machine.observer.cancelled(on: core) }
-  if hadEffect { mayPause() }
+  entering { machine, core in
+    if machine.observer.cancelled(on: core) { machine.thisCore?.hasActed = true }
+  }
+}
+
+/// Pauses before a cancellation if something else in the same step requires it, as before printing and before creating a
+/// task.
+///
+/// An error that leaves a group's scope cancels the group. Only an optimized program then makes these calls. The task has
+/// usually done nothing else in that step, so there is no pause, and both builds have the same choices.
+private func pauseBeforeCancellation() {
+  willAct()
+  willInteract()
 }
 
 @_cdecl("machine_will_ask") func willAsk(task: UnsafeMutableRawPointer) {

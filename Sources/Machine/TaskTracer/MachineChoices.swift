@@ -185,8 +185,8 @@ extension Machine {
     touchLocks()
   }
 
-  /// Pauses before the running task creates a task, resumes a continuation or ends, if it has left an actor, used a
-  /// lock or asked for a state in the same step. Other tasks may use the actor or the lock or change the state in
+  /// Pauses before the running task creates or cancels a task, resumes a continuation or ends, if it has left an actor,
+  /// used a lock or asked for a state in the same step. Other tasks may use the actor or the lock or change the state in
   /// between, and do something else first. Also pauses if others can observe that the task keeps an actor.
   func pauseAfterActing() {
     guard hasChoices, let core = thisCore, !core.isQuiet, !hasEnded,

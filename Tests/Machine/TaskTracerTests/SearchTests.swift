@@ -168,7 +168,7 @@ import TraceAnalysis
     #expect(try await lastLines(program, "main-blocks-and-task") == ["block task block"])
   }
 
-  @Test(arguments: ["group", "mutex-twice", "tried-mutex"])
+  @Test(arguments: ["group", "failing-group", "mutex-twice", "tried-mutex"])
   func `A program has the same choices in debug and release`(command: String) async throws {
     let schedules = (0..<40).map { Departures(chance: $0) }
     let debug = try await runs("fixture-foreign", command, schedules).traces

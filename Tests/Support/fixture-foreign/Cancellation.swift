@@ -29,6 +29,26 @@ func throwObjects() async {
   }
 }
 
+/// The error of a child leaves the scope of its group and so cancels the other children.
+func failWithSiblings() async {
+  struct Failure: Error {}
+  do {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      group.addTask { throw Failure() }
+      for number in 1...2 {
+        group.addTask {
+          await Task.yield()
+          print(number, Task.isCancelled)
+          return number
+        }
+      }
+      for try await number in group { print("received", number) }
+    }
+  } catch {
+    print("failed")
+  }
+}
+
 func escalate() async {
   let task = Task(priority: .background) {
     for _ in 1...100 where Task.currentPriority < .high {

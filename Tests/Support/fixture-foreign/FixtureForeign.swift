@@ -56,6 +56,7 @@ import Foundation
     "clocks": clocks, "differences": differences, "thread-sleep": threadSleep,
     "old-sleep": oldSleep, "handler": finishInHandler, "measure": measure,
     "spin-date": spinOnDate, "edges": sleepEdges, "errors": throwObjects, "escalate": escalate,
+    "failing-group": failWithSiblings,
     "is-cancelled": askWhetherCancelled, "check-cancellation": checkForCancellation,
     "yield-cancelled": yieldUntilCancelled, "spin-atomic": meetAtAtomic,
     "handlers": runHandlers, "continuation": resumeInHandler, "task-locals": taskLocals,
