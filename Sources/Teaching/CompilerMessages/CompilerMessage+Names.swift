@@ -17,8 +17,9 @@ extension CompilerMessage {
         String.init)
     )
     .union(namesOfLibrary)
-    return output.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard let found = line.firstMatch(of: unknownName), !line.contains("did you mean"),
+    return lines(in: output).map { line, head in
+      guard head != nil, let found = line.firstMatch(of: unknownName),
+        !line.contains("did you mean"),
         let near = nearest(to: String(found.name), among: known)
       else { return String(line) }
       let end = found.range.upperBound

@@ -61,8 +61,8 @@ package struct CompilerMessage: Hashable, Sendable {
   static func messages(in output: String) -> [CompilerMessage] {
     var messages: [CompilerMessage] = []
     var isAfterHead = false
-    for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let head = CompilerMessage(head: line) {
+    for (line, head) in lines(in: output) {
+      if let head {
         isAfterHead = head.severity != .note
         if isAfterHead {
           messages.append(head)
@@ -82,6 +82,18 @@ package struct CompilerMessage: Hashable, Sendable {
       }
     }
     return messages
+  }
+
+  /// Returns the lines of the output. The first line of each error, warning and note has a head.
+  ///
+  /// The line after a head with a place is the source line, whatever it contains.
+  static func lines(in output: String) -> [(line: Substring, head: CompilerMessage?)] {
+    var isSource = false
+    return output.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let head = isSource ? nil : CompilerMessage(head: line)
+      isSource = head.map { $0.line > 0 } ?? false
+      return (line, head)
+    }
   }
 
   /// Adds a line after the message's first one: the source line, then the line with the caret. Returns whether

@@ -29,6 +29,26 @@ import Testing
     #expect(message.notes == ["async_access_without_await"])
   }
 
+  @Test(arguments: [
+    #"print("state: error: cannot find 'valeu' in scope")"#, #"print("B.swift:1:2: error: no")"#,
+    "case warning: note: 1",
+  ])
+  func `A source line is not a message, whatever it contains`(source: String) throws {
+    let output = """
+      A.swift:1:3: warning: never used [unused]
+      \(source)
+        ^
+      A.swift:2:1: error: cannot convert a value [cannot_convert]
+      \(source)
+      ^
+      """
+    #expect(CompilerMessage.suggestingNames(in: output, from: "let value = 1") == output)
+    let message = try #require(CompilerMessage(reading: output))
+    #expect(message.line == 2)
+    #expect(message.words == "cannot convert a value")
+    #expect(message.source == source)
+  }
+
   @Test func `An explanation is followed by the source line and the compiler's message`() throws {
     let message = try #require(CompilerMessage(reading: output))
     #expect(
