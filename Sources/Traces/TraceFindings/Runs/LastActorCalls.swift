@@ -16,12 +16,13 @@ struct LastActorCalls {
   private var holders: [Call: TaskLife] = [:]
   /// The actors whose functions each task is in, with the outermost first.
   private var visits: [TaskID: [ActorID]] = [:]
-  /// The tasks that have called each actor.
-  private var callers: [ActorID: Set<TaskID>] = [:]
+  /// For each actor, the first task that failed after it had called the actor.
+  private var failedCallers: [ActorID: TaskLife] = [:]
 
   init(_ run: ObservedRun) {
     self.run = run
     var isReturn: [SiteID: Bool] = [:]
+    var actors: [TaskID: Set<ActorID>] = [:]
     for (_, event) in run.trace.events.ofKinds([.hopped]) {
       guard case .hopped(let actor, let site) = event.action, let task = event.task else {
         continue
@@ -38,10 +39,15 @@ struct LastActorCalls {
       isReturn[site] = returns
       if returns || around.contains(actor) { continue }
       calls[task] = (calls[task] ?? []).suffix(1) + [Call(actor: actor, place: place)]
-      callers[actor, default: []].insert(task)
+      actors[task, default: []].insert(actor)
     }
     for task in run.trace.tasks where task.endedEvent != nil {
       if let call = calls[task.id]?.last, holders[call] == nil { holders[call] = task }
+      guard task.hasThrown, !task.isCancelled else { continue }
+      for actor in actors[task.id] ?? [] {
+        failedCallers[actor] = [failedCallers[actor], task].compactMap(\.self)
+          .min { ($0.endedEvent ?? .max) < ($1.endedEvent ?? .max) }
+      }
     }
   }
 
@@ -71,9 +77,7 @@ struct LastActorCalls {
     guard let call = calls[waiter]?.last, visits[waiter, default: []].contains(call.actor) else {
       return nil
     }
-    return run.trace.tasks.filter { task in
-      task.hasThrown && !task.isCancelled && callers[call.actor]?.contains(task.id) == true
-    }.min { ($0.endedEvent ?? .max) < ($1.endedEvent ?? .max) }
+    return failedCallers[call.actor]
   }
 
   /// Returns a sentence about the last call of an actor by a task that waits there forever, if it is in a closure that

@@ -24,7 +24,8 @@ extension ObservedRun {
     // If a continuation is never taken from its store, another task may wait for what it prevents.
     let calls = stuck.allSatisfy { $0.store == nil } ? LastActorCalls(self) : nil
     // A task without a known cause may wait for one whose cause is known.
-    let causes = stuck.map { (stuck: $0, cause: cause(of: $0, calls)) }
+    let lost = LostContinuations(trace)
+    let causes = stuck.map { (stuck: $0, cause: cause(of: $0, lost, calls)) }
     let ordered =
       causes.filter { !$0.cause.sentence.isEmpty } + causes.filter { $0.cause.sentence.isEmpty }
     return ordered.map { stuck, cause in
@@ -59,10 +60,12 @@ extension ObservedRun {
     var isAboutHolder = false
   }
 
-  private func cause(of stuck: StuckTask, _ calls: LastActorCalls?) -> CauseOfWait {
+  private func cause(
+    of stuck: StuckTask, _ lost: LostContinuations, _ calls: LastActorCalls?
+  ) -> CauseOfWait {
     let site = stuck.suspension.site
-    if let start = stuck.task.lastSlice?.start,
-      let loss = loss(ofContinuationAt: site, since: start)
+    if let start = stuck.task.lastSlice?.start, let function = place(site)?.function,
+      let loss = lost.sentence(aboutOneMadeIn: function, since: start)
     {
       return CauseOfWait(sentence: loss)
     }
@@ -129,34 +132,21 @@ extension ObservedRun {
     guard case .limit? = trace.ending, let last = trace.events.indices.last,
       case .suspended(let waiting)? = main?.lastSlice?.state, !waiting.reason.endsByItself
     else { return [] }
+    let lost = LostContinuations(trace)
     return trace.tasks.compactMap { task in
       guard task.endedEvent == nil, let slice = task.lastSlice,
         case .suspended(let suspension) = slice.state, suspension.reason == .continuation,
         trace.end - slice.start > max(.seconds(1), (trace.end - .zero) / 2)
       else { return nil }
-      let loss = loss(ofContinuationAt: suspension.site, since: slice.start)
+      let loss = place(suspension.site).flatMap {
+        lost.sentence(aboutOneMadeIn: $0.function, since: slice.start)
+      }
       return finding(
         .neverResumed, loss == nil ? .remark : .mistake, [task.id], event: last,
         at: [suspension.site],
         "\(name(task.id)) waits\(at(suspension.site)), since \(slice.start.words), and nothing had resumed it when the "
           + "run was stopped at \(trace.end.words).\(loss ?? "")")
     }
-  }
-
-  /// Returns a sentence about the continuation of a task that has waited at a site since a time, if no code can resume
-  /// it any more; otherwise nil. The Swift runtime prints this with the function that made the continuation.
-  private func loss(ofContinuationAt site: SiteID?, since start: VirtualTime) -> String? {
-    guard let function = place(site)?.function else { return nil }
-    for (_, event) in trace.events.ofKinds([.printed]) where event.time >= start {
-      guard case .printed(_, let line) = event.action, line.contains("leaked its continuation"),
-        let name = line.firstMatch(of: /MISUSE: (.+?)(\(.*\))? leaked its continuation/)?.1,
-        function.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
-          .contains(name)
-      else { continue }
-      return
-        " At \(event.time.words), the last reference to its continuation was gone, so no code can resume it."
-    }
-    return nil
   }
 
   /// Returns the tasks that resumed a task earlier at the place where it waits.
