@@ -31,12 +31,7 @@ extension Machine {
     unsafe pthread_sigmask(SIG_BLOCK, nil, &before)
     rt_block_signals()
     rt_reads_begin()
-    for number in 1..<cores.count + BesideCores.allCases.count where !startThread(number) {
-      guard BesideCores(rawValue: number - cores.count) == .reader else {
-        return endWithoutThreads()
-      }
-      rt_reads_end()
-    }
+    for number in 1..<ownThreads where !startThread(number) { return endWithoutThreads() }
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
