@@ -184,31 +184,34 @@ import TaskTrace
   private static let page = 4096
   private static let shortest = 16 * page
 
-  /// Maps a window of the file that begins at the page of the next record. If the file cannot grow, the old window
-  /// remains.
+  /// Maps a window of the file that begins at the page of the next record. If the file cannot grow or memory is short,
+  /// the old window remains.
   private mutating func mapWindow(of wanted: Int) {
-    let page = Self.page
-    var size = wanted
     let position = windowStart + used
-    let start = position / page * page
-    // A nearly full disk may have room for a shorter window.
-    while true {
-      let error = posix_fallocate(descriptor, off_t(start), off_t(size))
-      if error == 0 { break }
-      if error == EINTR { continue }
-      guard size > Self.shortest else { return }
+    let start = position / Self.page * Self.page
+    var size = wanted
+    var map = unsafe mapped(size, at: start)
+    // There may be room for a shorter window.
+    while unsafe map == nil, size > Self.shortest {
       size = max(size / 2, Self.shortest)
+      unsafe map = mapped(size, at: start)
     }
+    guard let map = unsafe map else { return }
     rt_pages_window(nil, 0)
     if windowSize > 0 { unsafe munmap(window, windowSize) }
-    unsafe window = nil
+    unsafe window = map
     windowStart = start
     used = position - start
-    windowSize = 0
+    windowSize = size
+  }
+
+  /// Maps a part of the file. Returns nil if the file cannot grow or memory is short.
+  private func mapped(_ size: Int, at start: Int) -> UnsafeMutableRawPointer? {
+    var error = EINTR
+    while error == EINTR { error = posix_fallocate(descriptor, off_t(start), off_t(size)) }
+    guard error == 0 else { return nil }
     let map = unsafe mmap(
       nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(start))
-    guard let map = unsafe map, unsafe map != MAP_FAILED else { return }
-    unsafe window = map
-    windowSize = size
+    return unsafe map == MAP_FAILED ? nil : map
   }
 }
