@@ -77,6 +77,9 @@ import Testing
     #expect(
       goal.solutions.map(\.commandLine) == ["both --fails --schedule 3.1-17.2-4kq70hm2"])
     #expect(goal.hints.map(\.value.plainText) == ["Who waits?", "Who must go first?"])
+    let repeated = readChallenge(Self.challenge.replacing("3.1-", with: "3.1x4-"))
+    #expect(repeated.diagnostics.isEmpty)
+    #expect(repeated.lesson.steps[0].goals.first?.challenge?.departureCount == 5)
   }
 
   @Test(arguments: [
