@@ -45,7 +45,7 @@ const toggleKeys = (help) => {
 // Whether a key event belongs to the browser, or to the element in which it occurs.
 function isForOthers(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return true;
-  if (event.target.tagName !== "BUTTON") return false;
+  if (!["BUTTON", "SUMMARY", "A"].includes(event.target.tagName)) return false;
   const isTab = event.target.getAttribute("role") === "tab";
   return [" ", "Enter"].includes(event.key) || (isTab && /^(Arrow|Home|End)/.test(event.key));
 }
