@@ -125,9 +125,9 @@ package final class FolderWatch: Sendable {
         buffer[(offset + 4 * place)..<(offset + 4 * place + 4)].reversed()
           .reduce(0) { $0 << 8 | Int($1) }
       }
-      // The system has dropped events, so any file may have been saved.
+      // The system has dropped events, so any file may have been saved, and any folder replaced.
       if number(1) & Int(IN_Q_OVERFLOW) != 0 {
-        paths += folders.values.joined().flatMap(Self.files)
+        paths += folders.values.joined().flatMap(filesAfterReplacing)
       }
       let length = number(3)
       let start = offset + Self.headSize
