@@ -127,7 +127,7 @@ extension CommandLoop {
   }
 
   /// Does work that Control-C cancels.
-  private func interruptible<Value: Sendable>(
+  func interruptible<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
   ) async -> (value: Value, isCancelled: Bool) {
     guard terminal.isInteractive else { return (await work(), false) }

@@ -171,7 +171,13 @@ struct CommandLoop {
       case .run(let plan): outcome = await run(plan)
       case .runReally(let plan, let number): outcome = await runReally(plan, compared: number)
       case .compile(let wrong):
-        show(session.show(wrong, messages: await Compiler().words(on: wrong.path)))
+        let (messages, isCancelled) = await interruptible {
+          await Compiler().words(on: wrong.path)
+        }
+        show(
+          isCancelled
+            ? [StyledLine("The compiler was stopped.", .note)]
+            : session.show(wrong, messages: messages))
       case .step:
         session = await StepLoop(console: console).step(session)
         show(session.stopLines)

@@ -33,22 +33,32 @@ extension PresentationLoop {
     }
   }
 
-  /// Tests a text until Control-C stops the test. Other keys take effect after its end.
+  /// Tests a text until Control-C stops the test.
   func test(
     _ open: OpenCode, _ text: String, interruptedBy keys: KeyReader
   ) async -> Presentation.Input {
-    let testing = Task { [code] in await Self.test(open, text, by: code) }
+    let (input, isCancelled) = await interruptible(by: keys) { [code] in
+      await Self.test(open, text, by: code)
+    }
+    return isCancelled ? .codeFailed(Self.testStopped) : input
+  }
+
+  /// Does work that Control-C cancels. Other keys take effect after its end.
+  func interruptible<Value: Sendable>(
+    by keys: KeyReader, _ work: @escaping @Sendable () async -> Value
+  ) async -> (value: Value, isCancelled: Bool) {
+    let working = Task { await work() }
     let watching = Task {
       var others: [Key] = []
       for await key in keys {
-        if key == .interrupt { testing.cancel() } else { others.append(key) }
+        if key == .interrupt { working.cancel() } else { others.append(key) }
       }
       return others
     }
-    let input = await testing.value
+    let value = await working.value
     watching.cancel()
     keys.putBack(await watching.value)
-    return testing.isCancelled ? .codeFailed(Self.testStopped) : input
+    return (value, working.isCancelled)
   }
 
   private static let testStopped = "Control-C stopped the test. Save the file again to test it."

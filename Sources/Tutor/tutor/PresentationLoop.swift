@@ -54,7 +54,11 @@ struct PresentationLoop {
       switch request {
       case .leave?: return presentation
       case .run(let plan)?: input = await run(plan, keys)
-      case .compile(let wrong)?: input = .compiled(await Compiler().words(on: wrong.path))
+      case .compile(let wrong)?:
+        let (messages, isCancelled) = await interruptible(by: keys) {
+          await Compiler().words(on: wrong.path)
+        }
+        input = isCancelled ? .stopped : .compiled(messages)
       case .openCode(let request, let code)?: input = openExercise(request, code)
       case .test(let code, let text)?:
         input = await test(code, text, interruptedBy: keys)
