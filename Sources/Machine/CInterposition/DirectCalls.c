@@ -76,6 +76,8 @@ static bool isTransfer(long number, rt_words w, long *result) {
 static bool isProcessCall(long number, rt_words w, long *result) {
   switch (number) {
     DIRECT(SYS_wait4, wait4((pid_t)w.a, (void *)w.b, (int)w.c, (void *)w.d));
+    DIRECT(SYS_execve, execve((void *)w.a, (void *)w.b, (void *)w.c));
+    DIRECT(SYS_execveat, execveat((int)w.a, (void *)w.b, (void *)w.c, (void *)w.d, (int)w.e));
     DIRECT(SYS_sched_yield, sched_yield());
     case SYS_exit_group: _exit((int)w.a);
   }

@@ -88,8 +88,16 @@ static bool isTraced(void) { return rt_calls_on && !rt_is_in_handler() && getpid
 
 // The program is about to be replaced.
 static void begin(const char *path) {
-  machine_will_replace_program(path);
+  machine_will_replace_program(path ? path : "");
   rt_alarm_leaves_machine(true);
+}
+
+// The same for a path as execveat(2) reads it: without one, a descriptor refers to the new program.
+static void beginAt(int descriptor, const char *path) {
+  if (path && *path) return begin(path);
+  char link[32];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  begin(link);
 }
 
 // The program has not been replaced.
@@ -119,10 +127,16 @@ EXPORT int fexecve(int descriptor, char *const *arguments, char *const *environm
   typedef int (*Call)(int, char *const *, char *const *);
   REAL(Call, "fexecve");
   if (!isTraced()) return real(descriptor, arguments, environment);
-  char path[32];
-  snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
-  begin(path);
+  beginAt(descriptor, "");
   return failed(real(descriptor, arguments, environment));
+}
+EXPORT int execveat(int descriptor, const char *path, char *const *arguments, char *const *environment,
+                    int flags) {
+  typedef int (*Call)(int, const char *, char *const *, char *const *, int);
+  REAL(Call, "execveat");
+  if (!isTraced()) return real(descriptor, path, arguments, environment, flags);
+  beginAt(descriptor, path);
+  return failed(real(descriptor, path, arguments, environment, flags));
 }
 EXPORT int execv(const char *path, char *const *arguments) { return execve(path, arguments, environ); }
 EXPORT int execvp(const char *path, char *const *arguments) { return execvpe(path, arguments, environ); }

@@ -3,6 +3,7 @@
 #include "Cases.h"
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 
 static char *const environment[] = {"WORD=d", NULL};
@@ -14,6 +15,9 @@ static void replace(int call) {
   case 1: execlp("echo", "echo", "b", "c", NULL); break;
   case 2: execle("/bin/sh", "sh", "-c", "echo $0 $WORD", "c", NULL, environment); break;
   case 3: fexecve(open("/bin/sh", O_RDONLY), words, environment); break;
+  case 4: execveat(AT_FDCWD, "/bin/sh", words, environment, 0); break;
+  case 5: syscall(SYS_execve, "/bin/sh", words, environment); break;
+  case 6: syscall(SYS_execveat, open("/bin/sh", O_RDONLY), "", words, environment, AT_EMPTY_PATH); break;
   }
   _exit(1);
 }
@@ -23,7 +27,10 @@ void replace_cases(void) {
   CALL("execlp", execlp("nonexistent program", "word", NULL));
   CALL("execle", execle("/nonexistent", "word", NULL, environment));
   CALL("fexecve", fexecve(-1, (char *[]){"word", NULL}, environment));
-  for (int call = 0; call < 4; call++) {
+  CALL("execveat", execveat(-1, "word", (char *[]){"word", NULL}, environment, 0));
+  CALL("execveat", execveat(-1, "", (char *[]){"word", NULL}, environment, AT_EMPTY_PATH));
+  CALL("direct", syscall(SYS_execve, "/nonexistent", (char *[]){"word", NULL}, environment));
+  for (int call = 0; call < 7; call++) {
     fflush(stdout);
     int status = 0;
     pid_t child = fork();
