@@ -84,6 +84,11 @@ import Testing
     let words = ["--complete", "--width", "x", "--help", ""]
     #expect(
       try Launch(words, commands: CommandWord.all).work == .complete(Array(words.dropFirst())))
+    let launch = try Launch(
+      ["--complete", "--lessons", "mine", "--teacher", "open", "--lessons"],
+      commands: CommandWord.all)
+    #expect(launch.lessons == ["mine"])
+    #expect(launch.isTeacher)
   }
 
   @Test func `A shell without a completion script is reported`() {

@@ -42,7 +42,9 @@ package struct Launch: Hashable, Sendable {
   /// Reads a command line. `commands` are the commands of the prompt, which can also follow `tutor`.
   package init(_ words: [String], commands: [CommandWord]) throws(LaunchFailure) {
     if words.first == CompletionScript.option {
-      work = .complete(Array(words.dropFirst()))
+      let line = words.dropFirst()
+      work = .complete(Array(line))
+      readOptions(of: line.dropLast())
       return
     }
     var rest = words[...]
@@ -63,6 +65,20 @@ package struct Launch: Hashable, Sendable {
       if [.completionScript, .manPage, .help, .version].contains(option.meaning) { return }
     }
     if let first = rest.first { try readCommand(first, rest, commands) }
+  }
+
+  /// Reads the options at the start of a shell's line that change what can be completed after them.
+  private mutating func readOptions(of line: ArraySlice<String>) {
+    var rest = line
+    while let word = rest.first, word.hasPrefix("-") {
+      rest.removeFirst()
+      guard let (option, value) = try? Self.option(word, &rest) else { return }
+      switch option.meaning {
+      case .lessons: lessons.append(value)
+      case .teacher: isTeacher = true
+      default: break
+      }
+    }
   }
 
   /// Reads the words after the options.
