@@ -22,7 +22,7 @@ extension Trace {
     }
     if ending == .timedOut {
       warnings.append(
-        "The program did not react at its limit of real time, so it was killed: it was outside the simulated machine. Look for `exec` and `fork` in it."
+        "The program did not react at its limit of real time, so it was killed: it was outside the simulated machine. It may call `exec` or `fork`, or compute in a library."
       )
     }
     self.ending =
