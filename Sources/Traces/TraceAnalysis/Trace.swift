@@ -35,7 +35,7 @@ public struct Trace: Sendable {
   public internal(set) var names = TaskNames()
   /// The tasks whose cancellation handlers ran.
   var handled: Set<TaskID> = []
-  /// Whether any task blocked its core for some time.
+  /// Whether any task blocked its thread for some time.
   public internal(set) var hasBlocked = false
   /// The sites at which a called function switches to its actor.
   var entries: Set<SiteID> = []

@@ -15,7 +15,7 @@ extension ObservedRun {
       .sorted { $0.event < $1.event }
   }
 
-  /// Returns findings about those of the tasks started at a place that were at work when the next one replaced them.
+  /// Returns findings about those of the tasks started at a place that had not ended when the next one replaced them.
   private func replaced(_ tasks: [TaskLife], at place: SourceFrame) -> [Finding] {
     guard tasks.count > 1, let variable = source(of: place)?.variable(setAt: place)
     else { return [] }

@@ -11,8 +11,8 @@ struct ActorHalves {
   let usesStateAfterItself: Bool
   let usesStateBefore: Bool
   let usesStateAfter: Bool
-  /// Whether the await is in a `while` loop whose condition checks the state again when it has ended. Or the code after
-  /// the await does not use the state, and this is true of each call of the function in the actor.
+  /// Whether the await is in a `while` loop whose condition checks the state again when it has ended. Also true if the
+  /// code after the await does not use the state, and `checksAgain` is true of each caller in the actor.
   let checksAgain: Bool
   /// Whether the function uses the state other than to change it, as in `count += 1`.
   let readsState: Bool
