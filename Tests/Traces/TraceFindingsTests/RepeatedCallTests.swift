@@ -12,8 +12,12 @@ import TraceFindings
     "  show(await get())", "  show(await get())", "}",
   ]
 
-  /// Returns the remark about two tasks that calls at two lines start. Each call waits at line 3 of `waiter`.
-  private func remark(callsAt lines: [Int], waiter: String = "get()") -> Finding? {
+  /// Returns the remark about two tasks that calls at two lines start. Each call waits at line 3 of `waiter`. `outer` is
+  /// the line that leads to the function with the calls.
+  private func remark(
+    callsAt lines: [Int], waiter: String = "get()", outer: SourceFrame? = nil,
+    source: [String] = source
+  ) -> Finding? {
     var script = TraceScript()
     let main = script.root()
     for (index, name) in ["first", "second"].enumerated() {
@@ -35,10 +39,11 @@ import TraceFindings
       for (site, function, inner) in [(1, "get()", 2), (2, waiter, waiter == "get()" ? 3 : line)] {
         let site = UInt32(index * 2 + site)
         let known = Set(trace.symbols.frames.keys)
-        trace = trace.located(site: site, function: function, line: inner, source: Self.source)
+        trace = trace.located(site: site, function: function, line: inner, source: source)
         for address in trace.symbols.frames.keys where !known.contains(address) {
           trace.symbols.frames[address]?.append(
             SourceFrame(function: "main()", file: "/Main.swift", line: line, column: 1))
+          if let outer { trace.symbols.frames[address]?.append(outer) }
         }
       }
     }
@@ -67,5 +72,11 @@ import TraceFindings
     #expect(
       remark(callsAt: [9, 10], waiter: "main()")?.text.hasSuffix(
         "main waited at line 9 before it started second at line 2.") == true)
+  }
+
+  @Test func `A task of a function can lead to calls of the same function`() {
+    let closure = SourceFrame(
+      function: "closure #1 in get()", file: "/Main.swift", line: 2, column: 1)
+    #expect(remark(callsAt: [7, 7], outer: closure)?.places.map(\.line) == [7])
   }
 }

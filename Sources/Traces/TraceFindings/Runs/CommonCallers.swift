@@ -29,7 +29,10 @@ extension ObservedRun {
     guard waits.allSatisfy({ place($0.site).map(isInside) == true }),
       !outer.contains(where: \.isLoop)
     else { return nil }
-    let calls = waits.map { Array(callsInProgram(at: $0.site).prefix { !isInside($0) }) }
+    // A task that the function starts may call the function again, so only the innermost calls are its own.
+    let calls = waits.map { wait in
+      Array(callsInProgram(at: wait.site).reversed().drop(while: isInside).reversed())
+    }
     let places = placesInCommonCaller(of: calls).compactMap(\.self)
     return places.count == calls.count ? places : nil
   }
