@@ -79,4 +79,11 @@ import TraceFindings
       function: "closure #1 in get()", file: "/Main.swift", line: 2, column: 1)
     #expect(remark(callsAt: [7, 7], outer: closure)?.places.map(\.line) == [7])
   }
+
+  @Test(arguments: [("catch", true), ("else", false)])
+  func `A catch may undo one thing after the other`(word: String, mayUndo: Bool) {
+    let end = ["do {", "  try await book()", "} \(word) {", "  await get()", "  await get()", "}"]
+    let source = Array(Self.source.prefix(4)) + ["func main() async {"] + end + ["}"]
+    #expect((remark(callsAt: [9, 10], source: source) == nil) == mayUndo)
+  }
 }

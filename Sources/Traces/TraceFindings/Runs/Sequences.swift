@@ -40,7 +40,9 @@ extension ObservedRun {
         !last.isCancelled
       else { return nil }
       let wait = wait(of: creator, from: last, to: next)
-      if let wait, needs(next.creationSite, wait.site, &known) || needsInCaller(next, wait, &known)
+      if let wait,
+        needs(next.creationSite, wait.site, &known) || needsInCaller(next, wait, &known)
+          || mayUndo(wait.site)
       {
         return nil
       }

@@ -31,13 +31,25 @@ extension ObservedRun {
   /// Returns whether a wait is in a `catch` that can only throw an error in the end and that nothing repeats. A task
   /// that is cancelled has left its work then, and cleans up.
   func isInCleanup(_ site: SiteID?) -> Bool {
+    isInLastCatch(site) { $0.contains("throw") }
+  }
+
+  /// Returns whether a wait is in a `catch` that does not return and that nothing repeats. It may undo things in their
+  /// order.
+  func mayUndo(_ site: SiteID?) -> Bool { isInLastCatch(site) { _ in true } }
+
+  /// Returns whether a wait is in a `catch` that does not return and that nothing repeats, and its code satisfies a
+  /// condition.
+  private func isInLastCatch(
+    _ site: SiteID?, where condition: (ArraySlice<Substring>) -> Bool
+  ) -> Bool {
     isInBlocks(around: site) { source, blocks in
       guard let handler = blocks.firstIndex(where: { $0.head.first == "catch" }) else {
         return false
       }
       let code = source.tokens[blocks[handler].tokens]
       let function = source.function(around: blocks[handler].tokens.lowerBound)?.name
-      return code.contains("throw") && !code.contains("return")
+      return condition(code) && !code.contains("return")
         && !blocks[(handler + 1)...].contains(where: \.isLoop)
         && !(function.map(code.contains) ?? false)
     }
