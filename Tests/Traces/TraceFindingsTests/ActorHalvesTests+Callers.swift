@@ -177,4 +177,33 @@ extension ActorHalvesTests {
       """)
     #expect(halves?.usesStateAfter == isUsed)
   }
+
+  @Test(arguments: [
+    ("admit()", "succeed()", true), ("open()", "succeed()", false), ("admit()", "open()", false),
+  ])
+  func `Functions of the actor may check the state before and after the await`(
+    before: String, after: String, checks: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Breaker {
+        var state = State.closed
+        func ask() async throws -> Answer {
+          try \(before)
+          let answer = try await service.ask()  // ◀
+          \(after)
+          return answer
+        }
+        func admit() throws { if state == .open { throw Rejected() } }
+        func succeed() {
+          switch state {
+          case .open: break
+          case .closed, .halfOpen: state = .closed
+          }
+        }
+        func open() { state = .open }
+      }
+      """)
+    #expect(halves?.checksBeforeUse == checks)
+  }
 }

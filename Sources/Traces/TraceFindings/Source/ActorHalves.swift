@@ -82,7 +82,7 @@ struct ActorHalves {
     changesAlone = loops.first.map { code.changesAlone(in: $0) } ?? false
     checksBeforeUse =
       ["let", "var"].contains(code.keyword) && code.checksAgain
-      || code.checksStateBefore && code.checksInCalls
+      || code.checksBefore && code.checksInCalls
       || isPassedOn && callers.allSatisfy(\.checksBeforeUse)
     readsState = code.readsState || callers.contains(where: \.readsState)
     checksStateBefore =
