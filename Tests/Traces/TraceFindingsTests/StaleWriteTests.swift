@@ -225,4 +225,25 @@ import TraceBuilding
   func `Functions of an object that lose no change are no mistake`(_ body: [String]) {
     #expect(sentences(Self.lock, body) == [])
   }
+
+  @Test(arguments: [
+    ("mutex.withLock { body(&$0) }", "stock.read({ $0 }) > 2", true),
+    ("lock.lock(); defer { lock.unlock() }; return body(&value)", "stock.read({ $0 }) > 2", true),
+    ("mutex.withLock(body)", "stock.read({ $0 }) > 2", true),
+    ("mutex.withLock { body(&$0) }", "other.read({ $0 }) > 2", false),
+    ("body(&value)", "stock.read({ $0 }) > 2", false),
+  ])
+  func `A function can run a closure in a critical section`(
+    code: String, condition: String, isMistake: Bool
+  ) {
+    let type = [
+      "final class Stock: Sendable {",
+      "  func read(_ body: (Int) -> Int) -> Int { mutex.withLock { body($0) } }",
+      "  func update(_ body: (inout Int) -> Void) { \(code) }",
+    ]
+    let body = ["if \(condition) {", "stock.update { $0 -= 2 }", "}"]
+    let sentence =
+      "Line 10 checks stock in one critical section, and line 11 changes it in another one"
+    #expect(sentences(type, body) == (isMistake ? [sentence] : []))
+  }
 }

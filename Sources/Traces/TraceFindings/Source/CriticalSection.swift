@@ -20,28 +20,31 @@ struct CriticalSection {
   /// Whether the code reads the state in one section and writes it back in another, as `+=` does with a property.
   var isUpdate = false
 
-  /// Creates the section whose call is at a token; nil for other tokens.
-  init?(at token: Int, in source: SourceBlocks) {
+  /// Creates the section whose call is at a token; nil for other tokens. `functions` are the names of those that run a
+  /// closure in a critical section.
+  init?(at token: Int, in source: SourceBlocks, _ functions: Set<Substring>) {
     let tokens = source.tokens
     guard token > 1, token + 2 < tokens.count, tokens[token - 1] == ".",
-      let body = Self.body(at: token, in: source)
+      let body = Self.body(at: token, in: source, functions)
     else { return nil }
     self.token = token
     range = token..<body.upperBound
     owner = source.receiver(before: token - 1)
     variable = Self.variable(before: token - 1 - owner.count, in: source)
     switch tokens[token] {
-    case "withLock": readClosure(Array(tokens[body]))
+    case let name where functions.contains(name): readClosure(Array(tokens[body]))
     case "load": path = ""
     default: written = ("", Set(tokens[body]))
     }
   }
 
   /// Returns the tokens of the closure or of the arguments.
-  private static func body(at token: Int, in source: SourceBlocks) -> Range<Int>? {
+  private static func body(
+    at token: Int, in source: SourceBlocks, _ functions: Set<Substring>
+  ) -> Range<Int>? {
     let tokens = source.tokens
     switch tokens[token] {
-    case "withLock":
+    case let name where functions.contains(name):
       let start = tokens[token + 1] == "(" ? token + 3 : token + 2
       return source.blocks.first { $0.tokens.lowerBound == start }?.tokens
     case "load", "store":

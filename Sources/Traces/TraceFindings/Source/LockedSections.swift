@@ -85,8 +85,9 @@ private struct LockedMember {
 extension SourceBlocks {
   /// The critical sections of the source, and the calls of functions and properties that are one each.
   var criticalSections: [CriticalSection] {
+    let functions = lockingFunctions
     let sections = tokens.indices.compactMap {
-      CriticalSection(at: $0, in: self) ?? CriticalSection(lockedAt: $0, in: self)
+      CriticalSection(at: $0, in: self, functions) ?? CriticalSection(lockedAt: $0, in: self)
     }
     let (readers, writers, changers) = members(sections)
     guard !writers.isEmpty || !changers.isEmpty else { return sections }
