@@ -192,4 +192,15 @@ import TraceFindings
     let resumer = site == 2 ? ": two resumed it before, and returned at 10 ms" : ""
     #expect(found.first?.text.contains("and nothing resumes it\(resumer). ") == true)
   }
+
+  @Test(arguments: [true, false])
+  func `A task that waits for a stream is not named beside a known cause`(isStream: Bool) {
+    let line = "await withCheckedContinuation { delegate.found = $0.resume }"
+    let text = "SWIFT TASK CONTINUATION MISUSE: wait() leaked its continuation without resuming it."
+    let found = mistakes(line, .stuck) { script, _, two in
+      script.add(nil, .printed(.standardError, text))
+      script.suspend(two, .continuation, call: isStream ? .stream : nil, site: 3)
+    }
+    #expect(found.map { $0.tasks.first?.number } == (isStream ? [2] : [2, 3]))
+  }
 }

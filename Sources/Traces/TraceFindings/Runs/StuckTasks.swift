@@ -26,8 +26,12 @@ extension ObservedRun {
     // A task without a known cause may wait for one whose cause is known.
     let lost = LostContinuations(trace)
     let causes = stuck.map { (stuck: $0, cause: cause(of: $0, lost, calls)) }
-    let ordered =
-      causes.filter { !$0.cause.sentence.isEmpty } + causes.filter { $0.cause.sentence.isEmpty }
+    let known = causes.filter { !$0.cause.sentence.isEmpty }
+    // The task that a known cause stops may be the one that would finish a stream.
+    let others = causes.filter { stuck, cause in
+      cause.sentence.isEmpty && (known.isEmpty || stuck.suspension.call != .stream)
+    }
+    let ordered = known + others
     return ordered.map { stuck, cause in
       let before =
         cause.isAboutHolder ? "" : resumedBefore(stuck.task.id, at: stuck.suspension.site)
