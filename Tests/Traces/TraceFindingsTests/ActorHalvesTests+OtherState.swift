@@ -75,4 +75,26 @@ extension ActorHalvesTests {
     let before = "guard let item = stock[id], item.count > 0 else { return 0 }\n    \(change)"
     #expect(usesAfter(before, "stock[id]?.count += 1; return 1") == isUsed)
   }
+
+  @Test(arguments: [
+    ("timer?.cancel()", "timer = nil", false),
+    ("timer = Task { await tick() }", "timer = nil", true),
+    ("timer?.cancel()", "timer = nil; count = 0", true), ("timer?.cancel()", "timer = next", true),
+  ])
+  func `A function may forget what it has awaited`(before: String, after: String, isUsed: Bool) {
+    let halves = halves(
+      """
+      actor Clock {
+        var timer: Task<Void, Never>?
+        var next: Task<Void, Never>?
+        var count = 0
+        func stop() async {
+          \(before)
+          await timer?.value  // ◀
+          \(after)
+        }
+      }
+      """)
+    #expect(halves?.usesStateAfter == isUsed)
+  }
 }

@@ -67,6 +67,7 @@ struct ActorHalves {
       }
     let after =
       code.usesStateAfter && !isGuarded && !code.reservesState && !onlyAdds
+      && !code.forgetsWhatItAwaited
       && !(!before && code.givesBack(after: callees))
     let callers =
       callees.count == Self.maximumCalls
