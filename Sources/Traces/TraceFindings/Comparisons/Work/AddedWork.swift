@@ -98,7 +98,8 @@ extension RunDifference {
     found.ownRemedy =
       isStartedHere && !rightStartsTasksHere
       ? "Do this work in the task itself, one step after another. The author's program starts no task here."
-      : "If only one task may reach line \(line), check and change the state before it, with no await between."
+      : remedyForCalls(leadingTo: [other, step])
+        ?? "If only one task may reach line \(line), check and change the state before it, with no await between."
     guard !isStartedHere, let place = step.place,
       let condition = own.condition(before: place, ownLines)
     else { return found }
@@ -106,6 +107,19 @@ extension RunDifference {
       " The \(condition.word) at line \(condition.place.line) let both of them pass."
     found.places.insert(condition.place, at: 0)
     return found
+  }
+
+  /// Returns what to do about two steps in one function that no actor isolates, if different lines of the learner call
+  /// this function; otherwise nil.
+  private func remedyForCalls(leadingTo steps: [WorkStep]) -> String? {
+    let calls = steps.compactMap { step in
+      own.calls(leadingTo: step, ownLines).first { $0.function != step.place?.function }
+    }
+    let lines = Set(calls.map(\.line)).sorted()
+    guard lines.count > 1, Set(calls.map(\.file)).count == 1,
+      (calls + steps.compactMap(\.place)).allSatisfy({ !own.isInActor($0) })
+    else { return nil }
+    return "Do this work once, and use its result at \(lines.inWords)."
   }
 
   private static let afterError =
@@ -128,5 +142,18 @@ extension ObservedRun {
   /// Returns the last record before an event that a task had noticed its cancellation; nil if it had not.
   func notice(of task: TaskID, before event: Int) -> TaskLife.NoticeRecord? {
     trace[task]?.notices.last { $0.event < event }
+  }
+
+  /// Returns the places of a step that the learner can change, the innermost first.
+  fileprivate func calls(leadingTo step: WorkStep, _ lines: EditableLines) -> [SourceFrame] {
+    (step.site.map { trace.frames(of: $0) } ?? []).filter { $0.line > 0 && lines.contains($0) }
+  }
+
+  /// Whether an actor isolates the code at a place, as far as the source shows.
+  fileprivate func isInActor(_ place: SourceFrame) -> Bool {
+    guard let source = source(of: place), let token = source.tokens(ofLineAt: place).first else {
+      return false
+    }
+    return source.actor(around: token) != nil
   }
 }
