@@ -97,4 +97,30 @@ extension ActorHalvesTests {
       """)
     #expect(halves?.usesStateAfter == isUsed)
   }
+
+  @Test(arguments: [
+    ("guard isIdle else { return }; isIdle = false", "log.append(part)", false),
+    ("guard isIdle else { return }; isIdle = false", "if log.isEmpty { log.append(part) }", true),
+    ("guard isIdle else { return }", "isIdle = false; log.append(part)", true),
+  ])
+  func `A loop can change state after its function has reserved the actor`(
+    before: String, inLoop: String, isUsed: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Host {
+        var isIdle = true
+        var log: [Part] = []
+        func start(_ parts: [Part]) async {
+          \(before)
+          for part in parts {
+            await part.start()  // ◀
+            \(inLoop)
+          }
+          isIdle = true
+        }
+      }
+      """)
+    #expect(halves?.usesStateAfter == isUsed)
+  }
 }

@@ -64,6 +64,7 @@ struct ActorHalves {
       && loops.contains { loop in
         let repeated = loop.repeatedTokens
         return code.uses(onlyAdds ? repeated.lowerBound..<code.end : repeated)
+          && !code.reservesState(before: loop)
       }
     let after =
       code.usesStateAfter && !isGuarded && !code.reservesState && !onlyAdds

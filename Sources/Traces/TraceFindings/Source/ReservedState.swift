@@ -3,25 +3,39 @@ extension ActorHalves.Code {
   /// Whether state that a condition checks is changed before the await, and code after the await only gives state
   /// new values, or checks it again first, or uses state for the first time. Another task then finds the change.
   var reservesState: Bool {
-    let before = function.tokens.lowerBound..<(keyword == nil ? statement : point)
-    let conditions = before.filter { isInCondition($0, before) && isUsed($0) }
-    let checked = Set(conditions.map { source.tokens[$0] }).union(stateCheckedByCallers)
-    let after = tokensAfter
-    let reserved = before.filter {
-      checked.contains(source.tokens[$0]) && isUsed($0) && isChanged($0)
-    }
-    // A change in a branch without the await may not have taken place.
-    let isSure = reserved.contains {
-      source.blocks(around: $0).first?.tokens.contains(point) ?? false
-    }
+    let reserved = reservations
+    let isSure = reserved.contains(where: isOnEveryPath)
     let known = isSure ? namesUsedEarlier(before: []) : []
     return !reserved.isEmpty
       && (checksAgain
-        || after.allSatisfy { index in
-          !isUsed(index) || getsNewValue(index)
+        || tokensAfter.allSatisfy { index in
+          guard isUsed(index) else { return true }
+          return getsNewValue(index)
             || isSure
               && (isChanged(index) || isStatement(index) || !known.contains(source.tokens[index]))
         })
+  }
+
+  /// Whether state is reserved before a loop around the await, and each round only changes state or calls functions. No
+  /// other task comes to the loop then.
+  func reservesState(before loop: SourceBlocks.Block) -> Bool {
+    reservations.contains { $0 < loop.tokens.lowerBound && isOnEveryPath($0) } && reservesState
+      && loop.tokens.allSatisfy { index in
+        !isUsed(index) || isChanged(index) || isStatement(index)
+      }
+  }
+
+  /// The tokens before the await that change state which a condition has checked.
+  private var reservations: [Int] {
+    let before = function.tokens.lowerBound..<(keyword == nil ? statement : point)
+    let conditions = before.filter { isInCondition($0, before) && isUsed($0) }
+    let checked = Set(conditions.map { source.tokens[$0] }).union(stateCheckedByCallers)
+    return before.filter { checked.contains(source.tokens[$0]) && isUsed($0) && isChanged($0) }
+  }
+
+  /// Whether each path to the await passes a token. A change in a branch without the await may not have taken place.
+  private func isOnEveryPath(_ token: Int) -> Bool {
+    source.blocks(around: token).first?.tokens.contains(point) ?? false
   }
 
   /// The state that code before the end of the await uses, with that of the functions through which it is reached, and
@@ -130,35 +144,6 @@ extension ActorHalves.Code {
     return isInCondition(first, after)
   }
 
-  /// Whether the code after the await uses the state only in calls of functions that begin with a check of it.
-  var checksInCalls: Bool {
-    let used = (end..<max(end, function.tokens.upperBound)).filter(isUsed)
-    return !used.isEmpty
-      && used.allSatisfy { index in
-        guard let body = calledFunction(at: index), let first = body.first,
-          ["if", "guard", "while", "switch"].contains(source.tokens[first])
-        else { return false }
-        return source.tokens[body].prefix { $0 != "{" && $0 != "else" }.contains(
-          where: actor.state.contains)
-      }
-  }
-
-  /// Whether a condition before the await uses the state, or a condition in a function that the code calls before it.
-  var checksBefore: Bool {
-    let before = function.tokens.lowerBound..<end
-    return checksStateBefore
-      || before.contains { index in
-        guard isUsed(index), let body = calledFunction(at: index) else { return false }
-        return body.contains { isState($0) && isInCondition($0, body) }
-      }
-  }
-
-  /// Returns the tokens of the function that is called at a token; nil if none is, or if it is not known.
-  private func calledFunction(at token: Int) -> Range<Int>? {
-    guard token + 1 < source.tokens.count, source.tokens[token + 1] == "(" else { return nil }
-    return source.blocks.first { $0.name == source.tokens[token] }?.tokens
-  }
-
   func isInCondition(_ token: Int, _ range: Range<Int>) -> Bool {
     let keyword = (range.lowerBound...token).last {
       ["if", "guard", "while", "switch", "{", "}"].contains(source.tokens[$0])
@@ -183,7 +168,7 @@ extension ActorHalves.Code {
 
   /// Returns the index of the token after a name with its subscripts and members, as in `stock[id]?.count`. A member
   /// that is called does not count.
-  private func afterPath(_ token: Int) -> Int {
+  func afterPath(_ token: Int) -> Int {
     let tokens = source.tokens
     var next = token + 1
     while next + 1 < tokens.count {
