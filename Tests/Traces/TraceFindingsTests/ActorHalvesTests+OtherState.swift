@@ -123,4 +123,34 @@ extension ActorHalvesTests {
       """)
     #expect(halves?.usesStateAfter == isUsed)
   }
+
+  @Test(arguments: [
+    ("let batch = buffer", "buffer.removeAll()", true), ("let batch = buffer", "buffer = []", true),
+    ("let batch = buffer; buffer = []", "total += batch.count", false),
+    ("let batch = buffer", "buffer.removeFirst(batch.count)", false),
+    ("let batch = sent", "sent.removeAll()", false),
+  ])
+  func `A collection to which others add must not be emptied after the await`(
+    before: String, after: String, isUsed: Bool
+  ) {
+    let halves = halves(
+      """
+      actor Metrics {
+        var isBusy = false
+        var buffer: [Sample] = []
+        var sent: [Sample] = []
+        var total = 0
+        func add(_ sample: Sample) { buffer.append(sample) }
+        func flush() async {
+          guard !isBusy else { return }
+          isBusy = true
+          \(before)
+          await sink.send(batch)  // ◀
+          \(after)
+          isBusy = false
+        }
+      }
+      """)
+    #expect(halves?.usesStateAfter == isUsed)
+  }
 }

@@ -10,6 +10,7 @@ extension ActorHalves.Code {
       && (checksAgain
         || tokensAfter.allSatisfy { index in
           guard isUsed(index) else { return true }
+          guard !losesWhatIsAdded(index) else { return false }
           return getsNewValue(index)
             || isSure
               && (isChanged(index) || isStatement(index) || !known.contains(source.tokens[index]))
@@ -21,7 +22,7 @@ extension ActorHalves.Code {
   func reservesState(before loop: SourceBlocks.Block) -> Bool {
     reservations.contains { $0 < loop.tokens.lowerBound && isOnEveryPath($0) } && reservesState
       && loop.tokens.allSatisfy { index in
-        !isUsed(index) || isChanged(index) || isStatement(index)
+        !isUsed(index) || !losesWhatIsAdded(index) && (isChanged(index) || isStatement(index))
       }
   }
 
