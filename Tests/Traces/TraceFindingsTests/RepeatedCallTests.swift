@@ -86,4 +86,15 @@ import TraceFindings
     let source = Array(Self.source.prefix(4)) + ["func main() async {"] + end + ["}"]
     #expect((remark(callsAt: [9, 10], source: source) == nil) == mayUndo)
   }
+
+  @Test(arguments: [("pages.reversed()", true), ("pages", false)])
+  func `A loop in reverse order may undo one thing after the other`(
+    elements: String, mayUndo: Bool
+  ) {
+    let loop = [
+      "func main() async {", "  for page in \(elements) {", "    await get()", "  }", "}",
+    ]
+    let source = Array(Self.source.prefix(4)) + loop
+    #expect((remark(callsAt: [7, 7], source: source) == nil) == mayUndo)
+  }
 }

@@ -162,7 +162,9 @@ extension ObservedRun {
     }
     let around = source.blocks(around: call)
     let loops = around.prefix { !$0.isFunction }.filter(\.isLoop)
-    if isUndoneAfterError(wait) || isForNextElement(call, in: source) { return true }
+    if isUndoneAfterError(wait) || mayUndo(wait.site) || isForNextElement(call, in: source) {
+      return true
+    }
     if sleep != nil {
       // A function that only waits may stand for an operation, if it is called several times.
       return !loops.isEmpty

@@ -34,9 +34,14 @@ extension ObservedRun {
     isInLastCatch(site) { $0.contains("throw") }
   }
 
-  /// Returns whether a wait is in a `catch` that does not return and that nothing repeats. It may undo things in their
-  /// order.
-  func mayUndo(_ site: SiteID?) -> Bool { isInLastCatch(site) { _ in true } }
+  /// Returns whether a wait may undo one thing after the other, in their order. It is in a `catch` that does not return
+  /// and that nothing repeats, or in a loop over elements in reverse order.
+  func mayUndo(_ site: SiteID?) -> Bool {
+    isInLastCatch(site) { _ in true }
+      || isInBlocks(around: site) { _, blocks in
+        blocks.contains { $0.isLoop && $0.head.contains("reversed") }
+      }
+  }
 
   /// Returns whether a wait is in a `catch` that does not return and that nothing repeats, and its code satisfies a
   /// condition.
