@@ -33,13 +33,23 @@ extension ObservedRun {
     in creator: TaskID, _ waves: [ArraySlice<TaskID>], _ known: inout KnownNeeds
   ) -> [Finding] {
     zip(waves, waves.dropFirst()).compactMap { before, after in
-      let before = before.compactMap { trace[$0] }
+      let all = before.compactMap { trace[$0] }
+      let before = all.filter { !hasLost($0) }
       guard let last = before.max(by: { $0.endedEvent ?? 0 < $1.endedEvent ?? 0 }),
         let next = after.first.flatMap({ trace[$0] }), let end = last.ended, end == next.created,
         end > last.created,
         !last.isCancelled
       else { return nil }
       let wait = wait(of: creator, from: last, to: next)
+      let isRace = before.count < all.count
+      let sameCall = all.last { $0.creationSite == next.creationSite }
+      // The rounds of a loop wait in the same calls.
+      if isRace,
+        sameCall == nil || firstWait(of: creator, after: next)?.site != wait?.site
+          || !isRepeatedForEach(wait)
+      {
+        return nil
+      }
       if let wait,
         needs(next.creationSite, wait.site, &known) || needsInCaller(next, wait, &known)
           || mayUndo(wait.site)
@@ -47,7 +57,8 @@ extension ObservedRun {
         return nil
       }
       return before.count == 1
-        ? oneByOne(creator, last, next, wait) : batches(creator, before, last, next, wait)
+        ? oneByOne(creator, (isRace ? sameCall : nil) ?? last, next, wait)
+        : batches(creator, before, last, next, wait)
     }
   }
 
@@ -111,7 +122,7 @@ extension ObservedRun {
   /// a function that starts its tasks at once can follow each other.
   private func isOfEarlierConcurrentGroup(_ first: TaskLife, _ next: TaskLife) -> Bool {
     guard let group = first.group, next.group != group else { return false }
-    return members(of: group).count > 1
+    return members(of: group).count { !hasLost($0) } > 1
   }
 
   /// Returns whether two tasks belong to two calls of a function in a loop that handles the error of each call.

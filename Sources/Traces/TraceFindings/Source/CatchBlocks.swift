@@ -62,7 +62,7 @@ extension ObservedRun {
 
   /// Returns whether the blocks of a function around the line of a site, or around a call that led to it, satisfy a
   /// condition. The innermost block is the first.
-  private func isInBlocks(
+  func isInBlocks(
     around site: SiteID?, _ condition: (SourceBlocks, [SourceBlocks.Block]) -> Bool
   ) -> Bool {
     let frames = site.map { trace.frames(of: $0).filter { $0.line > 0 } } ?? []
