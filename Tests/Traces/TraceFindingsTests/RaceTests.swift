@@ -8,7 +8,7 @@ import TraceFindings
 @Suite struct RaceTests {
   /// Returns a run in which a loop calls a function twice. Each call starts two children, and cancels the second when
   /// the first has ended.
-  private func remark(_ loop: String, _ body: String) -> Finding? {
+  private func remark(_ loop: String, _ body: String, waits: [UInt32] = [2, 2]) -> Finding? {
     var script = TraceScript()
     let main = script.root()
     for round in 1...2 {
@@ -19,7 +19,7 @@ import TraceFindings
             kind: .groupChild, parent: main, creator: main, group: race, name: "\(name) \(round)",
             site: SiteID(name == "load" ? 1 : 3)))
       }
-      script.suspend(main, .group(race), call: .next, site: 2)
+      script.suspend(main, .group(race), call: .next, site: waits[round - 1])
       for child in children {
         script.run(child)
         script.sleep(child, until: child == children[0] ? Int64(round) * 10 : 100)
@@ -44,7 +44,7 @@ import TraceFindings
       "    let first = await group.next()", "    group.cancelAll()", "    return first", "  }", "}",
       "func main() async {", "  \(loop) {", "    \(body)", "  }", "}",
     ]
-    return [(UInt32(1), 3), (2, 5), (3, 4)].reduce(trace) { trace, found in
+    return [(UInt32(1), 3), (2, 5), (3, 4), (4, 5)].reduce(trace) { trace, found in
       var next = trace.located(site: found.0, function: "get()", line: found.1, source: source)
       for address in next.symbols.frames.keys where trace.symbols.frames[address] == nil {
         next.symbols.frames[address]?.append(
@@ -68,5 +68,9 @@ import TraceFindings
   ])
   func `Races of which each depends on the one before have no remark`(loop: String, body: String) {
     #expect(remark(loop, body) == nil)
+  }
+
+  @Test func `Races that different calls start have no remark`() {
+    #expect(remark("for page in pages", "show(await get(page))", waits: [2, 4]) == nil)
   }
 }
