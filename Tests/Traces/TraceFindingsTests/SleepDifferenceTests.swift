@@ -9,7 +9,7 @@ import TraceBuilding
 @Suite struct SleepDifferenceTests {
   /// Returns a run in which `main` waits at a line of code.
   private func waiting(
-    at line: String, yields: Bool = false, isOutside: Bool = false
+    at line: String, yields: Bool = false, isOutside: Bool = false, isCancelled: Bool = false
   ) -> Trace {
     var script = TraceScript()
     let main = script.root()
@@ -23,6 +23,7 @@ import TraceBuilding
       script.sleep(main, until: 100, site: 1)
     }
     script.at(100)
+    if isCancelled { script.add(main, .cancelled(by: nil, cause: .intervention, site: nil)) }
     script.wake(main, isOutside ? .outside : .timer)
     script.add(main, .returned)
     script.end()
@@ -89,6 +90,9 @@ import TraceBuilding
       ])
     #expect(texts(own, own) == [])
     #expect(texts(right, own) == [])
+    let cancelled = waiting(
+      at: "for await page in pages {", isOutside: true, isCancelled: true)
+    #expect(texts(cancelled, right) == [])
   }
 
   /// Returns a run in which `main` starts two tasks that end at 100 and 300 ms, and prints a line when it has a result.

@@ -76,6 +76,8 @@ extension RunDifference {
     guard !right.waits.contains(where: { $0.isForCodeOutside && $0.duration > .zero }),
       let wait = own.waits.first(where: {
         $0.isForCodeOutside && ($0.duration > .zero || !missingComputations.isEmpty)
+          // The cancellation of the task ended the wait, as it does for a stream.
+          && own.trace[$0.waiter]?.cancellation?.time != $0.end
           && own.editableFrame(of: $0.site, ownLines) != nil
       })
     else { return nil }
