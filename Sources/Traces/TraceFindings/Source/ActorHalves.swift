@@ -50,11 +50,7 @@ struct ActorHalves {
   /// Creates the halves around an await. If the function does not use the state itself, its callers in the actor may.
   /// `callees` is the code through which the await is reached from here, the innermost first.
   private init(_ code: Code, callees: [Code]) {
-    let around = code.source.blocks(around: code.point)
-    let function = code.function
-    let loops = around.filter {
-      $0.isLoop && $0.tokens.lowerBound > function.tokens.lowerBound
-    }
+    let (function, loops) = (code.function, code.loops)
     let before = code.usesStateBefore
     let isAlone = !before && callees.isEmpty && code.callers.isEmpty
     let onlyAdds = !isAlone && code.addsToOtherState(after: callees)
@@ -108,6 +104,13 @@ struct ActorHalves {
     var keyword: Substring? {
       let first = source.tokens[statement]
       return Self.keywords.contains(first) ? first : nil
+    }
+
+    /// The loops of the function around the await, the innermost first.
+    var loops: [SourceBlocks.Block] {
+      source.blocks(around: point).filter {
+        $0.isLoop && $0.tokens.lowerBound > function.tokens.lowerBound
+      }
     }
 
     /// Whether the state is used before the await. A variable that gets the awaited value is used after it.
