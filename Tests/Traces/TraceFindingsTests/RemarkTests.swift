@@ -132,7 +132,8 @@ import TraceFindings
     #expect(found.map(\.kind) == [.errorEndedGroup, .errorDropped])
   }
 
-  @Test func `A remark reports a task that blocks its thread without delaying others`() async throws {
+  @Test func `A remark reports a task that blocks its thread without delaying others`() async throws
+  {
     #expect(
       try await remarks("blocks and harms nobody") == [
         "core blocked: main blocked its thread for 300 ms at line L, from 0 ms on."

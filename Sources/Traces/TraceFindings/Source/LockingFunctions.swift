@@ -33,7 +33,7 @@ extension SourceBlocks {
     }
     guard let use = uses.first, uses.count == 1 else { return nil }
     if tokens[use - 1] == "(", tokens[use - 2] == "withLock" { return use }
-    guard tokens[use + 1] == "(" else { return nil }
+    guard use + 1 < tokens.count, tokens[use + 1] == "(" else { return nil }
     let arguments = tokens[(use + 2)..<block.tokens.upperBound].prefix { $0 != ")" }
     return arguments.contains(",") || arguments.isEmpty ? nil : use
   }
