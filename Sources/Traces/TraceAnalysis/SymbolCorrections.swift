@@ -55,7 +55,7 @@ struct SymbolCorrections: Sendable {
     _ recorded: Suspension, of task: TaskID?, in storage: EventStorage
   ) -> Suspension? {
     var suspension = recorded
-    if case .group = recorded.reason, recorded.call == .next || recorded.call == .waitForAll,
+    if case .group = recorded.reason, recorded.call != .nextResult,
       let call = recorded.site.flatMap({ groupCalls[$0] }), call != recorded.call
     {
       suspension.call = call

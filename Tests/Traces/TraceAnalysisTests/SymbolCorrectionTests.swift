@@ -78,6 +78,27 @@ import TraceBuilding
     #expect(called.tasks.last?.cancellation?.cause == .group)
   }
 
+  @Test(
+    arguments: ["withTaskGroup", "withThrowingDiscardingTaskGroup"], [nil, AwaitedCall.waitForAll])
+  func `A wait in an inlined scope of a group is at the scope's end`(
+    scope: String, call: AwaitedCall?
+  ) throws {
+    var script = TraceScript()
+    let main = script.root()
+    _ = script.groupChild("child", of: main, in: group(1))
+    script.suspend(main, .group(group(1)), call: call, site: 2)
+    var trace = script.trace
+    let address = CodeAddress(module: "demo", offset: 2)
+    trace.sites[try #require(SiteID(2))] = [address]
+    var symbols = Symbols()
+    symbols.frames[address] = [
+      frame("/<compiler-generated>", 0, "specialized \(scope)<A, B>(of:returning:body:)"),
+      frame("/demo/Main.swift", 8),
+    ]
+    trace.symbols = symbols
+    #expect(trace.waits.last?.call == .scopeEnd)
+  }
+
   @Test(arguments: [("crtstuff.c", 0, true), ("/demo/Main.swift", 20, false)])
   func `Only a program without debug information gets the advice to add it`(
     file: String, line: Int, isAdvised: Bool
