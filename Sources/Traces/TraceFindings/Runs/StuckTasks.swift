@@ -23,16 +23,9 @@ extension ObservedRun {
     }
     // If a continuation is never taken from its store, another task may wait for what it prevents.
     let calls = stuck.allSatisfy { $0.store == nil } ? LastActorCalls(self) : nil
-    // A task without a known cause may wait for one whose cause is known.
     let lost = LostContinuations(trace)
     let causes = stuck.map { (stuck: $0, cause: cause(of: $0, lost, calls)) }
-    let known = causes.filter { !$0.cause.sentence.isEmpty }
-    // The task that a known cause stops may be the one that would finish a stream.
-    let others = causes.filter { stuck, cause in
-      cause.sentence.isEmpty && (known.isEmpty || stuck.suspension.call != .stream)
-    }
-    let ordered = known + others
-    return ordered.map { stuck, cause in
+    return ordered(causes).map { stuck, cause in
       let before =
         cause.isAboutHolder ? "" : resumedBefore(stuck.task.id, at: stuck.suspension.site)
       let since = stuck.task.lastSlice.map { ", since \($0.start.words)" } ?? ""
@@ -46,6 +39,16 @@ extension ObservedRun {
       found.ownRemedy = cause.remedy
       return found
     }
+  }
+
+  /// Returns the tasks whose cause is known, and then those that may wait for one of them. A task that waits for a
+  /// stream is left out if any cause is known: the task that this cause stops may be the one that would finish it.
+  private func ordered(
+    _ causes: [(stuck: StuckTask, cause: CauseOfWait)]
+  ) -> [(stuck: StuckTask, cause: CauseOfWait)] {
+    let known = causes.filter { !$0.cause.sentence.isEmpty }
+    let others = causes.filter { $0.cause.sentence.isEmpty }
+    return known + others.filter { known.isEmpty || $0.stuck.suspension.call != .stream }
   }
 
   /// A task that nothing resumes.
