@@ -30,7 +30,7 @@ extension Session {
     return []
   }
 
-  /// Returns the compiler's messages about a wrong version. If there is no compiler, returns the recorded messages,
+  /// Returns the compiler's messages about a wrong version. If there are none, returns the recorded messages,
   /// marked as such.
   func lines(for wrong: WrongVersion, messages: String?) -> [StyledLine] {
     guard let text = messages ?? wrong.recorded else { return [] }
@@ -38,7 +38,7 @@ extension Session {
     lines += sentences(
       messages != nil
         ? "The wrong version, \(wrong.file), does not compile. The compiler says:"
-        : "The wrong version, \(wrong.file), does not compile. No compiler is installed; this message was recorded earlier:",
+        : "The wrong version, \(wrong.file), does not compile. The compiler does not answer; this message was recorded earlier:",
       .strong)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       // The compiler repeats its message below the line of code, where it may be too long for the window.

@@ -126,6 +126,15 @@ extension CommandLoop {
     show([StyledLine("The test was stopped. Save the file again, or type `test`.", .note)])
   }
 
+  /// Compiles the wrong version of a demo, and shows the compiler's messages. Control-C stops the compiler.
+  mutating func compile(_ wrong: WrongVersion) async {
+    let (messages, isCancelled) = await interruptible { await Compiler().words(on: wrong.path) }
+    show(
+      isCancelled
+        ? [StyledLine("The compiler was stopped.", .note)]
+        : session.show(wrong, messages: messages))
+  }
+
   /// Does work that Control-C cancels.
   func interruptible<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value

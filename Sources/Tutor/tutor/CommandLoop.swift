@@ -170,14 +170,7 @@ struct CommandLoop {
       case .writePages(let plan): outcome = await write(plan)
       case .run(let plan): outcome = await run(plan)
       case .runReally(let plan, let number): outcome = await runReally(plan, compared: number)
-      case .compile(let wrong):
-        let (messages, isCancelled) = await interruptible {
-          await Compiler().words(on: wrong.path)
-        }
-        show(
-          isCancelled
-            ? [StyledLine("The compiler was stopped.", .note)]
-            : session.show(wrong, messages: messages))
+      case .compile(let wrong): await compile(wrong)
       case .step:
         session = await StepLoop(console: console).step(session)
         show(session.stopLines)

@@ -61,6 +61,7 @@ extension PresentationLoop {
     return (value, working.isCancelled)
   }
 
+  static let compilerStopped = "The compiler was stopped. Press r to run the demo again."
   private static let testStopped = "Control-C stopped the test. Save the file again to test it."
 
   private static func test(

@@ -58,7 +58,7 @@ struct PresentationLoop {
         let (messages, isCancelled) = await interruptible(by: keys) {
           await Compiler().words(on: wrong.path)
         }
-        input = isCancelled ? .stopped : .compiled(messages)
+        input = isCancelled ? .failed(because: Self.compilerStopped) : .compiled(messages)
       case .openCode(let request, let code)?: input = openExercise(request, code)
       case .test(let code, let text)?:
         input = await test(code, text, interruptedBy: keys)
