@@ -38,7 +38,7 @@ extension Session {
     lines += sentences(
       messages != nil
         ? "The wrong version, \(wrong.file), does not compile. The compiler says:"
-        : "The wrong version, \(wrong.file), does not compile. The compiler does not answer; this message was recorded earlier:",
+        : "The wrong version, \(wrong.file), does not compile. No compiler has answered; this message was recorded earlier:",
       .strong)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       // The compiler repeats its message below the line of code, where it may be too long for the window.

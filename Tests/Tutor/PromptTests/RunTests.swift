@@ -63,6 +63,19 @@ private let slowly = "--pace 600"
     try terminal.enter("why image", shows: "image returned at ")
   }
 
+  @Test func `Control-C stops the compiler of a wrong version`() throws {
+    let (compiler, asked) = ("\(home.path)/bin/swiftc", "\(home.path)/asked")
+    try home.put("#!/bin/sh\ntouch '\(asked)'\nexec sleep 1000\n", at: "bin/swiftc")
+    #expect(unsafe chmod(compiler, 0o700) == 0)
+    let terminal = try home.open([], adding: ["PATH": "\(home.path)/bin:/usr/bin:/bin"])
+    try terminal.wait(for: "the prompt") { $0.screen.currentLine == "tutor>" && !$0.isCooked }
+    try terminal.type("run data-race\r")
+    try terminal.wait(for: "the compiler") { _ in unsafe access(asked, F_OK) == 0 }
+    try terminal.type("\u{3}")
+    try terminal.wait(for: "The compiler was stopped.")
+    try terminal.enter("why main", shows: "main ")
+  }
+
   @Test func `A second Control-C ends a cancelled program that still runs`() throws {
     let terminal = try home.start()
     let file = "\(home.path)/cancelled"
