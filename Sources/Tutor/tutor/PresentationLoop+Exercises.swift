@@ -43,25 +43,6 @@ extension PresentationLoop {
     return isCancelled ? .codeFailed(Self.testStopped) : input
   }
 
-  /// Does work that Control-C cancels. Other keys take effect after its end.
-  func interruptible<Value: Sendable>(
-    by keys: KeyReader, _ work: @escaping @Sendable () async -> Value
-  ) async -> (value: Value, isCancelled: Bool) {
-    let working = Task { await work() }
-    let watching = Task {
-      var others: [Key] = []
-      for await key in keys {
-        if key == .interrupt { working.cancel() } else { others.append(key) }
-      }
-      return others
-    }
-    let value = await working.value
-    watching.cancel()
-    keys.putBack(await watching.value)
-    return (value, working.isCancelled)
-  }
-
-  static let compilerStopped = "The compiler was stopped. Press r to run the demo again."
   private static let testStopped = "Control-C stopped the test. Save the file again to test it."
 
   private static func test(

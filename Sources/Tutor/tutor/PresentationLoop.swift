@@ -17,6 +17,9 @@ struct PresentationLoop {
   static let refusal =
     "`present` needs a full-screen terminal. Start it in a terminal window, or type `open` to read the lesson here."
 
+  private static let compilerStopped =
+    "The compiler was stopped. Press r to run the demo again."
+
   /// The reason why the speaker notes cannot follow the presentation; nil if they can.
   private(set) var complaint: String?
   private var written: PresentationState?
@@ -69,6 +72,24 @@ struct PresentationLoop {
         input = next
       }
     }
+  }
+
+  /// Does work that Control-C cancels. Other keys take effect after its end.
+  func interruptible<Value: Sendable>(
+    by keys: KeyReader, _ work: @escaping @Sendable () async -> Value
+  ) async -> (value: Value, isCancelled: Bool) {
+    let working = Task { await work() }
+    let watching = Task {
+      var others: [Key] = []
+      for await key in keys {
+        if key == .interrupt { working.cancel() } else { others.append(key) }
+      }
+      return others
+    }
+    let value = await working.value
+    watching.cancel()
+    keys.putBack(await watching.value)
+    return (value, working.isCancelled)
   }
 
   private mutating func draw(_ presentation: Presentation) {
