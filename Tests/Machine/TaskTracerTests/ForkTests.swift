@@ -23,10 +23,11 @@ import Testing
     #expect(run.printedLines == ["children with status 6: 400"])
   }
 
-  @Test func `A program that replaces itself is reported and has the new program's status`()
-    async throws
-  {
-    let run = try await Traced.run("replace", program: "fixture-foreign")
+  @Test(arguments: ["replace", "replace-at", "replace-directly"])
+  func `A program that replaces itself is reported and has the new program's status`(
+    command: String
+  ) async throws {
+    let run = try await Traced.run(command, program: "fixture-foreign")
     #expect(run.traceEnding == .exited(status: 7))
     #expect(run.remarks.first?.hasPrefix("The program replaced itself with /bin/sh.") == true)
     #expect(

@@ -24,11 +24,40 @@ func leave() async {
   _exit(6)
 }
 
-func replace() async {
+private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+/// Replaces the program by a call with the path of another program and its arguments.
+private func replace(by call: (UnsafePointer<CChar>, Words) -> Void) async {
   await Task { print("before") }.value
   fflush(nil)
-  execArguments(["/bin/sh", "-c", "echo another program; exit 7"])
+  let words: [String] = ["/bin/sh", "-c", "echo another program; exit 7"]
+  var arguments = words.map { strdup($0) } + [nil]
+  call("/bin/sh", &arguments)
 }
+
+func replace() async { await replace { execv($0, $1) } }
+
+func replaceAt() async { await replace { _ = execute(AT_FDCWD, $0, $1, environ, 0) } }
+
+func replaceDirectly() async {
+  await replace { _ = callSystem(numberOfExecve, $0, $1, environ) }
+}
+
+/// The number of the system call, which Swift does not import.
+#if arch(x86_64)
+  private let numberOfExecve = 59
+#else
+  private let numberOfExecve = 221
+#endif
+
+@_silgen_name("execveat") private func execute(
+  _ folder: Int32, _ path: UnsafePointer<CChar>, _ arguments: Words, _ environment: Words?,
+  _ flags: Int32
+) -> Int32
+
+@_silgen_name("syscall") private func callSystem(
+  _ number: Int, _ path: UnsafePointer<CChar>, _ arguments: Words, _ environment: Words?
+) -> Int
 
 func printFirstDescriptor() { print("first descriptor", open("/dev/null", O_RDONLY)) }
 
