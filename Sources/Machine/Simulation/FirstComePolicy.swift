@@ -20,10 +20,10 @@ package struct FirstComePolicy: SchedulingPolicy {
     }
   }
 
-  package mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate? {
+  package mutating func next(on free: FreeCores) -> Candidate? {
     // The lanes do not compete for cores, so only the order of arrival decides between them.
-    let onMain = (mainIsFree ? main.first?.sequence : nil) ?? .max
-    let inPool = (poolIsFree ? pool.first?.sequence : nil) ?? .max
+    let onMain = (free.main ? main.first?.sequence : nil) ?? .max
+    let inPool = (free.pool ? pool.first?.sequence : nil) ?? .max
     let going = resuming.first?.sequence ?? .max
     if going < min(onMain, inPool) { return resuming.popFirst() }
     if onMain < inPool { return main.popFirst() }

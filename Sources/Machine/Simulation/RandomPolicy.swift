@@ -20,9 +20,9 @@ package struct RandomPolicy: SchedulingPolicy {
     }
   }
 
-  package mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate? {
-    let onMain = mainIsFree && !main.isEmpty ? 1 : 0
-    let inPool = poolIsFree ? pool.count : 0
+  package mutating func next(on free: FreeCores) -> Candidate? {
+    let onMain = free.main && !main.isEmpty ? 1 : 0
+    let inPool = free.pool ? pool.count : 0
     let all = onMain + inPool + resuming.count
     guard all > 0 else { return nil }
     let choice = Int(random.next() % UInt64(all))

@@ -157,7 +157,7 @@ package struct Schedule: Sendable {
     }
     guard
       let candidate = policy.next(
-        mainIsFree: cores[0] == .idle, poolIsFree: idleWorkers > 0, clockIsFree: idleClock != nil)
+        on: FreeCores(main: cores[0] == .idle, pool: idleWorkers > 0, clock: idleClock != nil))
     else { return nil }
     taken = candidate.sequence
     switch (candidate.lane, candidate.job) {

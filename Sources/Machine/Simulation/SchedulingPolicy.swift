@@ -58,6 +58,21 @@ package struct Candidate: Sendable {
   }
 }
 
+/// Which of the cores that several candidates share are free. A core's own lane is always free.
+package struct FreeCores: Sendable {
+  package var main: Bool
+  /// Whether a worker core is free.
+  package var pool: Bool
+  /// Whether the clock's core is free. It runs only the jobs of timers, which can also run on a worker core.
+  package var clock = false
+
+  package init(main: Bool, pool: Bool, clock: Bool = false) {
+    self.main = main
+    self.pool = pool
+    self.clock = clock
+  }
+}
+
 /// An opaque number that identifies a job to the machine.
 package struct JobID: Hashable, Sendable {
   package var rawValue: UInt
@@ -70,9 +85,8 @@ package struct JobID: Hashable, Sendable {
 package protocol SchedulingPolicy: Sendable {
   mutating func add(_ candidate: Candidate)
 
-  /// Removes and returns the next candidate among those whose lane is free. A core's own lane is always free. The job
-  /// of a timer can run on the clock's core or on one of the pool's.
-  mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate?
+  /// Removes and returns the next candidate among those whose lane is free.
+  mutating func next(on free: FreeCores) -> Candidate?
 
   /// Whether the jobs of due timers are candidates too. If not, they run first, in the order of their timers.
   var takesTimers: Bool { get }

@@ -46,21 +46,21 @@ package struct ScriptedPolicy: SchedulingPolicy {
     return decision
   }
 
-  package mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate? {
-    var mainHasCandidate = !mainIsFree
-    let free = waiting.filter { candidate in
+  package mutating func next(on free: FreeCores) -> Candidate? {
+    var mainHasCandidate = !free.main
+    let ready = waiting.filter { candidate in
       switch candidate.lane {
       // The main thread runs its jobs in the order of their arrival, as Dispatch's main queue does.
       case .main:
         defer { mainHasCandidate = true }
         return !mainHasCandidate
-      case .pool: return poolIsFree
-      case .clock: return poolIsFree || clockIsFree
+      case .pool: return free.pool
+      case .clock: return free.pool || free.clock
       case .core, .outside, .thread: return true
       }
     }
-    guard free.count > 1 else { return free.first.map { take($0) } }
-    let candidates = Self.inOrder(free)
+    guard ready.count > 1 else { return ready.first.map { take($0) } }
+    let candidates = Self.inOrder(ready)
     let taken = choose(among: candidates)
     decision = Decision(candidates: candidates, taken: taken)
     return take(candidates[taken])

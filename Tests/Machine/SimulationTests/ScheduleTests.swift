@@ -194,11 +194,11 @@ import Testing
     var made = settings.makePolicy()
     made.add(Candidate(lane: .main, priority: 21, sequence: 1, job: job(1)))
     made.add(Candidate(lane: .pool, priority: 21, sequence: 2, job: job(2)))
-    #expect(made.next(mainIsFree: false, poolIsFree: false, clockIsFree: true) == nil)
-    #expect(made.next(mainIsFree: false, poolIsFree: true, clockIsFree: true)?.job == job(2))
-    #expect(made.next(mainIsFree: true, poolIsFree: true, clockIsFree: true)?.job == job(1))
+    #expect(made.next(on: FreeCores(main: false, pool: false, clock: true)) == nil)
+    #expect(made.next(on: FreeCores(main: false, pool: true, clock: true))?.job == job(2))
+    #expect(made.next(on: FreeCores(main: true, pool: true, clock: true))?.job == job(1))
     made.add(Candidate(lane: .core(3), priority: 0, sequence: 3, job: nil))
-    #expect(made.next(mainIsFree: false, poolIsFree: false, clockIsFree: true)?.lane == .core(3))
-    #expect(made.next(mainIsFree: true, poolIsFree: true, clockIsFree: true) == nil)
+    #expect(made.next(on: FreeCores(main: false, pool: false, clock: true))?.lane == .core(3))
+    #expect(made.next(on: FreeCores(main: true, pool: true, clock: true)) == nil)
   }
 }

@@ -11,11 +11,11 @@ import Testing
 
       package mutating func add(_ candidate: Candidate) { candidates.append(candidate) }
 
-      package mutating func next(mainIsFree: Bool, poolIsFree: Bool, clockIsFree: Bool) -> Candidate? {
+      package mutating func next(on free: FreeCores) -> Candidate? {
         let last = candidates.lastIndex { candidate in
           switch candidate.lane {
-          case .main: mainIsFree
-          case .pool: poolIsFree
+          case .main: free.main
+          case .pool: free.pool
           case .core, .clock, .outside, .thread: true
           }
         }
