@@ -22,10 +22,8 @@ enum {
   rt_search_hung,
   /// The trace is too long.
   rt_search_long,
-  /// The system lacks a feature that the search needs.
-  rt_search_system,
   /// The program uses a `Mutex` by code that the machine does not know.
-  rt_search_mutexes,
+  rt_search_mutexes = 7,
   /// The program has started a process, created a timer, mapped shared memory or opened a semaphore or a message queue
   /// of the system before the first choice. The tutor uses 8 for a reason of its own.
   rt_search_process = 9,
