@@ -1,3 +1,5 @@
+import TraceViews
+
 /// A compilation database (`compile_commands.json`), which tells a language server how files are compiled.
 struct CompileCommands {
   struct Entry {
@@ -12,11 +14,11 @@ struct CompileCommands {
 
   var text: String {
     let objects = entries.map { entry in
-      let words = (entry.arguments + [entry.file]).map(Self.quoted).joined(separator: ", ")
+      let words = (entry.arguments + [entry.file]).map(JSONText.string).joined(separator: ", ")
       return """
           {
-            "directory": \(Self.quoted(entry.folder)),
-            "file": \(Self.quoted(entry.file)),
+            "directory": \(JSONText.string(entry.folder)),
+            "file": \(JSONText.string(entry.file)),
             "arguments": [\(words)]
           }
         """
@@ -37,17 +39,4 @@ struct CompileCommands {
   private static let starts = [
     "    \"directory\": ", "    \"file\": ", "    \"arguments\": [\"swiftc\", ",
   ]
-
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar -> String in
-      switch scalar {
-      case "\"": "\\\""
-      case "\\": "\\\\"
-      case _ where scalar.value < 0x20:
-        "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"\(escaped.joined())\""
-  }
 }
