@@ -37,12 +37,12 @@ struct HandoutMarkdown {
         continue
       }
       parts.append("## \(question.number)\n\n\(words.paragraph(question.question.ask))")
-      if let run = question.run { parts.append("As seen in \(MarkdownText.span(run.commandLine))") }
+      if let run = question.run { parts.append("As seen in \(Markdown.span(run.commandLine))") }
       switch question.key {
       case .success(let key): parts.append(text(key))
       case .failure(let failure):
         parts.append(
-          MarkdownText.escaped("The question has no answer in this run. \(failure)"))
+          Markdown.escaped("The question has no answer in this run. \(failure)"))
       }
     }
     return parts.joined(separator: "\n\n") + "\n"
@@ -56,8 +56,8 @@ struct HandoutMarkdown {
       facts.append("builds on " + titles.joined(separator: ", "))
     }
     facts += front.proposals
-    return "# \(MarkdownText.escaped(title))\n\n"
-      + MarkdownText.escaped(facts.joined(separator: " · "))
+    return "# \(Markdown.escaped(title))\n\n"
+      + Markdown.escaped(facts.joined(separator: " · "))
   }
 
   private func text(_ item: LessonOutline.Item) -> String {
@@ -93,7 +93,7 @@ struct HandoutMarkdown {
         "- [ ] \(Choice.letter(of: index)). \(words.text(choice.text, in: .line))"
       }.joined(separator: "\n")
     case .typed:
-      text += "\(MarkdownText.escaped(numbered.question.expectedForm))\n\nAnswer: \(Self.line)"
+      text += "\(Markdown.escaped(numbered.question.expectedForm))\n\nAnswer: \(Self.line)"
     }
     return text + "\n\nBecause: \(Self.line)"
   }
@@ -102,11 +102,11 @@ struct HandoutMarkdown {
     let (before, command, after) = numbered.goal.instruction
     return
       "**\(numbered.number) · \(numbered.goal.label):** \(words.text(numbered.goal.ask, in: .line))\n\n"
-      + "\(before)\(MarkdownText.span(command))\(after)\n\n\(numbered.goal.answerLabel) \(Self.line)"
+      + "\(before)\(Markdown.span(command))\(after)\n\n\(numbered.goal.answerLabel) \(Self.line)"
   }
 
   private func answer(to numbered: LessonOutline.NumberedGoal) -> String {
-    let runs = numbered.goal.solutions.map { MarkdownText.span("run \($0.commandLine)") }
+    let runs = numbered.goal.solutions.map { Markdown.span("run \($0.commandLine)") }
     return "## \(numbered.number)\n\n\(words.paragraph(numbered.goal.ask))\n\n"
       + "**\(runs.joined(separator: " or "))**\n\n\(words.paragraph(numbered.goal.because))"
   }
@@ -115,7 +115,7 @@ struct HandoutMarkdown {
   static let line = String(repeating: "…", count: 24)
 
   private func text(_ numbered: LessonOutline.NumberedRun) -> String {
-    let words = "**Run \(numbered.number):** \(MarkdownText.span(numbered.run.commandLine))"
+    let words = "**Run \(numbered.number):** \(Markdown.span(numbered.run.commandLine))"
     guard let recorded = numbered.recorded else { return words }
     let figure = RunFigure(recorded.trace, title: recorded.title, rows: RecordedRun.rows)
     return words + "\n\n" + Self.picture(of: recorded)
@@ -124,16 +124,16 @@ struct HandoutMarkdown {
 
   static func picture(of recorded: RecordedRun) -> String {
     let view = ViewOptions(width: 88, rows: RecordedRun.rows, title: recorded.title)
-    return MarkdownPage.fenced(Timeline(recorded.trace, view).lines.map(\.text))
+    return Markdown.fenced(Timeline(recorded.trace, view).lines.map(\.text))
   }
 
   private func story(_ short: ShortStory) -> String {
     var lines: [String] = []
     for (index, sentence) in short.sentences.enumerated() {
       if index == short.gap, short.left > 0 { lines.append("- … \(short.left) more") }
-      let place = sentence.place.map { " " + MarkdownText.escaped($0) } ?? ""
+      let place = sentence.place.map { " " + Markdown.escaped($0) } ?? ""
       lines.append(
-        "- **\(MarkdownText.escaped(sentence.time))** \(MarkdownText.escaped(sentence.text))\(place)"
+        "- **\(Markdown.escaped(sentence.time))** \(Markdown.escaped(sentence.text))\(place)"
       )
     }
     return lines.isEmpty ? "" : "\n" + lines.joined(separator: "\n")

@@ -21,9 +21,9 @@ struct MarkdownText {
   func text(_ inlines: [Inline], in room: Room = .lines) -> String {
     inlines.map { inline in
       switch inline {
-      case .text(let text): Self.escaped(text)
+      case .text(let text): Markdown.escaped(text)
       case .code(let code):
-        room == .cell ? Self.span(code).replacing(["|": "\\|"]) : Self.span(code)
+        room == .cell ? Markdown.span(code).replacing(["|": "\\|"]) : Markdown.span(code)
       case .emphasis(let parts): "*\(text(parts, in: room))*"
       case .strong(let parts): "**\(text(parts, in: room))**"
       case .struck(let parts): "~~\(text(parts, in: room))~~"
@@ -32,65 +32,13 @@ struct MarkdownText {
         PageLinks.isRemote(target.value)
           ? "[\(text(parts, in: room))](<\(Self.address(target.value))>)"
           : text(parts, in: room)
-      case .image(let parts, _): Self.escaped("[image: \(parts.plainText)]")
+      case .image(let parts, _): Markdown.escaped("[image: \(parts.plainText)]")
       }
     }.joined()
   }
 
   /// Returns a paragraph. Its lines must not start like a list or heading, so such characters are escaped.
   func paragraph(_ inlines: [Inline]) -> String { Self.escapingBlockMarks(text(inlines)) }
-
-  /// Escapes text with as few backslashes as possible, because people also read the source.
-  ///
-  /// The characters next to the text are unknown, so every mark at its ends is escaped.
-  static func escaped(_ text: String) -> String {
-    let text = text.makingControlsVisible()
-    let scalars = Array(text.unicodeScalars)
-    var result = ""
-    for (index, scalar) in scalars.enumerated() {
-      let before = index > 0 ? scalars[index - 1] : nil
-      let after = index + 1 < scalars.count ? scalars[index + 1] : nil
-      let isAfterWWW =
-        index >= 3
-        && String(String.UnicodeScalarView(scalars[(index - 3)..<index])).lowercased() == "www"
-      if isMarkup(scalar, before, after, rest: scalars[index...], isAfterWWW: isAfterWWW) {
-        result += "\\"
-      }
-      result.unicodeScalars.append(scalar)
-    }
-    return result
-  }
-
-  /// Checks whether a character has a meaning in Markdown, based on the characters next to it.
-  private static func isMarkup(
-    _ scalar: Unicode.Scalar, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?,
-    rest: ArraySlice<Unicode.Scalar>, isAfterWWW: Bool
-  ) -> Bool {
-    switch scalar {
-    // Bars separate cells, tildes strike text out, and two dollar signs start a formula on GitHub.
-    case "`", "|", "~", "$": true
-    case "\\": after.map { $0.isASCII && !isWord($0) && $0 != " " } ?? true
-    // A star between spaces and an underscore within a word do not emphasize text.
-    case "*": !(before == " " && after == " ")
-    case "_": !(isWord(before) && isWord(after))
-    case "[": before == "!" || before == nil || after == "^"
-    // It may end a link's text or a definition's name.
-    case "]": after.map { "([:".unicodeScalars.contains($0) } ?? true
-    case "<": after.map { isWord($0) || "/!?".unicodeScalars.contains($0) } ?? true
-    case ">": before == nil
-    // It links to a person.
-    case "@": after.map(isWord) ?? true
-    case "&": after.map { isWord($0) || $0 == "#" } ?? true
-    // URLs such as http://somewhere and www.somewhere become links.
-    case ":": rest.dropFirst().first == "/" && rest.dropFirst(2).first == "/"
-    case ".": isAfterWWW
-    default: false
-    }
-  }
-
-  private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
-    scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
-  }
 
   static func escapingBlockMarks(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -104,15 +52,6 @@ struct MarkdownText {
       }
       return "\(digits)\\\(rest)"
     }.joined(separator: "\n")
-  }
-
-  /// Returns code within a line, between backticks that the code cannot close.
-  static func span(_ code: String) -> String {
-    let code = code.split(whereSeparator: \.isNewline).joined(separator: " ")
-    let mark = MarkdownPage.backticks(around: code)
-    let isMarked = [code.utf8.first, code.utf8.last].contains(UInt8(ascii: "`"))
-    let space = isMarked ? " " : ""
-    return mark + space + code.makingControlsVisible() + space + mark
   }
 
   private static func address(_ target: String) -> String {
@@ -190,7 +129,7 @@ struct MarkdownText {
     let cuts = source.cuts(source.ranges(of: reference)).map { cut in
       cut.lines.map(\.text).joined(separator: "\n")
     }
-    return "\(Self.span(source.file))\n\n"
+    return "\(Markdown.span(source.file))\n\n"
       + Self.fenced(cuts.joined(separator: "\n\n// …\n\n"), "swift")
   }
 
@@ -200,6 +139,6 @@ struct MarkdownText {
     while code.hasSuffix("\n") { code.removeLast() }
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).makingControlsVisible() }
-    return String(MarkdownPage.fenced(lines, as: language).dropLast())
+    return String(Markdown.fenced(lines, as: language).dropLast())
   }
 }

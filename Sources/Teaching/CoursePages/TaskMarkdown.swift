@@ -1,11 +1,12 @@
 import LessonKit
+import TraceExport
 
 /// Converts exercises and their answers to Markdown.
 struct TaskMarkdown {
   let words: MarkdownText
 
   func text(_ task: LessonOutline.NumberedTask) -> String {
-    let name = MarkdownText.span(task.exercise.name)
+    let name = Markdown.span(task.exercise.name)
     var parts = [
       "**\(task.number) · Exercise \(name):** \(words.text(task.exercise.ask, in: .line))"
     ]
@@ -20,7 +21,7 @@ struct TaskMarkdown {
   func answer(_ task: LessonOutline.NumberedTask) -> String {
     var parts = [
       "## \(task.number)\n\n\(words.paragraph(task.exercise.ask))",
-      "Exercise \(MarkdownText.span(task.exercise.name))",
+      "Exercise \(Markdown.span(task.exercise.name))",
     ]
     if let solution = task.material?.files.solutions.first {
       parts.append(MarkdownText.fenced(solution.text, "swift"))
@@ -28,7 +29,7 @@ struct TaskMarkdown {
     if let reason = task.reason { parts.append(words.paragraph(reason.say)) }
     let feedback = (task.material?.feedback ?? []).map { feedback in
       let item =
-        "- *\(MarkdownText.escaped(feedback.mistake))* "
+        "- *\(Markdown.escaped(feedback.mistake))* "
         + words.text(feedback.inlines, in: .line)
       guard !feedback.code.isEmpty else { return item }
       let code = MarkdownText.fenced(feedback.code, "text").split(separator: "\n")

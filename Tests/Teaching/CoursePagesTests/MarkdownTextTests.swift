@@ -1,4 +1,5 @@
 import Testing
+import TraceExport
 
 @testable import CoursePages
 @testable import LessonKit
@@ -61,7 +62,7 @@ import Testing
 
   @Test(arguments: ["`\u{301}", "a`\u{301}`", "\u{301}`", "``\u{301}<b>", "`a", "a`", "|\u{301}"])
   func `Backticks and combining accents in code do not end the code span`(code: String) {
-    let text = "x " + MarkdownText.span(code)
+    let text = "x " + Markdown.span(code)
     #expect(blocks(of: text) == [.paragraph([.text("x "), .code(code)])])
     let words = MarkdownText(sources: [:])
     let table = Table(

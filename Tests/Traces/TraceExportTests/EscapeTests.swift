@@ -24,13 +24,14 @@ import TraceViews
 
   @Test func `Markdown in a text is escaped`() {
     #expect(
-      MarkdownPage.escaped("*a* [b](c) `d` <e> #f www.g.h http://i")
-        == ##"\*a\* \[b\]\(c\) \`d\` \<e\> \#f www\.g.h http\://i"##)
+      Markdown.escaped("*a* [b](c) `d` <e> #f www.g.h http://i")
+        == ##"\*a\* [b\](c) \`d\` \<e> #f www\.g.h http\://i"##)
+    #expect(Markdown.escaped("C #") == "C \\#")
   }
 
   @Test func `No line of a fenced text can close the fence`() {
-    #expect(MarkdownPage.fenced(["a", "````"]) == "`````text\na\n````\n`````\n")
-    #expect(MarkdownPage.fenced([]) == "```text\n```\n")
+    #expect(Markdown.fenced(["a", "````"]) == "`````text\na\n````\n`````\n")
+    #expect(Markdown.fenced([]) == "```text\n```\n")
   }
 
   @Test func `A diagram's text contains no symbols of the diagram language`() {
