@@ -13,7 +13,7 @@ package struct Installation: Hashable, Sendable {
   init(tracer: String, demos: String) {
     self.tracer = tracer
     self.demos = demos
-    folder = Self.folder(of: demos)
+    folder = Files.folder(of: demos)
   }
 
   /// The options that let the compiler find the modules that learners' programs can import. Their folder contains the
@@ -33,18 +33,14 @@ package struct Installation: Hashable, Sendable {
     executable: String = Self.ownPath,
     environment: (String) -> String? = EnvironmentVariables.value
   ) -> Installation {
-    let folder = folder(of: executable)
+    let folder = Files.folder(of: executable)
     var tracer = "\(folder)/libTaskTracer.so"
     if let other = environment("TUTOR_TRACER"), !other.isEmpty { tracer = other }
     return Installation(tracer: tracer, demos: "\(folder)/demos")
   }
 
   /// The supervisor, next to the running executable.
-  static let supervisorBeside = folder(of: ownPath) + "/supervisor"
-
-  static func folder(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-  }
+  static let supervisorBeside = Files.folder(of: ownPath) + "/supervisor"
 
   /// The running executable, with links followed.
   package static let ownPath =

@@ -29,7 +29,7 @@ extension Runner {
     command.input = options.passesInputThrough ? .passedThrough : .none
     confine(
       &command, program, libraries: options.pending?.libraries,
-      readable: [file.folder, Installation.folder(of: installation.tracer)],
+      readable: [file.folder, Files.folder(of: installation.tracer)],
       writable: writable)
     return command
   }
@@ -53,10 +53,10 @@ extension Runner {
     guard let sandbox else { return }
     let libraries =
       libraries
-      ?? [RuntimeLibrary.path(for: program.path)].compactMap(\.self).map(Installation.folder)
+      ?? [RuntimeLibrary.path(for: program.path)].compactMap(\.self).map(Files.folder)
     command.confinement = Confinement(
       sandbox: sandbox,
-      readable: [Installation.folder(of: program.path), installation.folder] + libraries + readable,
+      readable: [Files.folder(of: program.path), installation.folder] + libraries + readable,
       writable: writable)
   }
 }

@@ -1,3 +1,4 @@
+import FileStore
 import TaskTrace
 import Testing
 import TraceAnalysis
@@ -31,6 +32,28 @@ extension SourceCompilerTests {
       let program = try #require(compiled.program, "\(compiled.messages)")
       let run = try await Runner().trace(Scenario(program: program))
       #expect(run.trace?.ending == .exited(status: 0))
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `A program finds the tutor's library in a folder with a colon and a dollar sign`(
+    hasLinker: Bool
+  ) async throws {
+    try await Fixture.withFolder { folder in
+      let parts = "\(folder)/parts: $ORIGIN"
+      let own = Installation.beside()
+      try Files.link(parts, to: own.folder)
+      let swiftc = try #require(Toolchain.inEnvironment().tool("swiftc"))
+      try Files.link("\(folder)/swiftc", to: swiftc)
+      let compiler = SourceCompiler(
+        toolchain: hasLinker ? .inEnvironment() : Toolchain(folders: [folder]),
+        cache: Cache(folder: folder), limits: .ofCompiler,
+        installation: Installation(tracer: own.tracer, demos: "\(parts)/demos"))
+      let source = SourceSnapshot(name: "a.swift", text: "import DemoWorld\ncompute(for: .zero)\n")
+      let compiled = try await compiler.compile(source)
+      let program = try #require(compiled.program, "\(compiled.messages)")
+      let run = try await Runner().trace(Scenario(program: program))
+      #expect(run.trace?.ending == .exited(status: 0), "\(run.standardError.text)")
     }
   }
 

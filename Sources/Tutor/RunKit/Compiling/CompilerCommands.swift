@@ -140,21 +140,24 @@ struct CompilerCommands: Sendable {
 
   /// Returns the command that links `inputs` with the libraries that most programs need.
   private func linkCommand(in folder: CompilationFolder, _ inputs: [String]) -> [String] {
-    let folders = [installation.folder] + paths.libraries
+    let folders = foldersOfLibraries
     let runtime = "\(paths.resources)/linux/\(paths.architecture)/swiftrt.o"
     let loader = Self.loaders[paths.architecture] ?? ""
     return [linker] + threads
       + ["-pie", "-dynamic-linker", loader, "--build-id", "-o", folder.program] + first
       + [runtime, "--as-needed"]
       + (folders + Self.folders(paths.architecture)).flatMap { ["-L", $0] }
-      + libraries(Self.libraries) + inputs + [last] + folders.flatMap { ["-rpath", $0] }
+      + libraries(Self.libraries) + inputs + [last]
+      + RunPath(folders).entries.flatMap { ["-rpath", $0] }
   }
+
+  /// The folders of the libraries that programs can need.
+  var foldersOfLibraries: [String] { [installation.folder] + paths.libraries }
 
   /// The folders that the commands read.
   var readable: [String] {
-    let tools = [frontend, linker].map { Installation.folder(of: Files.resolved($0) ?? $0) }
-    return tools.map { Installation.folder(of: $0) } + [installation.folder, paths.resources]
-      + paths.libraries
+    let tools = [frontend, linker].map { Files.folder(of: Files.resolved($0) ?? $0) }
+    return tools.map { Files.folder(of: $0) } + [paths.resources] + foldersOfLibraries
   }
 
   /// Returns the options for those of the libraries that exist. Versions of the toolchain have different libraries.

@@ -5,7 +5,7 @@ import TaskTrace
 /// Compiles single source files to programs. It keeps the programs, so the same text is compiled only once.
 package struct SourceCompiler: Sendable {
   private let toolchain: Toolchain
-  private let installation = Installation.beside()
+  private let installation: Installation
   private let cache: Cache
   private let limits: RunLimits
   private let next = NextCompiler()
@@ -14,9 +14,14 @@ package struct SourceCompiler: Sendable {
     toolchain: Toolchain = .inEnvironment(), cache: Cache = .ofUser(),
     limits: RunLimits = .ofCompiler
   ) {
+    self.init(toolchain: toolchain, cache: cache, limits: limits, installation: .beside())
+  }
+
+  init(toolchain: Toolchain, cache: Cache, limits: RunLimits, installation: Installation) {
     self.toolchain = toolchain
     self.cache = cache
     self.limits = limits
+    self.installation = installation
   }
 
   /// Compiles and links a source. Calls `onStart` when the compiler starts, unless the program already exists.
@@ -33,7 +38,10 @@ package struct SourceCompiler: Sendable {
     }
     try CompilationFolder.write(source.text, to: "\(folder)/\(source.name)")
     let compilation: Compilation
-    if let commands = await commands(compiler) {
+    let commands = await commands(compiler)
+    let path = RunPath(commands?.foldersOfLibraries ?? [installation.folder])
+    try path.makeLinks(in: folder)
+    if let commands {
       let modules = try ModuleCache(in: cache)
       func compile() async throws(RunFailure) -> Compilation {
         try await self.compile(source, as: folder, commands, modules, build(compiler), onStart)
@@ -42,7 +50,7 @@ package struct SourceCompiler: Sendable {
       compilation = modules.recover(from: first) ? try await compile() : first
     } else {
       onStart()
-      compilation = try await compile(source, as: folder, driver: compiler)
+      compilation = try await compile(source, as: folder, path, driver: compiler)
     }
     compilation.store(in: folder)
     return compilation
@@ -147,7 +155,7 @@ package struct SourceCompiler: Sendable {
   }
 
   private func compile(
-    _ source: SourceSnapshot, as place: String, driver: String
+    _ source: SourceSnapshot, as place: String, _ path: RunPath, driver: String
   ) async throws(RunFailure) -> Compilation {
     let folder = try CompilationFolder(in: try programs())
     defer { folder.remove() }
@@ -160,7 +168,7 @@ package struct SourceCompiler: Sendable {
         "-debug-diagnostic-names", "-Xfrontend", CompilerCommands.limitOfExpressions, "-L",
         installation.folder, "-lLearnerLibrary",
       ]
-      + ["-Xlinker", "-rpath", "-Xlinker", installation.folder, "-o", folder.program]
+      + path.entries.flatMap { ["-Xlinker", "-rpath", "-Xlinker", $0] } + ["-o", folder.program]
       + [source.name]
     let compile = "\(folder.entering) && exec \(CompilerCommands.words([driver] + arguments))"
     let result = try await command("/bin/sh", ["-c", compile], in: folder).run()

@@ -46,7 +46,7 @@ package struct Program: Hashable, Sendable {
   static func replacedFunction(in path: String) -> String? {
     let own = exportedNames(of: path).filter { $0.hasPrefix("swift_") }
     guard !own.isEmpty, let library = RuntimeLibrary.path(for: path) else { return nil }
-    let folder = Installation.folder(of: library)
+    let folder = Files.folder(of: library)
     let names = ["libswiftCore.so", "libswift_Concurrency.so"].flatMap {
       exportedNames(of: "\(folder)/\($0)")
     }

@@ -16,7 +16,7 @@ package struct Toolchain: Hashable, Sendable {
       [environment("SWIFT_EXEC")].compactMap { $0 }
       + path.flatMap { ["\($0)/swiftc", "\($0)/swift"] }
     let homes = compilers.lazy.filter(Files.isExecutable).prefix(2)
-      .map { folder(of: Files.resolved($0) ?? $0) }
+      .map { Files.folder(of: Files.resolved($0) ?? $0) }
     return Toolchain(folders: homes + path + ["/usr/bin"])
   }
 
@@ -24,9 +24,5 @@ package struct Toolchain: Hashable, Sendable {
   func tool(_ name: String) -> String? {
     folders.lazy.map { "\($0)/\(name)" }
       .first(where: Files.isExecutable)
-  }
-
-  private static func folder(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 }
