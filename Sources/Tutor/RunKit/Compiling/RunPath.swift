@@ -11,13 +11,15 @@ struct RunPath {
 
   /// What the program contains for each folder.
   var entries: [String] {
-    folders.indices.map { link(to: $0).map { "$ORIGIN/\($0)" } ?? folders[$0] }
+    folders.indices.map { name(ofLinkTo: $0).map { "$ORIGIN/\($0)" } ?? folders[$0] }
   }
 
   /// Creates the links in the program's folder.
   func makeLinks(in folder: String) throws(RunFailure) {
     for index in folders.indices {
-      guard let name = link(to: index), Files.kind("\(folder)/\(name)") != .link else { continue }
+      guard let name = name(ofLinkTo: index), Files.kind("\(folder)/\(name)") != .link else {
+        continue
+      }
       do throws(FileProblem) {
         try Files.link("\(folder)/\(name)", to: folders[index])
       } catch {
@@ -27,7 +29,7 @@ struct RunPath {
   }
 
   /// Returns the name of the link to a folder; nil if the folder needs none.
-  private func link(to index: Int) -> String? {
+  private func name(ofLinkTo index: Int) -> String? {
     folders[index].utf8.contains { ":$".utf8.contains($0) } ? "libraries\(index + 1)" : nil
   }
 }
