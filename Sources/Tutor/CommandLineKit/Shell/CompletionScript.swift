@@ -39,14 +39,17 @@ package enum CompletionScript: String, CaseIterable, Sendable {
     #compdef tutor
     # Completion of tutor in zsh. Put this into a file _tutor in a folder of your fpath.
     _tutor() {
-      local -a found
-      local text summary
+      # Words to which more can be added: a folder or the name of an option. No space follows them.
+      local -a whole open
+      local text summary word
       while IFS=$'\t' read -r text summary; do
-        found+=("${text//:/\\:}:$summary")
+        word="${text//:/\\:}:$summary"
+        if [[ $text == *[=/] ]]; then open+=("$word"); else whole+=("$word"); fi
       done < <("${words[1]}" --complete "${(@)words[2,CURRENT]}" 2>/dev/null)
-      if (( ${#found} )); then _describe tutor found; else _files; fi
+      if (( ${#whole} + ${#open} )); then _describe tutor whole -- open -S ''; else _files; fi
     }
-    compdef _tutor tutor
+    # zsh runs a file of the fpath to make the first completion. Any other file only registers the function.
+    if [[ ${funcstack[1]} == _tutor ]]; then _tutor "$@"; else compdef _tutor tutor; fi
     """#
 
   private static let inFish =
@@ -54,8 +57,9 @@ package enum CompletionScript: String, CaseIterable, Sendable {
     # Completion of tutor in fish. Put this into ~/.config/fish/completions/tutor.fish.
     function __tutor_complete
       set -l words (commandline -opc)
-      $words[1] --complete $words[2..-1] (commandline -ct) 2>/dev/null
+      set -l found ($words[1] --complete $words[2..-1] (commandline -ct) 2>/dev/null)
+      if set -q found[1]; printf '%s\n' $found; else; __fish_complete_path (commandline -ct); end
     end
-    complete -c tutor -a '(__tutor_complete)'
+    complete -c tutor -f -a '(__tutor_complete)'
     """#
 }
