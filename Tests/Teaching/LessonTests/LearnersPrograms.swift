@@ -22,9 +22,11 @@ struct LearnersPrograms {
 
   static let all: [Program] = ExercisesTests.all.flatMap(programs)
 
+  /// The folder of the programs.
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Support/learners")
+
   private static func programs(of posed: ExercisesTests.Posed) -> [Program] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Support/learners")
     guard
       let text = try? String(
         contentsOf: folder.appending(path: "\(posed.exercise.name).txt"), encoding: .utf8)

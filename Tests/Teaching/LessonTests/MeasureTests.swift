@@ -13,7 +13,8 @@ struct MeasureTests {
       var run: DemoRun?
       for block in step.blocks {
         if case .run(let next) = block.kind { run = next }
-        guard case .measure(let measurement) = block.kind, let run else { continue }
+        guard case .measure(let measurement) = block.kind else { continue }
+        let run = try #require(run, sourceLocation: lesson.location(block.position))
         let trace = try await PackageLessons.trace("\(lesson.name.id)/\(run.commandLine)")
         for key in measurement.keys {
           #expect(throws: Never.self, sourceLocation: lesson.location(key.position)) {

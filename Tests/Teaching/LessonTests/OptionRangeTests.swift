@@ -49,8 +49,8 @@ import TraceAnalysis
         }
         for value in inside {
           let run = try await PackageLessons.run(demo, ["\(option.name)=\(value)"], isNamed: false)
-          #expect(
-            run.trace?.ending != .exited(status: 64), "\(demo.id) \(option.name) \(value)")
+          let ending = try #require(run.trace).ending
+          #expect(ending != .exited(status: 64), "\(demo.id) \(option.name) \(value)")
         }
       }
     }

@@ -10,8 +10,11 @@ import TraceBuilding
   @Test(arguments: try await PackageLessons.demos())
   func `A wait with a place is in the lesson's code`(demo: Demo) async throws {
     let trace = try await PackageLessons.trace(demo.id)
-    for wait in trace.waits {
-      guard let site = wait.site, let place = trace.place(of: site) else { continue }
+    let places = trace.waits.compactMap { wait in
+      wait.site.flatMap(trace.place).map { (wait, $0) }
+    }
+    #expect(!places.isEmpty || trace.waits.isEmpty)
+    for (wait, place) in places {
       #expect(
         place.file.contains("/Lessons/") && place.file.contains("/Demos/"),
         "\(demo.id), event \(wait.event): \(place.file):\(place.line)")

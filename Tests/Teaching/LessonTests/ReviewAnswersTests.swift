@@ -59,12 +59,23 @@ import TraceExpressions
     $0.split(separator: " | ").map(String.init)
   }
 
+  private func questions(of lesson: Lesson) -> [Question] {
+    lesson.steps.flatMap(\.blocks).flatMap { block -> [Question] in
+      if case .review(let questions) = block.kind { questions } else { [] }
+    }
+  }
+
+  @Test func `Each row is about a question of a review`() throws {
+    let numbers = try PackageLessons.lessons.flatMap { entry in
+      try questions(of: entry.read().lesson).indices.map { [entry.name.id, "\($0 + 1)"] }
+    }
+    #expect(Self.rows.filter { !numbers.contains(Array($0.prefix(2))) } == [])
+  }
+
   @Test(arguments: PackageLessons.lessons)
   func `A run shows each right answer of a review`(entry: Catalog.Entry) async throws {
     let lesson = try entry.read().lesson
-    let questions = lesson.steps.flatMap(\.blocks).flatMap { block -> [Question] in
-      if case .review(let questions) = block.kind { questions } else { [] }
-    }
+    let questions = questions(of: lesson)
     #expect(!questions.isEmpty)
     for number in questions.indices {
       let rows = Self.rows.filter { $0.prefix(2) == [lesson.name.id, "\(number + 1)"] }
