@@ -11,18 +11,22 @@ import Testing
   @Test func `Each replay command that is shown reproduces its outcome in a new process`() throws {
     // A long path would not fit on a line.
     let folder = "cd '\(PseudoTerminal.products)' && "
-    let (output, status) = try home.shell(folder + "tutor explore --cores 2 ./fixture-family | cat")
+    let program = "./fixture-orders prints"
+    let (output, status) = try home.shell(folder + "tutor explore --cores 2 \(program) | cat")
     #expect(status == .exited(0))
     #expect(output.contains { $0.contains("orders on 2 cores") })
-    let replays = output.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("replay ") }
-    #expect(!replays.isEmpty)
-    for replay in replays {
-      let (log, ended) = try home.shell(folder + "tutor \(replay)")
+    let outcomes = output.compactMap { $0.firstMatch(of: /^ *\d+  (.+?)  \d+ orders?,/)?.1 }
+    let schedules = output.compactMap { $0.firstMatch(of: /^ *replay (\S+) --cores 2\b/)?.1 }
+    #expect(outcomes.count > 1)
+    try #require(outcomes.count == schedules.count)
+    for (outcome, schedule) in zip(outcomes, schedules) {
+      let (printed, ended) = try home.shell(
+        folder + "tutor replay \(schedule) --cores 2 --view output \(program)")
       #expect(ended == .exited(0))
-      #expect(log.contains { $0.contains("departure") || $0.contains("default order") })
+      #expect(printed.last.map { $0.hasSuffix(outcome) } == true, "\(printed)")
     }
-    let word = try #require(replays.first?.split(separator: " ").dropFirst().first)
-    let (refusal, code) = try home.shell(folder + "tutor replay \(word) --cores 3 ./fixture-family")
+    let word = try #require(schedules.first)
+    let (refusal, code) = try home.shell(folder + "tutor replay \(word) --cores 3 \(program)")
     #expect(code == .exited(2))
     #expect(refusal.joined(separator: " ").contains("another machine"))
   }

@@ -61,7 +61,7 @@ import Testing
     try first.enter("open async-let", shows: "async-let 0/")
     try first.enter("goto 2", shows: "async-let 2/")
     try first.enter("set cores 2", shows: "cores        2")
-    try first.enter("quit", shows: "quit")
+    try first.type("quit\r")
     #expect(try first.waitForEnd() == .exited(0))
     let second = try home.start()
     #expect(second.screen.transcript.contains("Return: continue with lesson 2"))

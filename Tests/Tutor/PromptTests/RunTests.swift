@@ -138,7 +138,8 @@ private let slowly = "--pace 600"
   @Test func `Control-Z pauses playback, and fg continues it`() throws {
     let shell = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
-      environment: ["HOME": home.path, "PS1": "shell$ ", "INPUTRC": "/dev/null"], rows: 60)
+      environment: home.environment.merging(["PS1": "shell$ ", "INPUTRC": "/dev/null"]) { $1 },
+      rows: 60)
     try shell.wait(for: "shell$")
     try shell.type("\(PseudoTerminal.product("tutor")) run async-let/read-twice \(slowly)\r")
     try shell.wait(for: "Control-C: cancel the root task here")
@@ -160,6 +161,7 @@ private let slowly = "--pace 600"
     try terminal.wait(for: "the trace so far") {
       $0.screen.transcript.contains("was interrupted") && $0.screen.currentLine == "tutor>"
     }
+    try terminal.enter("trace log", shows: "main")
   }
 
   @Test func `Return moves from one part of a step to the next`() throws {

@@ -114,11 +114,12 @@ extension TestHome {
 }
 
 extension PseudoTerminal {
-  /// Types a line, waits for a text, and then for the prompt.
+  /// Types a line, waits until a text is shown once more, and then for the prompt.
   func enter(_ line: String, shows text: String) throws {
+    let earlier = screen.transcript.ranges(of: text).count
     try type(line + "\r")
     try wait(for: "“\(text)” and a prompt") {
-      $0.screen.transcript.contains(text) && $0.screen.currentLine.hasSuffix(">")
+      $0.screen.transcript.ranges(of: text).count > earlier && $0.screen.currentLine.hasSuffix(">")
     }
   }
 }

@@ -33,7 +33,9 @@ import Testing
     try one.enter("reset all yes", shows: "Forgotten.")
     try two.enter("goto 2", shows: "task-trees 2/")
     #expect(facts("seen").map { $0.prefix(16) } == ["seen task-trees "])
-    try one.enter("progress", shows: "1 of")
+    try one.enter("progress", shows: "1 of 10 steps")
+    let steps = one.screen.transcript.matches(of: /(\d+) of \d+ steps/).map(\.1)
+    #expect(steps.count { $0 != "0" } == 1)
   }
 
   @Test func `Each tutor saves only the settings that it changes`() throws {
