@@ -52,26 +52,37 @@ import Testing
     let line = try #require(
       status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list") })
     let processor = line.split { !$0.isNumber }.first.map(String.init) ?? "0"
-    let ending = try await withThrowingTaskGroup(of: ProcessEnding.self) { group in
+    let (ending, duration) = try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<7 {
         group.addTask {
-          try await Self.ending(of: "while :; do :; done", on: processor, .seconds(60))
+          _ = try await Self.ending(of: "while :; do :; done", on: processor, .seconds(60))
         }
       }
       defer { group.cancelAll() }
-      return try await Self.ending(
-        of: "n=0; while [ $n -lt 150000 ]; do n=$((n+1)); done", on: processor, .seconds(1))
+      return try await Self.ending(of: Self.useOfProcessor, on: processor, .seconds(1))
     }
     #expect(ending == .exited(status: 0))
+    // Otherwise, the program did not reach its limit in any case.
+    #expect(duration > .seconds(1))
   }
+
+  /// A shell command that uses 300 ms of processor time: 30 ticks, according to proc(5).
+  private static let useOfProcessor = """
+    used=0
+    while [ $used -lt 30 ]; do
+      read -r a b c d e f g h i j k l m user system rest </proc/self/stat
+      used=$((user + system))
+    done
+    """
 
   private static func ending(
     of words: String, on processor: String, _ limit: Duration
-  ) async throws -> ProcessEnding {
+  ) async throws -> (ProcessEnding, Duration) {
     var command = Command(
       program: "/usr/bin/taskset", arguments: ["-c", processor, "/bin/sh", "-c", words])
     command.timeLimit = limit
-    return try await command.run().ending
+    let result = try await command.run()
+    return (result.ending, result.duration)
   }
 
   @Test(

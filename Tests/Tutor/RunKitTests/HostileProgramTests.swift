@@ -59,15 +59,24 @@ import TraceAnalysis
   }
 
   @Test(arguments: [
-    "while true {}\n",
-    "while true { print(\"flood\") }\n",
-    "var all: [[UInt8]] = []\nwhile true { all.append([UInt8](repeating: 1, count: 1 << 24)) }\n",
-    "func deeper(_ depth: Int) -> Int { depth &+ deeper(depth &+ 1) }\nprint(deeper(0))\n",
-    "import Glibc\nsignal(SIGTERM, SIG_IGN)\nsignal(SIGXCPU, SIG_IGN)\nwhile true {}\n",
+    ("while true {}\n", Ending.limit(.realTime)),
+    ("while true { print(\"flood\") }\n", .limit(.events)),
+    (
+      "while true { _ = UnsafeMutableRawPointer.allocate(byteCount: 1 << 28, alignment: 16) }\n",
+      .crashed(signal: SIGABRT)
+    ),
+    (
+      "func deeper(_ depth: Int) -> Int { depth &+ deeper(depth &+ 1) }\nprint(deeper(0))\n",
+      .usedUp(.stack)
+    ),
+    (
+      "import Glibc\nsignal(SIGTERM, SIG_IGN)\nsignal(SIGXCPU, SIG_IGN)\nwhile true {}\n",
+      .limit(.realTime)
+    ),
   ])
-  func `A program that never ends is stopped`(text: String) async throws {
+  func `A program that never ends is stopped`(text: String, ending: Ending) async throws {
     let trace = try #require(try await outcome(of: text).trace)
-    #expect(trace.ending != .exited(status: 0))
+    #expect(trace.ending == ending)
   }
 
   @Test func `A recursion of asynchronous functions is stopped at the limit of real time`()

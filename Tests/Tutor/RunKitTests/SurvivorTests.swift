@@ -23,6 +23,22 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `A descendant that is still alive is found by its environment`() async throws {
+    try await Fixture.withFolder { folder in
+      let (mark, ready) = (UUID().uuidString, "\(folder)/ready")
+      var command = Command(
+        program: Fixture.path, arguments: ["apart", "touch", ready, "hang", "then", "hang"])
+      command.environment["TUTOR_TEST_MARK"] = mark
+      let running = Task { [command] in try await command.run() }
+      while !FileManager.default.fileExists(atPath: ready) { await Task.yield() }
+      #expect(Fixture.processes(whose: "environ", contains: mark).count >= 2)
+      running.cancel()
+      _ = try await running.value
+      #expect(Fixture.processes(whose: "environ", contains: mark) == [])
+    }
+  }
+
   @Test func `Descendants in their own sessions end when the program ends`() async throws {
     let words = ["apart", "refuse-signals", "hang", "then", "exit", "3"]
     let (ending, survivors) = try await run(words)

@@ -14,7 +14,7 @@ import Testing
       let linker = try #require(Self.toolchain.tool("ld.lld"))
       let script = """
         #!/bin/sh
-        case "$*" in *\(Self.pipe)*) exit 1 ;; esac
+        case "$*" in *\(Self.pipe)*) (: > '\(folder)/cache/modules/failed'); exit 1 ;; esac
         exec '\(linker)' "$@"
         """
       let tools = "\(folder)/toolchain/bin"
@@ -26,6 +26,7 @@ import Testing
       let compiled = try await compiler.compile(
         SourceSnapshot(name: "a-file.swift", text: "print(1)\n"))
       #expect(compiled.program != nil)
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/cache/modules/failed"))
     }
   }
 
