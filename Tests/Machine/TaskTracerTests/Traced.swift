@@ -1,5 +1,6 @@
 import RunKit
 import TaskTrace
+import Testing
 import TraceAnalysis
 
 /// Runs of fixtures with the real tracer.
@@ -14,8 +15,18 @@ enum Traced {
     change(&machine)
     var runner = Runner(symbolizer: Symbolizer(cache: Cache(folder: nil)))
     runner.checksRuntime = false
-    return try await runner.trace(
+    let run = try await runner.trace(
       Scenario(program: "\(folder)/\(program)", arguments: arguments, machine: machine))
+    try requireCommand(in: run.standardOutput.text)
+    return run
+  }
+
+  /// Requires that a fixture has its command. Otherwise, what it does shows nothing.
+  static func requireCommand(
+    in output: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let missing = output.split(separator: "\n").filter { $0.hasPrefix("there is no ") }
+    try #require(missing == [], sourceLocation: sourceLocation)
   }
 
   /// The folder of the fixtures, which is also that of the tests.

@@ -41,10 +41,7 @@ enum Untraced {
     for program in [fixture] + (isAlsoOptimized ? [fixture + "-optimized"] : []) {
       let path = Traced.folder + "/" + program
       var real = [try await runner.runReal(path, arguments: [command], timeLimit: .seconds(600))]
-      // If the fixture does not have the command, the output is the same in any case, and the comparison shows nothing.
-      let missing = real[0].standardOutput.text.split(separator: "\n")
-        .filter { $0.hasPrefix("there is no ") }
-      try #require(missing == [], sourceLocation: sourceLocation)
+      try Traced.requireCommand(in: real[0].standardOutput.text, sourceLocation: sourceLocation)
       for machine in machines ?? Self.machines(cores: [1, 2, 8]) {
         let run = try await runner.trace(
           Scenario(program: path, arguments: [command], machine: machine))
