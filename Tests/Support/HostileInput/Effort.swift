@@ -35,21 +35,26 @@ package struct Effort: Hashable, Sendable {
 
   /// Resets the peak of the memory in use (proc(5), clear_refs).
   private static func resetPeak() {
-    guard let file = unsafe fopen("/proc/self/clear_refs", "w") else { return }
+    guard let file = unsafe fopen("/proc/self/clear_refs", "w") else {
+      fatalError("The peak of the memory in use cannot be reset.")
+    }
     unsafe fputs("5", file)
     unsafe fclose(file)
   }
 
   private static func kilobytes(of field: String) -> Int {
-    guard let file = unsafe fopen("/proc/self/status", "r") else { return 0 }
+    guard let file = unsafe fopen("/proc/self/status", "r") else {
+      fatalError("The memory in use cannot be read.")
+    }
     defer { unsafe fclose(file) }
     var bytes = [CChar](repeating: 0, count: 8192)
     let count = unsafe fread(&bytes, 1, bytes.count, file)
     let text = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(field) }) else {
-      return 0
+    let line = text.split(separator: "\n").first { $0.hasPrefix(field) }
+    let number = line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first
+    guard let kilobytes = number.flatMap({ Int($0) }) else {
+      fatalError("/proc/self/status does not show \(field)")
     }
-    return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first
-      .flatMap { Int($0) } ?? 0
+    return kilobytes
   }
 }

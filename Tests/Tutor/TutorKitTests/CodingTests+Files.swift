@@ -78,22 +78,27 @@ extension CodingTests {
     #expect(other.answer("test one").hasSuffix("[opens /code/one.swift]"))
   }
 
-  @Test func `Without keys, the message about a file names the command that checks it`() {
+  @Test func `Without keys, the message about a file names the command that checks it`() throws {
     var tester = makeTester()
-    for case .code(.open(let request)) in tester.session.handle("exercise one") {
-      let next = tester.session.lines(for: request, .created).last
-      #expect(next?.text == "Edit it, and type `test one`.")
-    }
+    let request = try #require(Self.request(in: tester.session.handle("exercise one")))
+    let next = tester.session.lines(for: request, .created).last
+    #expect(next?.text == "Edit it, and type `test one`.")
     #expect(tester.session.code?.path == "/code/one.swift")
   }
 
-  @Test func `In a shell, the message about a file names a command of the shell`() {
+  @Test func `In a shell, the message about a file names a command of the shell`() throws {
     var tester = makeTester()
     let effects = tester.session.handle(Command.parsed(["exercise", "one"]))
-    for case .code(.open(let request)) in effects {
-      let next = tester.session.lines(for: request, .created).last
-      #expect(next?.text == "Edit it, and type `tutor test one`.")
-    }
+    let request = try #require(Self.request(in: effects))
+    let next = tester.session.lines(for: request, .created).last
+    #expect(next?.text == "Edit it, and type `tutor test one`.")
     #expect(tester.session.code?.path == "/code/one.swift")
+  }
+
+  /// Returns the request for a file among effects.
+  private static func request(in effects: [Effect]) -> CodeRequest? {
+    effects.lazy.compactMap { effect in
+      if case .code(.open(let request)) = effect { request } else { nil }
+    }.first
   }
 }

@@ -26,7 +26,7 @@ struct LookUpTests {
     var tester = SessionTester(columns: 60, rows: 12)
     tester.session.isPaged = true
     _ = tester.type("open 2", "goto 1", "", "300 ms", "")
-    while tester.session.hint.text != "Return: more" { _ = tester.answer("") }
+    for _ in 1...50 where tester.session.hint.text != "Return: more" { _ = tester.answer("") }
     #expect(!tester.session.pager.isEmpty)
     _ = tester.answer("define rule 1")
     #expect(tester.session.hint.text == "Return: the remaining pages")
@@ -39,7 +39,7 @@ struct LookUpTests {
     let items = (1...40).map { "- item \($0)\n" }.joined()
     tester.teach("## First\n\n\(items)\n## Second\n\nText.\n")
     _ = tester.answer("open 2")
-    while !tester.answer("").contains("item 1\n") {}
+    for _ in 1...50 { if tester.answer("").contains("item 1\n") { break } }
     return tester
   }
 

@@ -2,6 +2,7 @@ import DemoOptions
 import LessonKit
 import StyledText
 import Testing
+import TraceAnalysis
 
 @testable import TutorKit
 
@@ -118,8 +119,9 @@ struct SearchTests {
     #expect(tester.answer("define rule-4").hasPrefix("Rule 4\n"))
     #expect(tester.answer("search rule 7").contains(":  define rule 7"))
     #expect(tester.answer("define rule 99").hasPrefix("! "))
-    for rule in 1...13 {
-      #expect(tester.answer("define rule \(rule)").hasPrefix("Rule \(rule)\n"))
+    for rule in Rule.all {
+      let answer = tester.answer("define rule \(rule.number)")
+      #expect(answer.hasPrefix("Rule \(rule.number)\n"))
     }
   }
 
