@@ -62,9 +62,10 @@ import Testing
     }
 
     func start(
-      _ arguments: String..., onOutput: (@Sendable (TaskTrace.OutputStream, [UInt8]) -> Void)? = nil
+      _ arguments: String..., through link: String? = nil,
+      onOutput: (@Sendable (TaskTrace.OutputStream, [UInt8]) -> Void)? = nil
     ) async throws -> Command.Result {
-      var command = Command(program: "\(folder)/Scripts/tutor", arguments: arguments)
+      var command = Command(program: link ?? "\(folder)/Scripts/tutor", arguments: arguments)
       command.environment["PATH"] = bin
       command.environment["MACHINE"] = folder
       return try await command.run(onOutput: onOutput)
@@ -92,6 +93,18 @@ import Testing
       #expect(second.standardOutput.text == "tutor: lessons\n")
       #expect(second.standardError.text == "")
       #expect(machine.log.count == 3)
+    }
+  }
+
+  @Test func `The tutor can be started through a link in another folder`() async throws {
+    try await withMachine { machine in
+      let link = "\(machine.folder)/links/tutor"
+      try FileManager.default.createDirectory(
+        atPath: "\(machine.folder)/links", withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: "\(machine.folder)/Scripts/tutor")
+      let result = try await machine.start("lessons", through: link)
+      #expect(result.standardOutput.text == "tutor: lessons\n")
     }
   }
 
