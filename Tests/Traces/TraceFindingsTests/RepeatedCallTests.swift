@@ -15,7 +15,8 @@ import TraceFindings
   /// Returns the remark about two tasks that calls at two lines start. Each call waits at line 3 of `waiter`. `outer` is
   /// the line that leads to the function with the calls.
   private func remark(
-    callsAt lines: [Int], waiter: String = "get()", outer: SourceFrame? = nil,
+    callsAt lines: [Int], columns: [Int] = [1, 1], waiter: String = "get()",
+    outer: SourceFrame? = nil,
     source: [String] = source
   ) -> Finding? {
     var script = TraceScript()
@@ -42,7 +43,8 @@ import TraceFindings
         trace = trace.located(site: site, function: function, line: inner, source: source)
         for address in trace.symbols.frames.keys where !known.contains(address) {
           trace.symbols.frames[address]?.append(
-            SourceFrame(function: "main()", file: "/Main.swift", line: line, column: 1))
+            SourceFrame(function: "main()", file: "/Main.swift", line: line, column: columns[index])
+          )
           if let outer { trace.symbols.frames[address]?.append(outer) }
         }
       }
@@ -57,6 +59,13 @@ import TraceFindings
         == "second began only when first had ended, at 10 ms: main waited at line 7 in each round of a loop."
     )
     #expect(found?.places.map(\.line) == [7])
+  }
+
+  @Test func `Two calls in one line are not a loop`() {
+    #expect(
+      remark(callsAt: [9, 9], columns: [8, 20])?.text
+        == "second began only when first had ended, at 10 ms: main waited at line 9 before it started second at line "
+        + "9.")
   }
 
   @Test func `The calls of a function are the places of waits in the function`() {

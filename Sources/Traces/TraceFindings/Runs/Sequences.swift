@@ -112,9 +112,10 @@ extension ObservedRun {
     let lines = calls.map { $0.map { " at line \($0.line)" } }
     let (waiting, start) = (lines?[0] ?? at(wait.site), lines?[1] ?? at(next.creationSite))
     guard !waiting.isEmpty else { return "" }
+    // One call is at one place in both cases only in a loop. Two calls can be in one line.
+    let isLoop = calls.map { $0[0] == $0[1] } ?? false
     let then =
-      lines != nil && waiting == start
-      ? "in each round of a loop" : "before it started \(name(next.id))\(start)"
+      isLoop ? "in each round of a loop" : "before it started \(name(next.id))\(start)"
     return ": \(name(creator)) waited\(waiting) \(then)"
   }
 
