@@ -147,7 +147,8 @@ extension ObservedRun {
       at: [end, failure.task.creationSite], after: taken?.place,
       "\(self.threw(failure)) The error went no further: "
         + self.reasonWhyDropped(failure, endOfGroup: isAtEnd ? self.at(end) : nil, takenBy: taken))
-    let isHandled = taken.map { hasSubstitute($0) || isOneOfMany($0) } ?? false
+    let isHandled =
+      taken.map { hasSubstitute($0) || isOneOfMany($0) || $0.handler.keepsError } ?? false
     return isHandled || isTriedAgain(at: placeOfWait(for: failure)) ? found.withoutNote : found
   }
 

@@ -14,6 +14,8 @@ struct ErrorHandlers {
     var throwsError: Bool
     /// Whether the code of the `catch` throws only the error that it has taken.
     var throwsAgain = false
+    /// Whether the code of the `catch` stores the error, or passes it to a function.
+    var keepsError = false
     /// The word of the statement that checks whether the `try?` gives a value: `guard` or `if`; nil for other handlers.
     var condition: Substring?
 
@@ -61,7 +63,7 @@ struct ErrorHandlers {
           line: source.line(of: last.tokens.upperBound + 1) ?? place.line, word: "catch",
           pattern: Array(next.head.dropFirst()),
           throwsError: source.tokens[next.tokens].contains("throw"),
-          throwsAgain: source.throwsAgain(next)))
+          throwsAgain: source.throwsAgain(next), keepsError: source.keepsError(next)))
       block = next
     }
     all = found
@@ -109,8 +111,22 @@ extension SourceBlocks.Block {
 extension SourceBlocks {
   /// Returns whether the code of a `catch` throws nothing but the error that it has taken.
   fileprivate func throwsAgain(_ block: Block) -> Bool {
-    let name = block.head.split(separator: "let").dropFirst().first?.first ?? "error"
+    let name = nameOfError(in: block)
     return block.tokens.allSatisfy { tokens[$0] != "throw" || tokens[$0 + 1] == name }
+  }
+
+  /// Returns whether the code of a `catch` stores the error that it has taken, as in `last = error`, or passes it to a
+  /// function, as in `continuation.resume(throwing: error)`. A statement that only checks the error does neither.
+  fileprivate func keepsError(_ block: Block) -> Bool {
+    let name = nameOfError(in: block)
+    return block.tokens.contains { index in
+      tokens[index] == name && ["=", "(", ",", ":"].contains(tokens[index - 1])
+        && !["if", "guard", "while", "switch", "let", "var"].contains(tokens[lineStart(of: index)])
+    }
+  }
+
+  private func nameOfError(in block: Block) -> Substring {
+    block.head.split(separator: "let").dropFirst().first?.first ?? "error"
   }
 
   /// Returns whether a line begins a `guard` whose `else` throws an error.
