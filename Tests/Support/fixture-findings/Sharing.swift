@@ -9,6 +9,12 @@ let sharing: Programs = [
   },
   "claims, then releases": { await workInTurns(claims: true) },
   "asks, then releases": { await workInTurns(claims: false) },
+  "computes cells from others": {
+    let sheet = Sheet()
+    async let total = sheet.value("total")
+    async let sum = sheet.value("sum")
+    print(await total + sum)
+  },
   "tries a shared task again": {
     let rates = Rates()
     await withTaskGroup { group in
@@ -19,6 +25,20 @@ let sharing: Programs = [
     let task = Task(name: "rate") { try await fail(after: 10) }
     for _ in 1...2 {
       do { return print(try await task.value) } catch { _ = await load(5) }
+    }
+  },
+  "stores an error": {
+    let task = Task(name: "rate") { try await fail(after: 10) }
+    var last: (any Error)?
+    do { print(try await task.value) } catch { last = error }
+    print(last == nil)
+  },
+  "only checks an error": {
+    let task = Task(name: "rate") { try await fail(after: 10) }
+    do {
+      print(try await task.value)
+    } catch {
+      if error is CancellationError { print("cancelled") }
     }
   },
   "looks at a result, then reads it": {
@@ -138,5 +158,29 @@ private actor Bank {
     guard balance >= amount else { return }
     let rate = await rate()
     balance -= amount * rate / 10
+  }
+}
+
+/// Cells with a task each, which waits for the tasks of the cells that it needs.
+private actor Sheet {
+  private let needs = ["sum": ["one", "two"], "total": ["one", "sum"]]
+  private var values: [String: Task<Int, Never>] = [:]
+  private var computed = 0
+
+  func value(_ name: String) async -> Int { await task(name).value }
+
+  private func task(_ name: String) -> Task<Int, Never> {
+    if let known = values[name] { return known }
+    let task = Task(name: name) { () -> Int in
+      guard let needs = self.needs[name] else { return 1 }
+      var tasks: [Task<Int, Never>] = []
+      for need in needs { tasks.append(self.task(need)) }
+      var inputs: [Int] = []
+      for task in tasks { inputs.append(await task.value) }
+      self.computed += 1
+      return await load(inputs.reduce(0, +))
+    }
+    values[name] = task
+    return task
   }
 }

@@ -11,6 +11,14 @@ extension ResultRemarkTests {
     #expect(try await remarks("creates, then closes", cores: 1) == [])
   }
 
+  @Test func `Tasks of an actor that wait for each other between its calls have no remark`()
+    async throws
+  {
+    for cores in [1, 4] {
+      #expect(try await remarks("computes cells from others", cores: cores) == [])
+    }
+  }
+
   @Test func `A call needs no check of its own after a call that checks and takes`() async throws {
     func isVisitedTwice(_ program: String) async throws -> Bool {
       try await Recorded.trace(program, cores: 1).findings().contains {
@@ -27,6 +35,13 @@ extension ResultRemarkTests {
     #expect(retries.notableFindings == [])
     let drops = try await Recorded.trace("drops the error of a shared task in a loop")
     #expect(drops.notableFindings.contains { $0.kind == .errorDropped })
+  }
+
+  @Test func `An error that the program stores is not dropped`() async throws {
+    #expect(try await Recorded.trace("stores an error").notableFindings == [])
+    #expect(
+      try await Recorded.trace("only checks an error").notableFindings.map(\.kind)
+        == [.errorDropped])
   }
 
   @Test func `A remark reports a task that awaits a failed task again`() async throws {

@@ -30,6 +30,21 @@ import Testing
     #expect(source.blocks.first?.isDo == true)
   }
 
+  @Test(arguments: [
+    ("Task {", true), ("let a = Task(name: id) {", true),
+    ("Task<[Int], Never>(name: f(1)) {", true),
+    ("Task.detached(priority: .high) {", true), ("Task.immediate {", true),
+    ("group.addTask(name: id) {", true), ("group.addTaskUnlessCancelled {", true),
+    ("} onCancel: {", true), ("func load(_ task: Task<Int, Never>) async {", false),
+    ("for task in tasks {", false), ("withTaskGroup(of: Task<Int, Never>.self) {", false),
+  ])
+  func `The name of the called function shows whether another task runs a closure`(
+    line: String, isOfAnotherTask: Bool
+  ) {
+    let last = SourceBlocks(["do {", line, "}"]).blocks.first { $0.head.first != "do" }
+    #expect(last?.isOfAnotherTask == isOfAnotherTask)
+  }
+
   @Test func `A statement can continue in the next line`() {
     #expect(
       heads("guard let a = b,", "  a > 0", "else { return }") == [

@@ -44,7 +44,7 @@ extension ObservedRun {
   private func inOneFunction(_ found: ActorVisits.Interruption) -> ActorVisits.Interruption {
     let name = trace.actorNames[found.actor]
     guard let second = found.second, let site = second.site,
-      second.caller.map({ trace.actorNames[$0] != name }) ?? true,
+      second.caller.map({ $0 == found.actor || trace.actorNames[$0] != name }) ?? true,
       areInOneFunction(of: found.actor, second.earlierEnd, site)
     else { return found }
     var found = found

@@ -188,13 +188,32 @@ extension SourceBlocks.Block {
   }
 
   /// Whether the block is the closure of a `Task { }`, which runs on the actor whose function starts it.
-  var isTask: Bool { isOfAnotherTask && head.contains("Task") && !head.contains("detached") }
+  var isTask: Bool { isOfAnotherTask && ["Task", "immediate"].contains(calledName) }
 
   /// Whether the block is a closure that another task runs.
   var isOfAnotherTask: Bool {
-    guard let last = head.last(where: { $0.first?.isLetter ?? false }) else { return false }
-    return ["Task", "detached", "addTask", "onCancel"].contains(last) || head.contains("addTask")
-      || head.firstIndex(of: "Task").map { head[$0...].contains("priority") } ?? false
+    head.contains("addTask") || calledName.map(Self.namesThatStartTasks.contains) ?? false
+  }
+
+  private static let namesThatStartTasks: Set<Substring> = [
+    "Task", "detached", "immediate", "immediateDetached", "addTask", "addTaskUnlessCancelled",
+    "addImmediateTask", "addImmediateTaskUnlessCancelled", "onCancel",
+  ]
+
+  /// The name of the function or type that the closure is passed to, as `Task` in `let load = Task<Int, Never>(name: id)
+  /// { }`, or the label of the closure; nil for other blocks.
+  private var calledName: Substring? {
+    var rest = head[...]
+    if rest.last == ":" { rest.removeLast() }
+    for (close, open) in [(")", "("), (">", "<")] where rest.last.map({ $0 == close }) == true {
+      var depth = 0
+      while let token = rest.popLast() {
+        if token == close { depth += 1 }
+        if token == open { depth -= 1 }
+        if depth == 0 { break }
+      }
+    }
+    return rest.last.flatMap { $0.first?.isLetter == true ? $0 : nil }
   }
 }
 
