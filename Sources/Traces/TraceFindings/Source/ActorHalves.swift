@@ -121,8 +121,7 @@ struct ActorHalves {
 
     var usesStateAfter: Bool {
       if keyword == "return" || keyword == "throw" { return false }
-      let rest = end..<max(end, function.tokens.upperBound)
-      return keyword == nil && uses(tokensCompletedLater) || uses(rest)
+      return keyword == nil && uses(tokensCompletedLater) || uses(later)
     }
 
     var readsState: Bool {

@@ -2,7 +2,7 @@
 extension ActorHalves.Code {
   /// Whether the code after the await uses the state only in calls of functions that begin with a check of it.
   var checksInCalls: Bool {
-    let used = (end..<max(end, function.tokens.upperBound)).filter(isUsed)
+    let used = later.filter(isUsed)
     return !used.isEmpty
       && used.allSatisfy { index in
         guard let body = calledFunction(at: index), let first = body.first,

@@ -5,7 +5,7 @@ extension ActorHalves.Code {
   var forgetsWhatItAwaited: Bool {
     let tokens = source.tokens
     let awaited = Set((point..<end).filter(isUsed).map { tokens[$0] })
-    let after = (end..<max(end, function.tokens.upperBound)).filter(isUsed)
+    let after = later.filter(isUsed)
     let before = function.tokens.lowerBound..<point
     return !after.isEmpty
       && !before.contains { awaited.contains(tokens[$0]) && isUsed($0) && isChanged($0) }

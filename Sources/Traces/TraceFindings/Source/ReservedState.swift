@@ -67,8 +67,7 @@ extension ActorHalves.Code {
 
   /// The tokens of the function that run after the await.
   private var tokensAfter: [Int] {
-    (keyword == nil ? tokensCompletedLater : [])
-      + Array(end..<max(end, function.tokens.upperBound))
+    (keyword == nil ? tokensCompletedLater : []) + later
   }
 
   /// Returns the state that some code uses, with the state that the functions and properties in it use. Code that
@@ -140,7 +139,7 @@ extension ActorHalves.Code {
   /// tasks did meanwhile.
   var checksAgain: Bool {
     let after = end..<max(end, function.tokens.upperBound)
-    guard keyword != nil || !uses(statement..<point), let first = after.first(where: isUsed)
+    guard keyword != nil || !uses(statement..<point), let first = later.first(where: isUsed)
     else { return false }
     return isInCondition(first, after)
   }
