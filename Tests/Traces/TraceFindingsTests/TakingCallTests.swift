@@ -65,4 +65,27 @@ import TraceFindings
     #expect(kinds(["await log()", "free -= 1"]) == [.actorVisitedTwice])
     #expect(kinds(["await log()"]) == [.actorVisitedTwice])
   }
+
+  @Test(arguments: [
+    ("-> Bool { known.insert(name).inserted }", false),
+    ("-> Int? { return places.popLast() }", false),
+    ("-> Int { let place = places.removeFirst(); return place }", false),
+    ("-> Int { places.remove(at: 0); return places.count }", true),
+    ("{ places.removeLast() }", true),
+    ("-> Int { places.count }", true),
+  ])
+  func `A call that returns what it takes leaves nothing to check`(
+    body: String, isRemark: Bool
+  ) {
+    let source = [
+      "func work() async {", "  guard check(await desk.take(name)) else { return }",
+      "  await desk.release()", "}", "actor Desk {", "  var places = [1]",
+      "  var known: Set<String> = []", "  func release() { places.append(1) }",
+      "  func take(_ name: String) \(body)", "}",
+    ]
+    var trace = TraceScript.callsInTurns.trace.located(line: 2, source: source).located(
+      site: 2, line: 3)
+    trace.actorNames[actor(2)] = "Desk"
+    #expect(trace.findings().contains { $0.kind == .actorVisitedTwice } == isRemark)
+  }
 }

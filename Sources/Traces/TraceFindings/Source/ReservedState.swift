@@ -107,12 +107,34 @@ extension ActorHalves.Code {
     }
   }
 
-  /// Whether the function changes state that it checks before the await, as in `if free > 0 { free -= 1; return }`.
+  /// Whether the function changes state that it checks before the await, as in `if free > 0 { free -= 1; return }`, or
+  /// uses what a change returns, as in `return free.popLast()`.
   var takesCheckedState: Bool {
     let before = function.tokens.lowerBound..<point
     let used = before.filter(isUsed)
     let checked = Set(used.filter { isInCondition($0, before) }.map { source.tokens[$0] })
-    return used.contains { checked.contains(source.tokens[$0]) && isChanged($0) }
+    return used.contains {
+      isChanged($0) && (checked.contains(source.tokens[$0]) || isTaken($0))
+    }
+  }
+
+  private static let takingFunctions: Set<Substring> = [
+    "insert", "popFirst", "popLast", "remove", "removeFirst", "removeLast", "removeValue",
+    "updateValue",
+  ]
+
+  /// Whether the code uses what a function of a collection returns, which also changes the collection.
+  private func isTaken(_ token: Int) -> Bool {
+    let tokens = source.tokens
+    let start = tokens[token - 1] == "." ? token - 2 : token
+    guard tokens[token + 1] == ".", Self.takingFunctions.contains(tokens[token + 2]) else {
+      return false
+    }
+    // A function with a result and without `return` consists of one expression.
+    let isReturned =
+      start == function.tokens.lowerBound && function.head.firstRange(of: ["-", ">"]) != nil
+      && !tokens[function.tokens].contains("return")
+    return !isStatement(start) || isReturned
   }
 
   /// Whether a token begins a statement that calls a function without arguments, such as `refill()`. The function uses
