@@ -1,5 +1,6 @@
 // The program's signal handlers. They run inside a handler of the tracer.
 #define _GNU_SOURCE
+#include "CoreStacks.h"
 #include "Interposing.h"
 #include "ProgramCalls.h"
 #include "Search.h"
@@ -29,10 +30,19 @@ THREAD_LOCAL _Atomic uint32_t handledHere[3];
 uint32_t rt_signals_handled(void) { return handled; }
 const _Atomic uint32_t *rt_handled_here(rt_interruption interruption) { return &handledHere[interruption]; }
 
+static rt_jump *_Atomic waits[rt_most_cores];
+// The innermost wait of the calling core; null if there is none.
+static rt_jump *innermostWait(void) { return rt_this_core() < 0 ? NULL : waits[rt_this_core()]; }
+
+// The wait that this thread's outermost handler interrupts, if there is one, and where that handler began.
+THREAD_LOCAL rt_jump *interruptedWait;
+THREAD_LOCAL jmp_buf beginning;
+
 static void run(int signal, siginfo_t *info, void *context) {
   int before = depth++;
   if (before == 0) outermost = (uintptr_t)__builtin_frame_address(0);
-  handlers[signal](signal, info, context);
+  if (before == 0) interruptedWait = innermostWait();
+  if (before > 0 || !interruptedWait || _setjmp(beginning) == 0) handlers[signal](signal, info, context);
   // A handler that interrupted this one may have jumped back to it.
   depth = before;
   handledHere[rt_all_handlers]++;
@@ -55,18 +65,44 @@ static uintptr_t stackAfter(const struct __jmp_buf_tag *target) { return (void)t
 
 // A jump leaves all handlers of this thread unless its target is in a frame above the caller's, but below the outermost
 // handler's.
-static void jumps(const struct __jmp_buf_tag *target, uintptr_t frame) {
-  if (depth == 0) return;
+static bool leavesHandlers(const struct __jmp_buf_tag *target, uintptr_t frame) {
   uintptr_t stack = stackAfter(target);
-  if (stack < frame || stack >= outermost) depth = 0;
+  return depth > 0 && (stack < frame || stack >= outermost);
+}
+
+// While a core waits, the thread may be in the middle of a change of the machine, or without the baton. So a jump out
+// of the wait first ends the handler, then the wait. A wait in the handler itself is not ended.
+static void jump(rt_jump request, uintptr_t frame) {
+  if (leavesHandlers(request.target, frame)) {
+    depth = 0;
+    rt_jump *later = interruptedWait;
+    if (later && later == innermostWait()) {
+      *later = request;
+      pthread_sigmask(SIG_BLOCK, NULL, &later->mask);
+      request.make(beginning, 1);
+    }
+    if (rt_this_core() >= 0) waits[rt_this_core()] = NULL;
+  }
+  request.make(request.target, request.value);
+}
+
+void rt_core_wait_begins(rt_jump *jump) {
+  jump->outer = innermostWait();
+  waits[rt_this_core()] = jump;
+}
+
+void rt_core_wait_ends(const rt_jump *jump) {
+  waits[rt_this_core()] = jump->outer;
+  if (!jump->target) return;
+  pthread_sigmask(SIG_SETMASK, &jump->mask, NULL);
+  jump->make(jump->target, jump->value);
 }
 
 #define JUMP(name) \
   EXPORT __attribute__((noreturn)) void name(struct __jmp_buf_tag *target, int value) { \
-    typedef void (*Jump)(struct __jmp_buf_tag *, int) __attribute__((noreturn)); \
-    REAL(Jump, #name); \
-    jumps(target, (uintptr_t)__builtin_frame_address(0)); \
-    real(target, value); \
+    REAL(rt_jump_call, #name); \
+    jump((rt_jump){.make = real, .target = target, .value = value}, (uintptr_t)__builtin_frame_address(0)); \
+    __builtin_unreachable(); \
   }
 JUMP(longjmp)
 JUMP(_longjmp)

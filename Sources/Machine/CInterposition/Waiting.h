@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -114,6 +115,22 @@ int rt_wait_for(const rt_wait *wait);
 int rt_wait_beside(const rt_wait *wait, const _Atomic uint32_t *handled);
 /// The number of handlers on the calling thread that may interrupt such a wait.
 const _Atomic uint32_t *rt_handled_here(rt_interruption interruption);
+
+typedef void (*rt_jump_call)(struct __jmp_buf_tag *target, int value);
+/// A jump of a signal handler out of a core's wait. `target` is null if there was none.
+typedef struct rt_jump {
+  rt_jump_call make;
+  struct __jmp_buf_tag *target;
+  int value;
+  /// The signals that the handler blocked when it jumped.
+  sigset_t mask;
+  /// The wait in whose middle the wait began, in a signal handler; null if there is none.
+  struct rt_jump *outer;
+} rt_jump;
+/// Begins a wait of the calling core. A handler that jumps out of the wait stores its jump, and ends.
+void rt_core_wait_begins(rt_jump *jump);
+/// Ends the wait, and makes the jump if there is one.
+void rt_core_wait_ends(const rt_jump *jump);
 
 /// Converts an error number to the result of most calls: 0, or -1 with `errno` set.
 static inline int rt_return(int error) {

@@ -42,22 +42,26 @@ typedef struct {
   const _Atomic uint32_t *handled;
   uint32_t before;
   bool isInterrupted;
+  rt_jump jump;
 } Attempt;
 
-// A ready result comes before a signal, as in the kernel.
+// A ready result comes before a signal, as in the kernel, but a jump leaves the wait without a result.
 static bool attempt(void *context) {
   Attempt *attempt = context;
+  if (attempt->jump.target) return true;
   if (attempt->wait->round(attempt->wait->context, 0)) return true;
   attempt->isInterrupted = *attempt->handled != attempt->before;
   return attempt->isInterrupted;
 }
 
 static int waitOnCore(const rt_wait *wait, const _Atomic uint32_t *handled) {
-  Attempt tries = {wait, handled, *handled, false};
+  Attempt tries = {wait, handled, *handled, .isInterrupted = false};
   sigset_t before;
+  rt_core_wait_begins(&tries.jump);
   if (wait->mask) pthread_sigmask(SIG_SETMASK, wait->mask, &before);
   bool isOver = machine_block(attempt, &tries, wait->deadline, wait->outside);
   if (wait->mask) pthread_sigmask(SIG_SETMASK, &before, NULL);
+  rt_core_wait_ends(&tries.jump);
   if (tries.isInterrupted) return EINTR;
   return isOver ? 0 : ETIMEDOUT;
 }
