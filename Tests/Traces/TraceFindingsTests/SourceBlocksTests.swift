@@ -36,6 +36,9 @@ import Testing
     ("Task.detached(priority: .high) {", true), ("Task.immediate {", true),
     ("group.addTask(name: id) {", true), ("group.addTaskUnlessCancelled {", true),
     ("} onCancel: {", true), ("func load(_ task: Task<Int, Never>) async {", false),
+    ("return Task<Int, Never> {", true), ("let a = Task<Void, Never>.detached {", true),
+    ("func load() -> Task<Int, Never> {", false), ("var load: Task<Int, Never> {", false),
+    ("func detached() {", false), ("if kind == .detached {", false),
     ("for task in tasks {", false), ("withTaskGroup(of: Task<Int, Never>.self) {", false),
   ])
   func `The name of the called function shows whether another task runs a closure`(

@@ -177,6 +177,18 @@ extension [Substring] {
 }
 
 extension ArraySlice<Substring> {
+  /// Removes brackets with their content from the end. Returns false if there are none.
+  fileprivate mutating func removeLast(from open: Substring, to close: Substring) -> Bool {
+    guard last == close else { return false }
+    var depth = 0
+    while let token = popLast() {
+      if token == close { depth += 1 }
+      if token == open { depth -= 1 }
+      if depth == 0 { break }
+    }
+    return true
+  }
+
   /// The tokens of a statement without its label, as in `outer: for page in pages`.
   var withoutLabel: Self { dropFirst().first == ":" && count > 2 ? dropFirst(2) : self }
 }
@@ -199,21 +211,27 @@ extension SourceBlocks.Block {
     "Task", "detached", "immediate", "immediateDetached", "addTask", "addTaskUnlessCancelled",
     "addImmediateTask", "addImmediateTaskUnlessCancelled", "onCancel",
   ]
+  private static let functionsOfTask: Set<Substring> = [
+    "detached", "immediate", "immediateDetached",
+  ]
 
   /// The name of the function or type that the closure is passed to, as `Task` in `let load = Task<Int, Never>(name: id)
   /// { }`, or the label of the closure; nil for other blocks.
   private var calledName: Substring? {
+    guard !isFunction else { return nil }
     var rest = head[...]
     if rest.last == ":" { rest.removeLast() }
-    for (close, open) in [(")", "("), (">", "<")] where rest.last.map({ $0 == close }) == true {
-      var depth = 0
-      while let token = rest.popLast() {
-        if token == close { depth += 1 }
-        if token == open { depth -= 1 }
-        if depth == 0 { break }
-      }
+    let hasArguments = rest.removeLast(from: "(", to: ")")
+    let isGeneric = rest.removeLast(from: "<", to: ">")
+    guard let name = rest.popLast(), name.first?.isLetter == true else { return nil }
+    // The type of a property, as in `var load: Task<Int, Never> { }`.
+    if isGeneric, !hasArguments, rest.last == ":" { return nil }
+    if Self.functionsOfTask.contains(name) {
+      guard rest.popLast() == "." else { return nil }
+      _ = rest.removeLast(from: "<", to: ">")
+      return rest.last == "Task" ? name : nil
     }
-    return rest.last.flatMap { $0.first?.isLetter == true ? $0 : nil }
+    return name
   }
 }
 
