@@ -64,9 +64,9 @@ package struct FreeCores: Sendable {
   /// Whether a worker core is free.
   package var pool: Bool
   /// Whether the clock's core is free. It runs only the jobs of timers, which can also run on a worker core.
-  package var clock = false
+  package var clock: Bool
 
-  package init(main: Bool, pool: Bool, clock: Bool = false) {
+  package init(main: Bool, pool: Bool, clock: Bool) {
     self.main = main
     self.pool = pool
     self.clock = clock

@@ -59,24 +59,29 @@ import TraceAnalysis
   }
 
   @Test(arguments: [
-    ("while true {}\n", Ending.limit(.realTime)),
-    ("while true { print(\"flood\") }\n", .limit(.events)),
+    ("while true {}\n", [Ending.limit(.realTime)]),
+    ("while true { print(\"flood\") }\n", [.limit(.events)]),
     (
       "while true { _ = UnsafeMutableRawPointer.allocate(byteCount: 1 << 28, alignment: 16) }\n",
-      .crashed(signal: SIGABRT)
+      [.crashed(signal: SIGABRT)]
+    ),
+    (
+      // Memory that is written takes longer, so the program may reach the limit of real time first.
+      "var all: [[UInt8]] = []\nwhile true { all.append([UInt8](repeating: 1, count: 1 << 24)) }\n",
+      [.crashed(signal: SIGABRT), .limit(.realTime)]
     ),
     (
       "func deeper(_ depth: Int) -> Int { depth &+ deeper(depth &+ 1) }\nprint(deeper(0))\n",
-      .usedUp(.stack)
+      [.usedUp(.stack)]
     ),
     (
       "import Glibc\nsignal(SIGTERM, SIG_IGN)\nsignal(SIGXCPU, SIG_IGN)\nwhile true {}\n",
-      .limit(.realTime)
+      [.limit(.realTime)]
     ),
   ])
-  func `A program that never ends is stopped`(text: String, ending: Ending) async throws {
-    let trace = try #require(try await outcome(of: text).trace)
-    #expect(trace.ending == ending)
+  func `A program that never ends is stopped`(text: String, endings: [Ending]) async throws {
+    let ending = try #require(try await outcome(of: text).trace?.ending)
+    #expect(endings.contains(ending), "\(ending)")
   }
 
   @Test func `A recursion of asynchronous functions is stopped at the limit of real time`()
