@@ -38,13 +38,28 @@ static bool findFolder(const char *path, char folder[PATH_MAX]) {
   return realpath(start, folder) != NULL;
 }
 
-// Whether a library is in another folder than those of Swift, which are all in the folder of the standard library.
+// The real path of the folder of the standard library, which contains all libraries of Swift. Empty until the standard
+// library is loaded.
+static char folderOfSwift[PATH_MAX];
+
+// Finds the folder of Swift if this module contains `function`. `dladdr` would also look for the name of the function,
+// among all of the library.
+static int findFolderOfSwift(struct dl_phdr_info *info, size_t size, void *function) {
+  (void)size;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+    uintptr_t start = info->dlpi_addr + header->p_vaddr;
+    if (header->p_type != PT_LOAD || (uintptr_t)function - start >= header->p_memsz) continue;
+    if (!findFolder(info->dlpi_name, folderOfSwift)) *folderOfSwift = 0;
+    return 1;
+  }
+  return 0;
+}
+
+// Whether a library is in another folder than those of Swift.
 static bool isApartFromSwift(const char *path) {
-  char folder[PATH_MAX], folderOfSwift[PATH_MAX];
-  Dl_info standardLibrary;
-  void *function = dlsym(RTLD_DEFAULT, "swift_retain");
-  return function && dladdr(function, &standardLibrary) && findFolder(standardLibrary.dli_fname, folderOfSwift) &&
-         findFolder(path, folder) && strcmp(folder, folderOfSwift) != 0;
+  char folder[PATH_MAX];
+  return *folderOfSwift && findFolder(path, folder) && strcmp(folder, folderOfSwift) != 0;
 }
 
 // Whether a library belongs to the program, not to the system or the toolchain.
@@ -99,6 +114,8 @@ static int addModule(struct dl_phdr_info *info, size_t size, void *unused) {
 
 void rt_find_modules(void) {
   pthread_mutex_lock(&loading);
+  void *function = *folderOfSwift ? NULL : dlsym(RTLD_DEFAULT, "swift_retain");
+  if (function) dl_iterate_phdr(findFolderOfSwift, function);
   dl_iterate_phdr(addModule, NULL);
   pthread_mutex_unlock(&loading);
 }
