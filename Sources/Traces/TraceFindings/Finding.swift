@@ -91,7 +91,11 @@ extension Trace {
   ///
   /// `limit` is the number of tasks that may be at work at once, if the program has such a limit.
   package func findings(limit: Int? = nil) -> [Finding] {
-    let run = ObservedRun(self)
+    findings(of: ObservedRun(self), limit: limit)
+  }
+
+  /// Returns the findings about this run, whose facts are collected already.
+  func findings(of run: ObservedRun, limit: Int? = nil) -> [Finding] {
     let passes: [@Sendable (ObservedRun, inout FindingCollector) -> Void] = [
       { $1.add($0.tasksNobodyWaitedFor) }, { $1.add($0.replacedTasks) }, { $1.add($0.lostErrors) },
       { $1.add($0.failedTasksReadAgain) },
@@ -114,6 +118,16 @@ extension Trace {
 
   /// The findings that are mistakes in every program. A correct program has none.
   package var mistakes: [Finding] { findings().filter { $0.grade == .mistake } }
+
+  /// What a run shows about its program without a comparison: the kinds of its mistakes, and whether it can have
+  /// another mistake that changes nothing about what it prints, in lines that may be changed.
+  package typealias Signs = (mistakes: Set<Finding.Kind>, mayHideMistake: Bool)
+
+  package func signs(in lines: EditableLines) -> Signs {
+    let run = ObservedRun(self)
+    let mistakes = findings(of: run).filter { $0.grade == .mistake }
+    return (Set(mistakes.map(\.kind)), run.mayHideMistake(in: lines))
+  }
 
   /// The mistakes, and then the remarks that tell more than the story of the run does. A correct program seldom has
   /// such a remark.

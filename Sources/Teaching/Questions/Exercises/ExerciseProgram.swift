@@ -38,20 +38,35 @@ package struct ExerciseProgram: Sendable {
       if failed.reason == .outputIsCut { return verdict }
       return .failed(explained(failed, right: try await right(failed.run)))
     }
-    for results in results where results.run.schedules == nil {
-      guard let result = results.results.first else { continue }
-      let mistakes = Set(result.trace.mistakes.map(\.kind))
-      guard !mistakes.isEmpty || result.trace.mayHideMistake(in: lines(in: text)) else { continue }
-      let right = try await right(results.run)
-      let own = mistakes.subtracting(right?.trace.findings().map(\.kind) ?? [])
-      if !own.isEmpty { return .failed(explained(shows(own, results.run, result), right: right)) }
+    let inDefaultOrder = results.lazy.filter { $0.run.schedules == nil }
+    let runs = inDefaultOrder.compactMap { results in
+      results.results.first.map { (run: results.run, result: $0) }
+    }
+    let signs = await signs(in: runs.map(\.result.trace))
+    for ((run, result), signs) in zip(runs, signs) {
+      guard !signs.mistakes.isEmpty || signs.mayHideMistake else { continue }
+      let right = try await right(run)
+      let own = signs.mistakes.subtracting(right?.trace.findings().map(\.kind) ?? [])
+      if !own.isEmpty { return .failed(explained(shows(own, run, result), right: right)) }
       if let hidden = context(of: result.trace, right: right).hiddenMistake {
-        var failed = shows([hidden.kind], results.run, result)
+        var failed = shows([hidden.kind], run, result)
         failed.observations = [Observation(hidden)]
         return .failed(failed)
       }
     }
     return verdict
+  }
+
+  /// Returns the signs of mistakes in each of these traces, in their order.
+  private func signs(in traces: [Trace]) async -> [Trace.Signs] {
+    let lines = lines(in: text)
+    return await withTaskGroup(of: (Int, Trace.Signs).self) { group in
+      for (place, trace) in traces.enumerated() {
+        group.addTask { (place, trace.signs(in: lines)) }
+      }
+      let found = await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      return traces.indices.compactMap { found[$0] }
+    }
   }
 
   private func shows(

@@ -1,5 +1,5 @@
 import TaskTrace
-package import TraceAnalysis
+import TraceAnalysis
 
 /// Mistakes that change nothing about what a program prints, and when.
 extension RunDifference {
@@ -33,22 +33,18 @@ extension RunDifference {
   }
 }
 
-extension Trace {
-  /// Whether a run can have a mistake that changes nothing about what it prints, in lines that may be changed.
-  package func mayHideMistake(in lines: EditableLines) -> Bool {
-    ObservedRun(self).mayHideMistake(in: lines)
-  }
-}
-
 extension ObservedRun {
-  fileprivate func mayHideMistake(in lines: EditableLines) -> Bool {
+  /// Whether the run can have a mistake that changes nothing about what it prints, in lines that may be changed.
+  func mayHideMistake(in lines: EditableLines) -> Bool {
     !idleSteps(in: lines).isEmpty
       || trace.tasks.contains { task in
         task.isCancelled && task.notices.count { $0.notice == .sleepThrew } > 1
       }
       || lines.files(of: self).contains { file in
-        file.lines.contains {
-          $0.containsBytes(of: "await") && Array(SourceTokens($0)).discardsValue || $0.isUnchecked
+        file.lines.indices.contains { index in
+          let line = file.lines[index]
+          return line.containsBytes(of: "await")
+            && Array(file.source.code(ofLine: index + 1)).discardsValue || line.isUnchecked
         }
       }
   }

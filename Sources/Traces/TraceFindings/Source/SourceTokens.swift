@@ -15,9 +15,7 @@ struct SourceTokens: Sequence, IteratorProtocol {
       if isInString { skipText() }
       rest = rest.drop { $0 == " " || $0 == "\t" }
       guard let first = rest.first else { return nil }
-      let isWord = first.isLetter || first.isNumber || first == "_"
-      let token =
-        isWord ? rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" } : rest.prefix(1)
+      let token = first.isPartOfWord ? rest.prefix(while: \.isPartOfWord) : rest.prefix(1)
       rest = rest[token.endIndex...]
       if !endsInterpolation(token) { return token }
     }
@@ -43,6 +41,20 @@ struct SourceTokens: Sequence, IteratorProtocol {
       if character == "\"" { return }
       guard character == "\\" else { continue }
       if rest.popFirst() == "(" { return interpolations.append(1) }
+    }
+  }
+}
+
+extension Character {
+  /// Whether a word or a number can contain the character.
+  fileprivate var isPartOfWord: Bool {
+    // Almost all characters of a source are ASCII. Looking up the properties of others takes longer.
+    guard let ascii = asciiValue else { return isLetter || isNumber }
+    return switch ascii {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
     }
   }
 }
