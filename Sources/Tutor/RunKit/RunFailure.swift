@@ -18,6 +18,11 @@ package enum RunFailure: Error, Hashable, CustomStringConvertible {
   case noCodeCache
   case noRoomForCode(in: String, reason: String)
 
+  /// Whether the only reason is that the caller has ended the program before there was anything to show.
+  package var isInterruption: Bool {
+    if case .trace(_, .interrupted) = self { true } else { false }
+  }
+
   /// The version of Swift whose runtime the tracer supports.
   static let swiftVersion = "Swift 6.3"
 

@@ -191,10 +191,11 @@ package struct Runner: Sendable {
     }
   }
 
-  /// Returns the failure of a run without a trace. If the program defines a function that the Swift runtime calls, that
-  /// is the reason.
+  /// Returns the failure of a run without a trace. If the caller ended the program before the simulated machine started,
+  /// or the program defines a function that the Swift runtime calls, that is the reason.
   func failure(_ problem: TraceProblem, of program: Program) -> RunFailure {
     let name = shownName(of: program)
+    if case .missing(ending: .interrupted, _) = problem { return .trace(of: name, .interrupted) }
     if let function = Program.replacedFunction(in: program.path) {
       return .program(name, .replacesRuntime(function: function))
     }

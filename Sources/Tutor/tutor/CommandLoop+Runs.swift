@@ -168,7 +168,11 @@ extension CommandLoop {
   }
 
   private func refuse(_ failure: ManyRunsFailure) -> Outcome {
-    switch failure {
+    if failure.isInterruption {
+      show([StyledLine("Stopped before the first run ended.", .note)])
+      return .continues
+    }
+    return switch failure {
     case .run(let failure): refuse(session.refusal(because: "\(failure)"))
     case .refused(let complaint): refuse(session.refusal(because: complaint))
     case .expression(let failure): refuse(session.refusal(failure))

@@ -8,6 +8,11 @@ enum ManyRunsFailure: Error, CustomStringConvertible {
   case refused(String)
   case expression(ExpressionFailure)
 
+  /// Whether the only reason is that Control-C ended the first run before there was anything to show.
+  var isInterruption: Bool {
+    if case .run(let failure) = self { failure.isInterruption } else { false }
+  }
+
   var description: String {
     switch self {
     case .run(let failure): failure.description

@@ -22,6 +22,18 @@ struct PageWriting {
   /// Performs the runs of a plan and writes its pages. A handout is written to `file`. After Control-C, nothing is
   /// written.
   func write(_ plan: PagesPlan, to file: ChosenFile) async throws -> Outcome {
+    do {
+      return try await writeUnlessStopped(plan, to: file)
+    } catch let failure as RunFailure where failure.isInterruption {
+      return .stopped
+    } catch let failure as ManyRunsFailure where failure.isInterruption {
+      return .stopped
+    }
+  }
+
+  private func writeUnlessStopped(
+    _ plan: PagesPlan, to file: ChosenFile
+  ) async throws -> Outcome {
     let printer: PagePrinter? =
       if case .handout(.pdf, _) = plan.form { try PagePrinter() } else { nil }
     let folder: SiteFolder? =

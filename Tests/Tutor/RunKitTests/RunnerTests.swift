@@ -115,6 +115,16 @@ import TraceBuilding
     #expect(trace.complete(with: .timedOut).count == 1)
   }
 
+  @Test func `A program that is ended before it leaves a trace is not blamed for that`() async {
+    let running = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await run("say", "ready", "hang")
+    }
+    await #expect(throws: RunFailure.trace(of: Fixture.path, .interrupted)) {
+      try await running.value
+    }
+  }
+
   @Test func `A program that leaves no trace is reported with its last line of output`()
     async throws
   {
