@@ -175,6 +175,18 @@ struct SearchTests {
         """)
   }
 
+  @Test func `A repeated word counts once, so a long line takes no longer`() {
+    var index = SearchIndex()
+    index.entries = [
+      SearchIndex.Entry(
+        title: "Title", command: "open", fields: [SearchIndex.Field(text: "A task.", weight: 1)])
+    ]
+    let once = index.hits(for: "task")
+    #expect(once.map(\.excerpt) == ["A task."])
+    #expect(index.hits(for: "task task") == once)
+    #expect(index.hits(for: String(repeating: "task ", count: 3000)) == once)
+  }
+
   @Test func `A step in the search results can be opened by its number`() {
     var tester = makeTester()
     #expect(

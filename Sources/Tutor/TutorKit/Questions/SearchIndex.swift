@@ -85,22 +85,23 @@ struct SearchIndex {
   /// Returns the entries that contain all of the words, the best first. Those in which the words follow one another
   /// come before the others.
   func hits(for text: String) -> [Hit] {
-    let words = text.searchWords
+    let phrase = text.searchWords
+    let words = Set(phrase)
     guard !words.isEmpty else { return [] }
     return entries.enumerated().compactMap { index, entry -> (Int, isPhrase: Bool, Hit)? in
+      let texts = entry.fields.map(\.text.searchWords)
       var score = 0
       for word in words {
-        let best = entry.fields.map { $0.weight * $0.text.searchWords.quality(of: word) }
-          .reduce(0, +)
+        let best = zip(entry.fields, texts).reduce(0) { $0 + $1.0.weight * $1.1.quality(of: word) }
         guard best > 0 else { return nil }
         score += best
       }
-      let phrase = entry.fields.first { $0.text.searchWords.containsPhrase(words) }
-      let field = phrase ?? entry.fields.first { $0.text.searchWords.quality(of: words[0]) > 0 }
-      let excerpt = field.flatMap {
-        entry.title.lowercased().contains($0.text.lowercased()) ? nil : $0.text.excerpt(words)
+      let place = texts.firstIndex { $0.firstIndex(ofPhrase: phrase) != nil }
+      let field = place ?? texts.firstIndex { $0.quality(of: phrase[0]) > 0 }
+      let excerpt = field.map { entry.fields[$0].text }.flatMap {
+        entry.title.lowercased().contains($0.lowercased()) ? nil : $0.excerpt(phrase)
       }
-      return (index, phrase != nil, Hit(entry: entry, score: score, excerpt: excerpt))
+      return (index, place != nil, Hit(entry: entry, score: score, excerpt: excerpt))
     }
     .sorted {
       $0.isPhrase == $1.isPhrase
@@ -118,11 +119,11 @@ extension StringProtocol {
   /// Returns the words on both sides of the first place where the words follow one another, or else of the first hit.
   fileprivate func excerpt(_ phrase: [String]) -> String {
     let words = split(whereSeparator: \.isWhitespace)
-    let first = words.indices.first { index in
-      words[index...].prefix(phrase.count).flatMap(\.searchWords).beginsWithPhrase(phrase)
-    }
-    let place =
-      first ?? words.firstIndex { $0.searchWords.quality(of: phrase[0]) > 0 } ?? 0
+    let parts = words.enumerated().flatMap { place, word in word.searchWords.map { (place, $0) } }
+    let texts = parts.map(\.1)
+    let hit =
+      texts.firstIndex(ofPhrase: phrase) ?? texts.firstIndex { $0.hasPrefix(phrase[0]) }
+    let place = hit.map { parts[$0].0 } ?? 0
     let range = Swift.max(0, place - 4)..<Swift.min(words.count, place + 6)
     return (range.lowerBound > 0 ? "… " : "") + words[range].joined(separator: " ")
       + (range.upperBound < words.count ? " …" : "")
@@ -130,14 +131,13 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// Returns whether these are the words of a phrase, whose last word may be a prefix, and then other words.
-  fileprivate func beginsWithPhrase(_ phrase: [String]) -> Bool {
-    count >= phrase.count && starts(with: phrase.dropLast())
-      && self[phrase.count - 1].hasPrefix(phrase[phrase.count - 1])
-  }
-
-  fileprivate func containsPhrase(_ phrase: [String]) -> Bool {
-    indices.contains { Array(self[$0...].prefix(phrase.count)).beginsWithPhrase(phrase) }
+  /// Returns the first place where the words of a phrase, whose last one may be a prefix, follow one another.
+  fileprivate func firstIndex(ofPhrase phrase: [String]) -> Int? {
+    guard let last = phrase.last, phrase.count <= count else { return nil }
+    let whole = phrase.dropLast()
+    return (0...(count - phrase.count)).first {
+      self[$0...].starts(with: whole) && self[$0 + whole.count].hasPrefix(last)
+    }
   }
 
   /// Returns how well a word matches; 0 if nothing begins with it. A whole word counts more than a prefix, and each
