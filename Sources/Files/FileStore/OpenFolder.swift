@@ -13,13 +13,13 @@ package final class OpenFolder: Sendable {
   package init(
     _ path: String, creatingWith permissions: UInt32? = nil, followingLinks: Bool = true
   ) throws(FileProblem) {
-    if let permissions { Self.create(path, mode_t(permissions)) }
+    let creation = permissions.map { Self.create(path, mode_t($0)) }
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followingLinks ? 0 : O_NOFOLLOW)
     descriptor = unsafe open(path, flags)
     self.path = path
     guard descriptor >= 0 else {
       let code = errno
-      throw .unwritable(path: path, reason: Self.words(code, isCreated: permissions != nil))
+      throw .unwritable(path: path, reason: Self.words(code, creation: creation))
     }
   }
 
@@ -69,25 +69,31 @@ package final class OpenFolder: Sendable {
     _ = unsafe unlinkat(descriptor, name, 0)
   }
 
-  /// Creates a folder and those above it that are missing. Stops at the first one that cannot be created.
-  private static func create(_ path: String, _ permissions: mode_t) {
+  /// Creates a folder and those above it that are missing. Stops at the first one that cannot be created, and returns
+  /// the error number; 0 without an error.
+  private static func create(_ path: String, _ permissions: mode_t) -> Int32 {
     var missing: [String] = []
     var next = path
     while unsafe mkdir(next, permissions) != 0, errno != EEXIST {
-      guard errno == ENOENT else { return }
+      guard errno == ENOENT else { return errno }
       missing.append(next)
       next = Files.folder(of: next)
     }
     for folder in missing.reversed() {
-      guard unsafe mkdir(folder, permissions) == 0 || errno == EEXIST else { return }
+      guard unsafe mkdir(folder, permissions) == 0 || errno == EEXIST else { return errno }
     }
+    return 0
   }
 
-  private static func words(_ code: Int32, isCreated: Bool) -> String {
-    switch code {
-    case ENOENT, ENOTDIR:
-      isCreated ? "its folder cannot be created" : FileProblem.noFolder
-    default: FileProblem.words(for: code)
-    }
+  /// Returns the reason why a folder cannot be opened. `creation` is the error number of its creation; nil if it should
+  /// exist.
+  private static func words(_ code: Int32, creation: Int32?) -> String {
+    guard code == ENOENT || code == ENOTDIR else { return FileProblem.words(for: code) }
+    guard let creation else { return FileProblem.noFolder }
+    let failure = "its folder cannot be created"
+    if code == ENOTDIR { return "\(failure) (part of its path is not a folder)" }
+    // The system has no folder and no reason in places such as /proc, and behind a link to nothing.
+    return creation == 0 || creation == ENOENT
+      ? failure : "\(failure) (\(FileProblem.words(for: creation)))"
   }
 }

@@ -30,6 +30,23 @@ import Testing
     #expect(Files.names(in: "\(scratch.path)/victim") == [])
   }
 
+  @Test func `A folder that cannot be created is reported with the reason`() throws {
+    try scratch.put("text", at: "file")
+    try scratch.link("link", to: "nothing")
+    let reasons = [
+      "/sys/tutor/a": " (permission is denied)",
+      "\(scratch.path)/file/a": " (part of its path is not a folder)",
+      "\(scratch.path)/link/a": "",
+    ]
+    for (path, reason) in reasons {
+      #expect(
+        throws: FileProblem.unwritable(path: path, reason: "its folder cannot be created\(reason)")
+      ) {
+        try OpenFolder(path, creatingWith: 0o700)
+      }
+    }
+  }
+
   @Test func `Only regular files are removed`() throws {
     try scratch.put("victim", at: "victim")
     try scratch.link("link", to: "victim")

@@ -128,7 +128,7 @@ import Testing
     ),
     (
       "XDG_STATE_HOME=/etc/passwd; tutor set cores 3",
-      "/etc/passwd/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created. The setting has not changed.",
+      "/etc/passwd/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created (part of its path is not a folder). The setting has not changed.",
       "code 2"
     ),
     ("unset HOME XDG_STATE_HOME XDG_CACHE_HOME; tutor set cores 3 > /dev/null", "", "code 0"),
