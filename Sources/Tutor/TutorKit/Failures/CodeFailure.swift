@@ -16,7 +16,7 @@ package enum CodeFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noFolder:
-      "There is no folder for your files: HOME is not set. Type `set code-folder` and a folder."
+      "There is no folder for your files: HOME is not set to a full path. Type `set code-folder` and a folder."
     case .snippetInShell:
       "`swift` reads lines at the prompt. Write a file, and type `tutor trace FILE.swift`."
     case .name(let name):
