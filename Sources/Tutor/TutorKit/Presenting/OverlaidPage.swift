@@ -44,7 +44,7 @@ extension Presentation {
       ("e", "open the file of this step's exercise; each save is shown and graded"),
       (
         "Control-C",
-        "cancel the root task of a run that is playing, or stop a test; otherwise quit"
+        "cancel the root task of a run that is playing; stop a program, the compiler or a test; otherwise quit"
       ),
       ("b or .", "blank the screen; again to show it"),
       ("q, Escape", "leave"),
