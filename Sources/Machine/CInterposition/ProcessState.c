@@ -94,8 +94,6 @@ CHANGING(
 
 // MARK: Descriptors
 
-CHANGING(int, dup2, (int from, int to), (from, to))
-CHANGING(int, dup3, (int from, int to, int flags), (from, to, flags))
 CHANGING(int, tcsetattr, (int descriptor, int when, const struct termios *values), (descriptor, when, values))
 
 EXPORT int ioctl(int descriptor, unsigned long request, ...) {

@@ -113,6 +113,8 @@ static bool lockRecord(Try *try) {
 
 static int control(int descriptor, int command, void *argument) {
   if (rt_calls_on && (command == F_SETFL || command == F_SETFD)) rt_search_changes_descriptor(descriptor);
+  if (command == F_DUPFD || command == F_DUPFD_CLOEXEC)
+    return rt_timer_is_copied(descriptor, realControl()(descriptor, command, argument));
   if (command == F_OFD_SETLKW && mayTry())
     return waitFor(&(Try){lockRecord, .number = descriptor, .first = argument, .options = F_OFD_SETLK});
   if (command != F_SETLKW || !mayTry()) return realControl()(descriptor, command, argument);

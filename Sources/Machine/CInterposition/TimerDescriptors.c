@@ -6,17 +6,30 @@
 #include "Waiting.h"
 #include <errno.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-// The clock of each timer plus 1, by descriptor; 0 if it is not a timer. Descriptors beyond these use real time.
+// Descriptors beyond these use real time.
 enum { most = 65536 };
-static _Atomic(unsigned char) clocks[most];
-// Whether Dispatch set the timer.
-static _Atomic bool areOfDispatch[most];
-// How often each timer came due since the program last read it.
-static int64_t unread[most];
+
+// A timer, which several descriptors can refer to (dup(2)).
+typedef struct {
+  // How many descriptors refer to it; 0 if it does not exist.
+  _Atomic(int) count;
+  // One of these descriptors.
+  _Atomic(int) descriptor;
+  clockid_t clock;
+  // Whether Dispatch set it.
+  _Atomic bool isOfDispatch;
+  // How often it came due since the program last read it.
+  int64_t unread;
+} Timer;
+
+static Timer timers[most];
+// The number of each descriptor's timer plus 1; 0 if it has none.
+static _Atomic(int) numbers[most];
 
 typedef int (*SetTime)(int, int, const struct itimerspec *, struct itimerspec *);
 static SetTime realSetTime(void) {
@@ -24,32 +37,74 @@ static SetTime realSetTime(void) {
   return real;
 }
 
+static bool isNumber(int descriptor) { return descriptor >= 0 && descriptor < most; }
+
+// Returns the number of a descriptor's timer, or -1 if the machine does not fire it.
+static int timerOf(int descriptor) { return rt_calls_on && isNumber(descriptor) ? numbers[descriptor] - 1 : -1; }
+
+bool rt_timer_is_of_dispatch(int number) { return number >= 0 && timers[number].isOfDispatch; }
+
+// A descriptor has been closed, or now refers to another file. A timer without descriptors ends.
+static void leave(int descriptor) {
+  int number = timerOf(descriptor);
+  if (number < 0) return;
+  numbers[descriptor] = 0;
+  if (timers[number].count == 1) {
+    machine_timer_stop(number);
+    timers[number].count = 0;
+    return;
+  }
+  timers[number].count--;
+  if (timers[number].descriptor != descriptor) return;
+  for (int other = 0; other < most; other++)
+    if (numbers[other] == number + 1) {
+      timers[number].descriptor = other;
+      return;
+    }
+}
+
 EXPORT int timerfd_create(int clock, int flags) {
   typedef int (*CreateTimer)(int, int);
   REAL(CreateTimer, "timerfd_create");
   int descriptor = real(clock, flags);
-  if (rt_calls_on && descriptor >= 0 && descriptor < most && rt_clock_is_virtual(clock))
-    clocks[descriptor] = (unsigned char)(clock + 1);
+  // The machine may not have seen that the descriptor was closed.
+  leave(descriptor);
+  if (!rt_calls_on || !isNumber(descriptor) || !rt_clock_is_virtual(clock)) return descriptor;
+  int number = 0, none = 0;
+  while (number < most && !atomic_compare_exchange_strong(&timers[number].count, &none, 1)) {
+    number++;
+    none = 0;
+  }
+  if (number == most) return descriptor;
+  timers[number].descriptor = descriptor;
+  timers[number].clock = clock;
+  timers[number].isOfDispatch = false;
+  numbers[descriptor] = number + 1;
   return descriptor;
 }
 
-static bool isSeen(int descriptor) {
-  return rt_calls_on && descriptor >= 0 && descriptor < most && clocks[descriptor];
+int rt_timer_is_copied(int descriptor, int copy) {
+  if (!rt_calls_on || !isNumber(copy) || copy == descriptor) return copy;
+  leave(copy);
+  int number = timerOf(descriptor);
+  if (number < 0) return copy;
+  timers[number].count++;
+  numbers[copy] = number + 1;
+  return copy;
 }
 
-bool rt_timer_is_of_dispatch(int descriptor) { return isSeen(descriptor) && areOfDispatch[descriptor]; }
-
-static void get(int descriptor, struct itimerspec *value) {
+static void get(int number, struct itimerspec *value) {
   int64_t left, interval;
-  machine_timer_left(descriptor, &left, &interval);
+  machine_timer_left(number, &left, &interval);
   *value = (struct itimerspec){rt_timespec(interval), rt_timespec(left)};
 }
 
 EXPORT int timerfd_gettime(int descriptor, struct itimerspec *value) {
   typedef int (*GetTime)(int, struct itimerspec *);
   REAL(GetTime, "timerfd_gettime");
-  if (!isSeen(descriptor) || !value) return real(descriptor, value);
-  get(descriptor, value);
+  int number = timerOf(descriptor);
+  if (number < 0 || !value) return real(descriptor, value);
+  get(number, value);
   return 0;
 }
 
@@ -57,21 +112,21 @@ EXPORT int timerfd_settime(int descriptor, int flags, const struct itimerspec *v
   // The kernel reports an invalid setting.
   bool isValid = value && rt_is_duration(&value->it_value) && rt_is_duration(&value->it_interval) &&
                  !(flags & ~(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET));
-  if (!isSeen(descriptor) || !isValid) return realSetTime()(descriptor, flags, value, old);
+  int number = timerOf(descriptor);
+  if (number < 0 || !isValid) return realSetTime()(descriptor, flags, value, old);
   // A new setting discards expirations that were not read.
   static const struct itimerspec off;
   int result = realSetTime()(descriptor, 0, &off, NULL);
   if (result != 0) return result;
-  if (old) get(descriptor, old);
-  areOfDispatch[descriptor] = rt_caller_is(__builtin_return_address(0), "/libdispatch.so");
-  clockid_t clock = clocks[descriptor] - 1;
+  if (old) get(number, old);
+  timers[number].isOfDispatch = rt_caller_is(__builtin_return_address(0), "/libdispatch.so");
+  clockid_t clock = timers[number].clock;
   int64_t first = rt_nanoseconds(&value->it_value), interval = rt_nanoseconds(&value->it_interval);
   if (first == 0) {
-    machine_timer_stop(descriptor);
+    machine_timer_stop(number);
   } else {
     bool isAbsolute = flags & TFD_TIMER_ABSTIME;
-    machine_timer_start(descriptor, isAbsolute ? rt_moment_of(&value->it_value, clock) : rt_after(first),
-                        interval);
+    machine_timer_start(number, isAbsolute ? rt_moment_of(&value->it_value, clock) : rt_after(first), interval);
   }
   return 0;
 }
@@ -85,14 +140,15 @@ static struct itimerspec dueAtOnce(clockid_t clock, int64_t times) {
   return (struct itimerspec){rt_timespec(interval), rt_timespec(now - (times - 1) * interval - interval / 2)};
 }
 
-void rt_timer_fire(int descriptor, int64_t times) {
-  if (descriptor < 0) return rt_signal_timer_fire(descriptor);
-  struct pollfd wait = {.fd = descriptor, .events = POLLIN};
-  if (rt_real_poll(&wait, 0) == 0) unread[descriptor] = 0;
-  unread[descriptor] += times;
-  struct itimerspec setting = dueAtOnce(clocks[descriptor] - 1, unread[descriptor]);
-  int flags = unread[descriptor] > 1 ? TFD_TIMER_ABSTIME : 0;
-  if (realSetTime()(descriptor, flags, &setting, NULL) != 0) return;
+void rt_timer_fire(int number, int64_t times) {
+  if (number < 0) return rt_signal_timer_fire(number);
+  Timer *timer = &timers[number];
+  struct pollfd wait = {.fd = timer->descriptor, .events = POLLIN};
+  if (rt_real_poll(&wait, 0) == 0) timer->unread = 0;
+  timer->unread += times;
+  struct itimerspec setting = dueAtOnce(timer->clock, timer->unread);
+  int flags = timer->unread > 1 ? TFD_TIMER_ABSTIME : 0;
+  if (realSetTime()(wait.fd, flags, &setting, NULL) != 0) return;
   // Waits until the kernel has fired the timer, so that no code sees the new time before the timer.
   rt_real_poll(&wait, 1);
 }
@@ -104,9 +160,6 @@ EXPORT int eventfd_read(int descriptor, eventfd_t *count) {
 EXPORT int close(int descriptor) {
   typedef int (*Close)(int);
   REAL(Close, "close");
-  if (isSeen(descriptor)) {
-    clocks[descriptor] = 0;
-    machine_timer_stop(descriptor);
-  }
+  leave(descriptor);
   return real(descriptor);
 }

@@ -205,6 +205,9 @@ bool rt_is_inner_descriptor(int descriptor);
 /// Whether an epoll instance watches only such descriptors.
 bool rt_epoll_is_inner(int descriptor);
 
+/// A call has made `copy` a copy of a descriptor, or has failed if `copy` is negative. Returns `copy`.
+int rt_timer_is_copied(int descriptor, int copy);
+
 struct epoll_event;
 /// Removes, from events of Dispatch's sources, hangups that came after a source was added, while there is input to read
 /// before them.

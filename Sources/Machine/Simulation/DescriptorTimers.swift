@@ -3,7 +3,7 @@ package import TaskTrace
 /// The program's timer descriptors and its timers that send signals or start threads, each with the moment at which it
 /// is due next.
 ///
-/// A timer is identified by its descriptor, or by a negative number if it has none.
+/// A timer is identified by a number, which is negative if the timer has no descriptor.
 package struct DescriptorTimers: Sendable {
   fileprivate struct Timer: Sendable {
     var time: VirtualTime
@@ -23,20 +23,20 @@ package struct DescriptorTimers: Sendable {
 
   /// Sets a timer, and replaces its earlier setting. An interval of 0 means that it does not repeat.
   package mutating func start(
-    _ descriptor: Int32, at time: VirtualTime, every interval: Int64, isOfDispatch: Bool = false
+    _ number: Int32, at time: VirtualTime, every interval: Int64, isOfDispatch: Bool = false
   ) {
-    timers[descriptor] = Timer(time: time, interval: interval, isOfDispatch: isOfDispatch)
+    timers[number] = Timer(time: time, interval: interval, isOfDispatch: isOfDispatch)
     findNext()
   }
 
-  package mutating func stop(_ descriptor: Int32) {
-    guard timers.removeValue(forKey: descriptor) != nil else { return }
+  package mutating func stop(_ number: Int32) {
+    guard timers.removeValue(forKey: number) != nil else { return }
     findNext()
   }
 
   /// Returns the moment at which a timer is due, and its interval in nanoseconds; nil if the timer is not set.
-  package func setting(of descriptor: Int32) -> (time: VirtualTime, interval: Int64)? {
-    timers[descriptor].map { ($0.time, $0.interval) }
+  package func setting(of number: Int32) -> (time: VirtualTime, interval: Int64)? {
+    timers[number].map { ($0.time, $0.interval) }
   }
 
   /// A timer that is due, and the number of its expirations.
@@ -53,7 +53,7 @@ package struct DescriptorTimers: Sendable {
     guard let next, next <= now else { return [] }
     let due = timers.filter { $0.value.time <= now }
       .sorted { ($0.value.time, $0.key) < ($1.value.time, $1.key) }
-    for (descriptor, timer) in due { timers[descriptor] = timer.following(now) }
+    for (number, timer) in due { timers[number] = timer.following(now) }
     findNext()
     return due.map { Due($0.key, times: $0.value.times(until: now)) }
   }

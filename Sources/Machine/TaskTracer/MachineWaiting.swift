@@ -135,16 +135,16 @@ struct OtherThreads: Hashable {
 // Called by the C code for timer descriptors, and for timers that send signals or start threads. ProgramCalls.h has the
 // contracts.
 
-@_cdecl("machine_timer_start") func timerStart(descriptor: Int32, moment: Int64, interval: Int64) {
+@_cdecl("machine_timer_start") func timerStart(number: Int32, moment: Int64, interval: Int64) {
   withMachine { machine in
     machine.locked {
       let time = VirtualTime(nanoseconds: max(moment, machine.now))
       guard moment - machine.now < Machine.distantFuture else {
-        return machine.descriptorTimers.stop(descriptor)
+        return machine.descriptorTimers.stop(number)
       }
       machine.descriptorTimers.start(
-        descriptor, at: time, every: interval,
-        isOfDispatch: rt_timer_is_of_dispatch(descriptor))
+        number, at: time, every: interval,
+        isOfDispatch: rt_timer_is_of_dispatch(number))
       // A timer that is already due fires at once, without waiting for the machine's next wait.
       machine.advance(to: machine.schedule.now)
     }
@@ -152,16 +152,16 @@ struct OtherThreads: Hashable {
   }
 }
 
-@_cdecl("machine_timer_stop") func timerStop(descriptor: Int32) {
-  withMachine { machine in machine.locked { machine.descriptorTimers.stop(descriptor) } }
+@_cdecl("machine_timer_stop") func timerStop(number: Int32) {
+  withMachine { machine in machine.locked { machine.descriptorTimers.stop(number) } }
 }
 
 @_cdecl("machine_timer_left") func timerLeft(
-  descriptor: Int32, left: UnsafeMutablePointer<Int64>, interval: UnsafeMutablePointer<Int64>
+  number: Int32, left: UnsafeMutablePointer<Int64>, interval: UnsafeMutablePointer<Int64>
 ) {
   unsafe (left.pointee, interval.pointee) = (0, 0)
   withMachine { machine in
-    let setting = machine.locked { machine.descriptorTimers.setting(of: descriptor) }
+    let setting = machine.locked { machine.descriptorTimers.setting(of: number) }
     guard let setting else { return }
     unsafe left.pointee = max(setting.time.nanoseconds - machine.now, 1)
     unsafe interval.pointee = setting.interval

@@ -1,6 +1,7 @@
 // Sleeping, reading, and waiting for futexes, signals and timers.
 #define _GNU_SOURCE
 #include "Cases.h"
+#include <fcntl.h>
 #include <linux/futex.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
@@ -156,7 +157,43 @@ static void null_times(int descriptor) {
   timer_delete(timer);
 }
 
+// Copies of a timer's descriptor remain in use after the descriptor is closed, and its number refers to something else.
+static void copied_timer(int (*copy)(int)) {
+  int timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
+  struct itimerspec setting = after(ten_milliseconds, ten_milliseconds), left;
+  timerfd_settime(timer, 0, &setting, NULL);
+  int copied = copy(timer);
+  close(timer);
+  int other = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
+  print("same number", other == timer);
+  CALL("copy", read_count(copied));
+  CALL("left", timerfd_gettime(copied, &left));
+  print("interval", left.it_interval.tv_nsec);
+  CALL_FOR(20, "set", (setting = after(thirty_milliseconds, zero), timerfd_settime(copied, 0, &setting, NULL),
+                       read_count(copied)));
+  CALL("other", timerfd_gettime(other, &left));
+  print("interval", left.it_interval.tv_nsec);
+  close(other);
+  close(copied);
+}
+
+static int copied_after(int timer) { return fcntl(timer, F_DUPFD, 100); }
+static int copied_to(int timer) { return dup3(timer, 101, O_CLOEXEC); }
+static int copied_twice(int timer) {
+  int first = dup(timer), second = dup2(first, 102);
+  close(first);
+  return second;
+}
+
+static void copied_timers(void) {
+  copied_timer(dup);
+  copied_timer(copied_after);
+  copied_timer(copied_to);
+  copied_timer(copied_twice);
+}
+
 void timer_cases(void) {
+  copied_timers();
   int timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
   struct itimerspec old, setting = after(thirty_milliseconds, zero);
   CALL("set", timerfd_settime(timer, 0, &setting, NULL));

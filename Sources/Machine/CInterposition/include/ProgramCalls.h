@@ -78,13 +78,13 @@ void machine_main_queue_will_be_filled(void);
 void machine_main_queue_was_filled(void);
 
 /// Sets a timer to fire at the virtual time `moment`, and then at each `interval` if that is not 0. The number of a
-/// timer is its descriptor, or negative if it sends a signal or starts a thread.
-void machine_timer_start(int descriptor, int64_t moment, int64_t interval);
-void machine_timer_stop(int descriptor);
+/// timer is not negative if it has a descriptor, and negative if it sends a signal or starts a thread.
+void machine_timer_start(int number, int64_t moment, int64_t interval);
+void machine_timer_stop(int number);
 /// Gets a timer's remaining time, or 0 if it is off, and its interval.
-void machine_timer_left(int descriptor, int64_t *left, int64_t *interval);
+void machine_timer_left(int number, int64_t *left, int64_t *interval);
 /// Whether Dispatch set a timer with a descriptor. If the program has got no timer from Dispatch, it is Dispatch's own.
-bool rt_timer_is_of_dispatch(int descriptor);
+bool rt_timer_is_of_dispatch(int number);
 /// Whether the program has got a timer from Dispatch, or has added a block for a later moment.
 bool rt_uses_dispatch_timers(void);
 
@@ -176,7 +176,7 @@ void rt_ask_dispatch_main_queue(void);
 
 /// Makes the descriptor of a due timer ready, or sends its signal, before it returns. `times` is how often the timer
 /// came due since the last call.
-void rt_timer_fire(int descriptor, int64_t times);
+void rt_timer_fire(int number, int64_t times);
 /// Sets the timers that signal handlers have requested. Must not be called with the machine's lock held.
 void rt_set_timers_of_handlers(void);
 
