@@ -136,6 +136,10 @@ import TraceAnalysis
       "delay image 9223372036854",
       "! `delay` takes a time such as 30 or 1.5s, not 9223372036854. The greatest value"
     ),
+    (
+      "delay image 9223372036854 s",
+      "! `delay` takes a time such as 30 or 1.5s, not \"9223372036854 s\"."
+    ),
     ("delay image", "! `delay` needs an argument."),
     ("cancel", "! `cancel` needs an argument."),
   ])

@@ -39,6 +39,6 @@ extension DelayCommand {
     let count =
       words.count > 2 && Quantity.duration(words[words.count - 1], unit: "ms") == nil ? 2 : 1
     task = words.dropLast(count).joined(separator: " ")
-    time = words.suffix(count).joined()
+    time = words.suffix(count).joined(separator: " ")
   }
 }
