@@ -119,10 +119,11 @@ extension Trace {
   /// The findings that are mistakes in every program. A correct program has none.
   package var mistakes: [Finding] { findings().filter { $0.grade == .mistake } }
 
-  /// What a run shows about its program without a comparison: the kinds of its mistakes, and whether it can have
-  /// another mistake that changes nothing about what it prints, in lines that may be changed.
+  /// The kinds of the mistakes in a run, and whether it can have another one that changes nothing about what it
+  /// prints, in lines that may be changed.
   package typealias Signs = (mistakes: Set<Finding.Kind>, mayHideMistake: Bool)
 
+  /// Returns what the run shows about mistakes, without a comparison with another run.
   package func signs(in lines: EditableLines) -> Signs {
     let run = ObservedRun(self)
     let mistakes = findings(of: run).filter { $0.grade == .mistake }

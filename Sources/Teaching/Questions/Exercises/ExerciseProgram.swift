@@ -38,8 +38,7 @@ package struct ExerciseProgram: Sendable {
       if failed.reason == .outputIsCut { return verdict }
       return .failed(explained(failed, right: try await right(failed.run)))
     }
-    let inDefaultOrder = results.lazy.filter { $0.run.schedules == nil }
-    let runs = inDefaultOrder.compactMap { results in
+    let runs = results.filter { $0.run.schedules == nil }.compactMap { results in
       results.results.first.map { (run: results.run, result: $0) }
     }
     let signs = await signs(in: runs.map(\.result.trace))

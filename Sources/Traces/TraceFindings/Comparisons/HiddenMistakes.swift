@@ -44,7 +44,7 @@ extension ObservedRun {
         file.lines.indices.contains { index in
           let line = file.lines[index]
           return line.containsBytes(of: "await")
-            && Array(file.source.code(ofLine: index + 1)).discardsValue || line.isUnchecked
+            && file.source.code(ofLine: index + 1).discardsValue || line.isUnchecked
         }
       }
   }
