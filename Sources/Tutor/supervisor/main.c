@@ -52,6 +52,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -166,13 +167,20 @@ static struct outcome wait_for_end(struct request *request, struct report *repor
   }
 }
 
+/// Blocks all signals. sigprocmask(3) does not block the two that the C library uses itself, which the program could
+/// send.
+static void block_signals(void) {
+  const unsigned long long all = ~0ULL;
+  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &all, NULL, sizeof all);
+}
+
 int main(int count, char **words) {
   struct request request;
   bool is_in_terminal = count > 3 && strcmp(words[1], "--in-terminal") == 0;
   if (!is_in_terminal && !read_request(count, words, &request)) return 64;
+  block_signals();
   sigset_t all;
   sigfillset(&all);
-  sigprocmask(SIG_SETMASK, &all, NULL);
   // If SIGCHLD were ignored, the kernel would reap the children.
   signal(SIGCHLD, SIG_DFL);
   if (is_in_terminal) supervise_in_terminal((pid_t)atol(words[2]), words + 3);

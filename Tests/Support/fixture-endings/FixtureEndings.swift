@@ -29,6 +29,10 @@ import Foundation
       case "touch": _ = FileManager.default.createFile(atPath: words.removeFirst(), contents: nil)
       case "stop": raise(SIGSTOP)
       case "kill-parent": kill(getppid(), SIGKILL)
+      case "signal-parent":
+        for number in 1..<NSIG where number != SIGKILL && number != SIGSTOP {
+          kill(getppid(), number)
+        }
       case "kill-supervising": kill(supervising(Int(words.removeFirst()) ?? 1), SIGKILL)
       case "stop-supervising": kill(supervising(Int(words.removeFirst()) ?? 1), SIGSTOP)
       case "kill-group": kill(0, SIGKILL)

@@ -87,6 +87,12 @@ import Testing
     #expect(survivors == [])
   }
 
+  @Test func `A program that sends all other signals to its parent continues`() async throws {
+    let (ending, survivors) = try await run(["signal-parent", "exit", "3"])
+    #expect(ending == .exited(status: 3))
+    #expect(survivors == [])
+  }
+
   @Test(.timeLimit(.minutes(5)), arguments: ["2", "3"])
   func `A program that kills one of its supervising processes is killed itself`(
     generation: String
