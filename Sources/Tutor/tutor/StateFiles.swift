@@ -66,7 +66,10 @@ struct StateFiles {
   ) -> (isSaved: Bool, messages: [StyledLine]) {
     withLock {
       let loaded = settings()
-      guard loaded.mayBeReplaced else { return (false, loaded.notes) }
+      guard loaded.mayBeReplaced else {
+        let complaint = "The settings cannot be saved, because their file cannot be read."
+        return (false, [StyledLine("\(complaint) \(consequence)", .warning)])
+      }
       var settings = loaded.value
       try? settings.set(name, to: value)
       let complaint = save(settings.encoded(), as: "settings", otherwise: consequence)
@@ -127,9 +130,8 @@ struct StateFiles {
   private func refused<Value>(
     _ problem: FileProblem, _ name: String, or defaultValue: Value
   ) -> Loaded<Value> {
-    let what = LessonProblem(problem).wording.what
     let note =
-      "The \(name) in \(problem.path) cannot be read. \(what) It is not changed, and nothing new is saved to it."
+      "The \(name) cannot be read from \(problem.path): \(problem.reason). Nothing there is changed, and nothing new is saved."
     return Loaded(value: defaultValue, notes: [StyledLine(note, .warning)], mayBeReplaced: false)
   }
 }

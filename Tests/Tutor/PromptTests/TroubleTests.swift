@@ -131,6 +131,11 @@ import Testing
       "/etc/passwd/structured-concurrency-tutor/settings cannot be saved: its folder cannot be created (part of its path is not a folder). The setting has not changed.",
       "code 2"
     ),
+    (
+      "export XDG_STATE_HOME=~/state; mkdir -p ~/state/structured-concurrency-tutor/settings; tutor set cores 3 2>&1 | tr '\\n' ' ' | grep -o 'is a folder.*'",
+      "is a folder, not a file. Nothing there is changed, and nothing new is saved. The settings cannot be saved, because their file cannot be read. The setting has not changed.",
+      "code 0"
+    ),
     ("unset HOME XDG_STATE_HOME XDG_CACHE_HOME; tutor set cores 3 > /dev/null", "", "code 0"),
     (
       "tutor hand-in /proc/none/mine.txt",
