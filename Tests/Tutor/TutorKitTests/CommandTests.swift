@@ -18,7 +18,7 @@ struct CommandTests {
       ("at 120 ms", AtCommand(time: "120 ms")),
       ("cancel row 1", CancelCommand(task: "row 1")),
       ("fail image", FailCommand(task: "image")),
-      ("delay row 1 30 ms", DelayCommand(task: "row 1", time: "30ms")),
+      ("delay row 1 30 ms", DelayCommand(task: "row 1", time: "30 ms")),
       ("delay image 30", DelayCommand(task: "image", time: "30")),
       ("delay row 1 1.5s", DelayCommand(task: "row 1", time: "1.5s")),
       ("priority row 1 high", PriorityCommand(task: "row 1", priority: "high")),
