@@ -83,8 +83,9 @@ void rt_fork_begin(void) {
   pthread_atfork(beforeFork, inParent, inChild);
 }
 
-// A child of vfork(2) shares this memory until it executes another program, so this compares the process IDs.
-static bool isTraced(void) { return rt_calls_on && !rt_is_in_handler() && getpid() == traced; }
+bool rt_is_traced_process(void) { return getpid() == traced; }
+
+static bool isTraced(void) { return rt_calls_on && !rt_is_in_handler() && rt_is_traced_process(); }
 
 // The program is about to be replaced.
 static void begin(const char *path) {

@@ -40,7 +40,10 @@ static SetTime realSetTime(void) {
 static bool isNumber(int descriptor) { return descriptor >= 0 && descriptor < most; }
 
 // Returns the number of a descriptor's timer, or -1 if the machine does not fire it.
-static int timerOf(int descriptor) { return rt_calls_on && isNumber(descriptor) ? numbers[descriptor] - 1 : -1; }
+static int timerOf(int descriptor) {
+  bool isTimer = rt_calls_on && isNumber(descriptor) && numbers[descriptor] && rt_is_traced_process();
+  return isTimer ? numbers[descriptor] - 1 : -1;
+}
 
 bool rt_timer_is_of_dispatch(int number) { return number >= 0 && timers[number].isOfDispatch; }
 
@@ -69,7 +72,8 @@ EXPORT int timerfd_create(int clock, int flags) {
   int descriptor = real(clock, flags);
   // The machine may not have seen that the descriptor was closed.
   leave(descriptor);
-  if (!rt_calls_on || !isNumber(descriptor) || !rt_clock_is_virtual(clock)) return descriptor;
+  if (!rt_calls_on || !isNumber(descriptor) || !rt_clock_is_virtual(clock) || !rt_is_traced_process())
+    return descriptor;
   int number = 0, none = 0;
   while (number < most && !atomic_compare_exchange_strong(&timers[number].count, &none, 1)) {
     number++;

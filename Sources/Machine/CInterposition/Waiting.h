@@ -205,6 +205,10 @@ bool rt_is_inner_descriptor(int descriptor);
 /// Whether an epoll instance watches only such descriptors.
 bool rt_epoll_is_inner(int descriptor);
 
+/// Whether this process is the one that is traced. A child of vfork(2) is not, but shares its memory until it executes
+/// another program.
+bool rt_is_traced_process(void);
+
 /// A call has made `copy` a copy of a descriptor, or has failed if `copy` is negative. Returns `copy`.
 int rt_timer_is_copied(int descriptor, int copy);
 

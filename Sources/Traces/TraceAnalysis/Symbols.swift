@@ -36,7 +36,7 @@ public struct SourceFrame: Hashable, Sendable {
 
   private static func fileName(of path: String) -> String {
     // A trace can have thousands of frames, and bytes are faster to compare than characters.
-    (path.utf8.split(separator: UInt8(ascii: "/")).last).flatMap { String($0) } ?? ""
+    path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? ""
   }
 }
 

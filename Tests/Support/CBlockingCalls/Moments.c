@@ -8,6 +8,7 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
+#include <sys/wait.h>
 
 void sleep_cases(void) {
   handle_signal(false);
@@ -185,15 +186,24 @@ static int copied_twice(int timer) {
   return second;
 }
 
-static void copied_timers(void) {
+// A child of vfork(2) shares the memory of its parent, but not its descriptors.
+static void timer_closed_in_child(void) {
+  int timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
+  struct itimerspec setting = after(ten_milliseconds, zero);
+  timerfd_settime(timer, 0, &setting, NULL);
+  pid_t child = vfork();
+  if (child == 0) _exit(close(timer));
+  waitpid(child, NULL, 0);
+  CALL("closed in a child", read_count(timer));
+  close(timer);
+}
+
+void timer_cases(void) {
   copied_timer(dup);
   copied_timer(copied_after);
   copied_timer(copied_to);
   copied_timer(copied_twice);
-}
-
-void timer_cases(void) {
-  copied_timers();
+  timer_closed_in_child();
   int timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
   struct itimerspec old, setting = after(thirty_milliseconds, zero);
   CALL("set", timerfd_settime(timer, 0, &setting, NULL));
