@@ -115,6 +115,13 @@ extension Files {
     return true
   }
 
+  /// Gives a file a second path on the same file system. A symbolic link itself gets it, and not the file it names.
+  package static func share(_ path: String, as newPath: String) throws(FileProblem) {
+    guard unsafe Glibc.link(path, newPath) == 0 else {
+      throw .unwritable(path: newPath, reason: FileProblem.words(for: errno))
+    }
+  }
+
   /// Creates a symbolic link at `path`.
   package static func link(_ path: String, to target: String) throws(FileProblem) {
     guard unsafe symlink(target, path) == 0 else {

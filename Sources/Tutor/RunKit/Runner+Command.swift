@@ -5,7 +5,7 @@ import TraceAnalysis
 /// The command that runs a program with the tracer.
 extension Runner {
   /// The time after the machine's limit of real time at which the supervisor ends the run, if the machine has not.
-  private static let extraTime: Duration = .seconds(10)
+  static let extraTime: Duration = .seconds(10)
 
   /// Returns the command that runs a program with the tracer. In a sandbox, it can write only to `/tmp` and `writable`.
   func command(
@@ -28,9 +28,7 @@ extension Runner {
     command.timeLimit = scenario.machine.realLimit + Self.extraTime
     command.input = options.passesInputThrough ? .passedThrough : .none
     confine(
-      &command, program, libraries: options.pending?.libraries,
-      readable: [file.folder, Files.folder(of: installation.tracer)],
-      writable: writable)
+      &command, program, readable: foldersForTracer(file), writable: writable)
     return command
   }
 
@@ -43,17 +41,19 @@ extension Runner {
     command.environment[MachineSettings.Variable.departures.rawValue] = "\(file.folder)/\(name)"
   }
 
+  /// Returns the folders that the tracer reads in a program with this file of its trace.
+  func foldersForTracer(_ file: TemporaryFile) -> [String] {
+    [file.folder, Files.folder(of: installation.tracer)]
+  }
+
   /// Sets the limits and the sandbox of a program that is not trusted. The program can read its own folder, that of the
-  /// library that learners import, and those of its other libraries, which are found if `libraries` is nil.
+  /// library that learners import, and those of its other libraries.
   func confine(
-    _ command: inout Command, _ program: Program, libraries: [String]? = nil,
-    readable: [String] = [], writable: [String] = []
+    _ command: inout Command, _ program: Program, readable: [String] = [], writable: [String] = []
   ) {
     limits?.apply(to: &command)
     guard let sandbox else { return }
-    let libraries =
-      libraries
-      ?? [RuntimeLibrary.path(for: program.path)].compactMap(\.self).map(Files.folder)
+    let libraries = [RuntimeLibrary.path(for: program.path)].compactMap(\.self).map(Files.folder)
     command.confinement = Confinement(
       sandbox: sandbox,
       readable: [Files.folder(of: program.path), installation.folder] + libraries + readable,

@@ -35,8 +35,8 @@ package struct Runner: Sendable {
     package var findsNames = true
     /// Whether events have places in the code. Finding them takes most of the time of a short run.
     package var findsPlaces = true
-    /// The program, if it is still being compiled; nil otherwise.
-    package var pending: PendingProgram?
+    /// The sandbox for this run, if one was started before; nil otherwise.
+    package var waiting: WaitingSandbox?
 
     package init() {}
   }
@@ -46,8 +46,7 @@ package struct Runner: Sendable {
   package func trace(
     _ scenario: Scenario, options: Options = .init()
   ) async throws(RunFailure) -> Run {
-    let program =
-      if let pending = options.pending { Program(pending) } else { try await traceable(scenario) }
+    let program = try await traceable(scenario)
     var (trace, result, warnings) = try await record(scenario, program, options)
     trace.scenario = scenario
     let isWhole = trace.ending != nil
@@ -83,15 +82,27 @@ package struct Runner: Sendable {
     return program
   }
 
+  /// Creates a file for a trace, in a folder of its own.
+  func traceFile() throws(RunFailure) -> TemporaryFile {
+    try TemporaryFile(named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
+  }
+
+  /// Runs a command, in the sandbox that waits for it if there is one.
+  private func result(
+    of command: Command, _ options: Options
+  ) async throws(RunFailure) -> Command.Result {
+    if let result = try await options.waiting?.result(of: command) { return result }
+    return try await command.run(onOutput: options.onOutput)
+  }
+
   private func record(
     _ scenario: Scenario, _ program: Program, _ options: Options, isCheck: Bool = false
   ) async throws(RunFailure) -> (Trace, Command.Result, warnings: [String]) {
-    let file = try TemporaryFile(
-      named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
+    let file = if let waiting = options.waiting { waiting.file } else { try traceFile() }
     defer { file.remove() }
     var command = try command(for: scenario, program, file, options, writable: [file.path])
     if isCheck { command.environment[MachineSettings.Variable.selfCheck.rawValue] = "1" }
-    let result = try await result(of: command, scenario, in: file.folder, options)
+    let result = try await result(of: command, options)
     let (trace, hasChanged) = try read(file, program, result)
     // If the tracer does not support the runtime, the trace contains only this warning, and no runtime.
     if trace.runtime.isEmpty, trace.events.count == 1,

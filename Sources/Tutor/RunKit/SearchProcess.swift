@@ -30,8 +30,7 @@ final class SearchProcess {
     self.scenario = scenario
     self.rewinds = rewinds
     self.options = options
-    file = try TemporaryFile(
-      named: "trace", in: Preload.parent(ofLinkTo: runner.installation.tracer))
+    file = try runner.traceFile()
     do throws(RunFailure) {
       rounds = try file.pipe("\(Self.schedules).rounds")
       results = SearchResults(try file.another(Self.results))

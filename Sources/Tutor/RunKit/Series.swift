@@ -49,8 +49,7 @@ extension Runner {
     onRun: (Int, Trace) -> Void
   ) async throws(RunFailure) -> (count: Int, failure: RunFailure?) {
     let program = try await traceable(scenario)
-    let file = try TemporaryFile(
-      named: "trace", in: Preload.parent(ofLinkTo: installation.tracer))
+    let file = try traceFile()
     defer { file.remove() }
     let files = try Self.files(beside: file)
     var command = try command(

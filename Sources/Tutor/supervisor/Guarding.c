@@ -49,7 +49,8 @@ static _Noreturn void guard(pid_t supervisor, pid_t parent) {
   while (!has_ended(supervisor, &status)) {
     // The supervisor ends the program when its guard ends.
     if (getppid() != parent) _exit(71);
-    if (sigwaitinfo(&all, NULL) == SIGTERM) kill(supervisor, SIGTERM);
+    int signal_number = sigwaitinfo(&all, NULL);
+    if (signal_number == SIGTERM || signal_number == SIGUSR2) kill(supervisor, signal_number);
   }
   kill_descendants();
   end_as(status);

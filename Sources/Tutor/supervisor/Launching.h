@@ -8,7 +8,7 @@ struct request {
   pid_t parent;
   const char *token, *folder;
   unsigned long long memory, cpu, cpu_grace, file;
-  long long limit, grace;
+  long long wait, limit, grace;
   int processes;
   bool is_apart;
   char **variables, **program;

@@ -51,6 +51,7 @@ static void look(int processes, struct condition *condition) {
 }
 
 int next_event(const sigset_t *signals, long long deadline, int processes, struct condition *condition) {
+  if (!condition) return next_signal(signals, deadline);
   long long counted = now_in_milliseconds();
   int tasks = count_tasks_of_machine();
   bool is_limited = processes != 0;

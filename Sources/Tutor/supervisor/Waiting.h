@@ -18,7 +18,7 @@ struct condition {
 
 /// Waits for a signal until the deadline. Returns the signal, or 0 after the deadline. Checks the descendants during
 /// that time, and returns early if the program must be ended; `condition` then contains the reason. `processes` is
-/// the number of allowed processes, or 0 if they are not limited.
+/// the number of allowed processes, or 0 if they are not limited. Without a condition, nothing is checked.
 int next_event(const sigset_t *signals, long long deadline, int processes, struct condition *condition);
 
 /// Returns how many milliseconds a program that started at `start` may still run; 0 at its limit. Time in which it

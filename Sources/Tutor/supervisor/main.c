@@ -1,6 +1,6 @@
 // supervisor: runs a program, and ends all of its processes.
 //
-//   supervisor PARENT TOKEN MEMORY CPU CPUGRACE FILE PROCESSES APART LIMIT GRACE FOLDER [NAME=VALUE…] --
+//   supervisor PARENT TOKEN MEMORY CPU CPUGRACE FILE PROCESSES APART WAIT LIMIT GRACE FOLDER [NAME=VALUE…] --
 //              PROGRAM [ARGUMENT…]
 //   supervisor --in-terminal PARENT PROGRAM [ARGUMENT…]
 //
@@ -29,6 +29,8 @@
 //             more than the system had at the start
 //   APART     1 to run the program in a process namespace of its own if the system allows it, otherwise 0. In a
 //             namespace, the kernel ends all processes at once, even if all three processes above are killed
+//   WAIT      the time in milliseconds that a program may wait for its work, or 0 for a program that has it. The work
+//             begins when this process receives SIGUSR2. Until then, LIMIT and PROCESSES do not apply
 //   LIMIT     the limit of the running time in milliseconds. This process measures it, because the tutor may be too
 //             busy. Time in which the program waits for a processor does not count
 //   GRACE     the time in milliseconds between SIGTERM and SIGKILL
@@ -57,14 +59,14 @@
 #include <unistd.h>
 
 static bool read_request(int count, char **words, struct request *request) {
-  const int first_variable = 12;
+  const int first_variable = 13;
   if (count < first_variable + 2) return false;
   *request = (struct request){
-      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[11],
+      .parent = (pid_t)atol(words[1]), .token = words[2], .folder = words[12],
       .memory = strtoull(words[3], NULL, 10), .cpu = strtoull(words[4], NULL, 10),
       .cpu_grace = strtoull(words[5], NULL, 10), .file = strtoull(words[6], NULL, 10),
       .processes = atoi(words[7]), .is_apart = atoi(words[8]) != 0,
-      .limit = atoll(words[9]), .grace = atoll(words[10]),
+      .wait = atoll(words[9]), .limit = atoll(words[10]), .grace = atoll(words[11]),
       .variables = words + first_variable};
   for (int i = first_variable; i < count - 1; i++) {
     if (strcmp(words[i], "--") != 0) continue;
@@ -140,12 +142,13 @@ struct outcome {
 /// Waits for the end of the program, or ends it.
 static struct outcome wait_for_end(struct request *request, struct report *report, const sigset_t *signals) {
   pid_t launcher = start_launcher(request, report);
-  const long long start = now_in_milliseconds();
-  long long deadline = start + request->limit, rest;
+  bool has_work = request->wait == 0;
+  long long limit = has_work ? request->limit : request->wait, rest;
+  long long start = now_in_milliseconds(), deadline = start + limit;
   const char *reason = NULL;
   struct condition condition = {0};
   while (true) {
-    int signal_number = next_event(signals, deadline, request->processes, &condition);
+    int signal_number = next_event(signals, deadline, request->processes, has_work ? &condition : NULL);
     if (getppid() != request->parent) return (struct outcome){reason, .is_orphan = true};
     // The processes do not get SIGTERM, because they would start others meanwhile.
     if (condition.has_too_many) return (struct outcome){"processes"};
@@ -156,8 +159,14 @@ static struct outcome wait_for_end(struct request *request, struct report *repor
     }
     if (is_over || (reason && signal_number == 0)) return (struct outcome){reason};
     if (condition.is_stopped && !reason) return (struct outcome){"stopped"};
+    if (signal_number == SIGUSR2 && !has_work && !reason) {
+      has_work = true;
+      limit = request->limit;
+      start = now_in_milliseconds();
+      deadline = start + limit;
+    }
     if (reason || (signal_number != 0 && signal_number != SIGTERM)) continue;
-    if (signal_number == 0 && (rest = rest_of_time(start, request->limit)) > 0) {
+    if (signal_number == 0 && (rest = rest_of_time(start, limit)) > 0) {
       deadline = now_in_milliseconds() + rest;
       continue;
     }

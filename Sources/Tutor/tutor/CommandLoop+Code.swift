@@ -42,8 +42,7 @@ extension CommandLoop {
     }
     show(session.lines(for: request, state))
     watchTarget(of: request.path)
-    let compiler = code.compiler
-    Task { await compiler.warm() }
+    if let open = session.code { Task { [code] in await code.warm(for: open) } }
     await noteSandbox()
     return request.opensEditor ? await edit(request.path) : .continues
   }

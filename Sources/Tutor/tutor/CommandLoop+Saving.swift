@@ -165,8 +165,7 @@ extension CommandLoop {
       _ = await perform([.show([StyledLine()])] + session.finish(open, text, outcome))
     case .failure(let error): tell(session.refusal(because: "\(error)"))
     }
-    let compiler = code.compiler
-    Task { await compiler.prepare() }
+    Task { [code] in await code.prepare(for: open) }
   }
 
   /// Tests a file if its text differs from the one that was tested last.

@@ -13,7 +13,7 @@ struct ExerciseTesting {
 
   /// The number of runs that are active at once. During most of a short run, the system creates its sandbox, so more
   /// runs are active than there are processors.
-  private static let width = 4
+  static let width = 4
 
   func outcome(of open: OpenCode, _ text: String) async throws -> ExerciseOutcome {
     if let posed = open.posed,
@@ -22,18 +22,20 @@ struct ExerciseTesting {
     {
       return await syntaxError(in: open, text, changed) ?? .editedOutside(changed)
     }
-    let turns = Turns()
-    let compiling = Task {
-      defer { turns.end() }
-      return try await code.compile(open.path, text, onStart: { turns.pass() })
+    let compilation = try await code.compile(open.path, text)
+    guard let program = compilation.program else {
+      return .notCompiled(
+        messages: compilation.messages, interruption: compilation.interruption)
     }
-    return try await withTaskCancellationHandler {
-      var pending = await code.pending(open.path, text, turns)
-      pending?.isCompiled = { (try? await compiling.value.program) != nil }
-      return try await outcome(of: open, text, compiling, pending)
-    } onCancel: {
-      compiling.cancel()
+    guard let posed = open.posed else { return .compiled }
+    let results = try await results(of: program, posed, at: open.path, text)
+    let written = ExerciseProgram(
+      text, file: Files.lastName(of: open.path), of: posed.exercise,
+      startingWith: posed.files.start.text)
+    let verdict = await written.verdict(on: results, of: posed.exercise) { run in
+      await rightRun(of: posed, run, at: open.path)
     }
+    return .graded(verdict, results, messages: compilation.messages)
   }
 
   /// Returns the compiler's message if a declaration is missing because the compiler cannot read the text before it;
@@ -45,28 +47,6 @@ struct ExerciseTesting {
       CompilerMessage(reading: compilation.messages)?.isOfSyntax == true
     else { return nil }
     return .notCompiled(messages: compilation.messages, interruption: compilation.interruption)
-  }
-
-  /// Returns the outcome of a test. The sandboxes of the first runs start while the program is compiled.
-  private func outcome(
-    of open: OpenCode, _ text: String, _ compiling: Task<Compilation, any Error>,
-    _ pending: PendingProgram?
-  ) async throws -> ExerciseOutcome {
-    async let runs = results(of: open, text, compiling, pending)
-    let compilation = try await compiling.value
-    guard compilation.program != nil else {
-      return .notCompiled(
-        messages: compilation.messages, interruption: compilation.interruption)
-    }
-    guard let posed = open.posed else { return .compiled }
-    let results = try await runs
-    let written = ExerciseProgram(
-      text, file: Files.lastName(of: open.path), of: posed.exercise,
-      startingWith: posed.files.start.text)
-    let verdict = await written.verdict(on: results, of: posed.exercise) { run in
-      await rightRun(of: posed, run, at: open.path)
-    }
-    return .graded(verdict, results, messages: compilation.messages)
   }
 
   /// Returns the same run of the author's solution, for comparison. Nil if there is none.
@@ -87,23 +67,12 @@ struct ExerciseTesting {
   }
 
   private func results(
-    of open: OpenCode, _ text: String, _ compiling: Task<Compilation, any Error>,
-    _ pending: PendingProgram?
+    of program: String, _ posed: PosedExercise, at path: String, _ text: String
   ) async throws -> [ExerciseResults] {
-    guard let posed = open.posed else { return [] }
-    let compiled = pending == nil ? try await compiling.value.program : nil
-    guard let program = pending?.path ?? compiled else { return [] }
-    let plans = try Session.plans(of: posed, at: open.path, text).map {
+    let plans = try Session.plans(of: posed, at: path, text).map {
       (run: $0.run, plan: $0.plan.compiled(to: program))
     }
-    return try await results(of: plans, pending, await LearnersCode.runner(of: open.path))
-  }
-
-  private func results(
-    of plans: [(run: Exercise.Run, plan: RunPlan)], _ pending: PendingProgram?, _ runner: Runner
-  ) async throws -> [ExerciseResults] {
-    // The symbolizer starts while the program is compiled. For a known program, its answers are cached.
-    async let symbolizer = Self.symbolizer(of: runner, during: pending)
+    let runner = await LearnersCode.runner(of: path)
     let all = try await withThrowingTaskGroup(of: (Int, ExerciseResults).self) { group in
       var results: [Int: ExerciseResults] = [:]
       var next = 0
@@ -111,7 +80,7 @@ struct ExerciseTesting {
         guard next < plans.count else { return }
         let (place, plan) = (next, plans[next])
         next += 1
-        group.addTask { (place, try await Self.results(of: plan.plan, plan.run, runner, pending)) }
+        group.addTask { (place, try await self.results(of: plan.plan, plan.run, runner)) }
       }
       for _ in 0..<Self.width { start() }
       for try await (place, result) in group {
@@ -126,27 +95,16 @@ struct ExerciseTesting {
       }
       return plans.indices.compactMap { results[$0] }
     }
-    return await Self.named(
-      all, plans.first?.plan.preferredFiles ?? [], runner, by: await symbolizer)
-  }
-
-  private static func symbolizer(
-    of runner: Runner, during pending: PendingProgram?
-  ) async -> WaitingSymbolizer? {
-    guard let pending else { return nil }
-    await pending.turns.take()
-    defer { pending.turns.pass() }
-    return runner.symbolizer.start()
+    return await named(all, plans.first?.plan.preferredFiles ?? [], runner)
   }
 
   /// Looks up the names for all runs together, because one lookup takes longer than a run.
-  private static func named(
-    _ results: [ExerciseResults], _ preferredFiles: [String], _ runner: Runner,
-    by symbolizer: WaitingSymbolizer?
+  private func named(
+    _ results: [ExerciseResults], _ preferredFiles: [String], _ runner: Runner
   ) async -> [ExerciseResults] {
     var rest = await runner.named(
-      results.flatMap { $0.results.map(\.trace) }, preferredFiles: preferredFiles, by: symbolizer)[
-        ...]
+      results.flatMap { $0.results.map(\.trace) }, preferredFiles: preferredFiles,
+      by: await code.next.takeSymbolizer())[...]
     return results.map { result in
       var result = result
       for index in result.results.indices {
@@ -156,18 +114,16 @@ struct ExerciseTesting {
     }
   }
 
-  private static func results(
-    of plan: RunPlan, _ run: Exercise.Run, _ runner: Runner, _ pending: PendingProgram?
+  private func results(
+    of plan: RunPlan, _ run: Exercise.Run, _ runner: Runner
   ) async throws -> ExerciseResults {
     var scenario = plan.scenario
     RunLimits.ofLearners.apply(to: &scenario.machine)
     var options = Runner.Options()
     options.findsNames = false
-    // A search starts one process for many runs, so starting its sandbox early would save little time.
-    if run.schedules != nil, let pending, await !pending.isCompiled() { throw CancellationError() }
     switch run.schedules {
     case nil:
-      options.pending = pending
+      options.waiting = await code.next.takeSandbox()
       let made = try await runner.trace(scenario, options: options)
       let result = made.trace.map {
         ExerciseResults.Result(trace: $0, causeOfEnding: made.causeOfEnding)

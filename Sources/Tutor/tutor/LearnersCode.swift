@@ -1,5 +1,6 @@
 import CompilerMessages
 import FileStore
+import LessonKit
 import RunKit
 import StyledText
 import TaskTrace
@@ -9,6 +10,7 @@ import TutorKit
 /// Compiles learners' programs and runs them within limits.
 struct LearnersCode: Sendable {
   let compiler = SourceCompiler()
+  let next = NextRuns()
 
   /// The reason why a plan cannot be run.
   enum Failure: Error, CustomStringConvertible {
@@ -48,13 +50,10 @@ struct LearnersCode: Sendable {
     return (plan, await Self.runner(of: source, limits))
   }
 
-  /// Compiles a text. Calls `onStart` when the compiler starts, unless the program already exists.
-  func compile(
-    _ path: String, _ text: String, onStart: @escaping @Sendable () -> Void = {}
-  ) async throws(Failure) -> Compilation {
+  func compile(_ path: String, _ text: String) async throws(Failure) -> Compilation {
     do throws(RunFailure) {
       var compilation = try await compiler.compile(
-        SourceSnapshot(name: Files.lastName(of: path), text: text), onStart: onStart)
+        SourceSnapshot(name: Files.lastName(of: path), text: text))
       compilation.messages = CompilerMessage.suggestingNames(in: compilation.messages, from: text)
       return compilation
     } catch {
@@ -62,9 +61,20 @@ struct LearnersCode: Sendable {
     }
   }
 
-  /// Returns the program of a file that is about to be compiled; nil if it is already compiled.
-  func pending(_ path: String, _ text: String, _ turns: Turns) async -> PendingProgram? {
-    await compiler.pending(SourceSnapshot(name: Files.lastName(of: path), text: text), turns)
+  /// Prepares the compiler for its first compilation, and all for the first test of a file.
+  func warm(for open: OpenCode) async {
+    await compiler.warm()
+    await prepare(for: open)
+  }
+
+  /// Starts the processes that the next test of a file needs, so that it takes less time.
+  func prepare(for open: OpenCode) async {
+    await compiler.prepare()
+    guard let posed = open.posed, let place = await compiler.place() else { return }
+    // A search starts one process for many runs, so starting its sandbox early would save little time.
+    let count = posed.exercise.runs.count { $0.schedules == nil }
+    await next.prepare(
+      min(count, ExerciseTesting.width), for: await Self.runner(of: open.path), at: place)
   }
 
   /// Returns a runner for the compiled program of a source.

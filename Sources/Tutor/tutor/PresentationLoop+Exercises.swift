@@ -25,8 +25,7 @@ extension PresentationLoop {
       _ = try CodeFiles(compiler: code.compiler).open(request)
       let text = try LearnersCode.text(open.path)
       watched = WatchedFile(open: open, seen: text, reported: text)
-      let compiler = code.compiler
-      Task { await compiler.warm() }
+      Task { [code] in await code.warm(for: open) }
       return .saved(open, text)
     } catch {
       return .codeFailed("\(open.path): \(LessonProblem(error).wording.what)")
@@ -48,8 +47,7 @@ extension PresentationLoop {
   private static func test(
     _ open: OpenCode, _ text: String, by code: LearnersCode
   ) async -> Presentation.Input {
-    let compiler = code.compiler
-    defer { Task { await compiler.prepare() } }
+    defer { Task { await code.prepare(for: open) } }
     do {
       return .tested(open, try await ExerciseTesting(code: code).outcome(of: open, text))
     } catch {

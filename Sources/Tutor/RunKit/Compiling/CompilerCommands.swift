@@ -92,11 +92,8 @@ struct CompilerCommands: Sendable {
     "Foundation", "FoundationEssentials", "FoundationInternationalization",
   ]
 
-  /// The line that the script prints before the compiler starts.
-  private static let started = "compiling"
-
   /// Returns the shell command that compiles and links in a folder. The frontend reads its arguments, and the shell
-  /// the linker's commands, from files of the folder. The command prints a line when it starts.
+  /// the linker's commands, from files of the folder.
   ///
   /// The linker is started first. It reads its last input, a linker script that names the object file, from a named
   /// pipe, because loading the linker takes as long as linking.
@@ -104,7 +101,7 @@ struct CompilerCommands: Sendable {
     let objects = Self.words([folder.objects])
     let link = Self.words(linkCommand(in: folder, [folder.objects]))
     let compile = Self.words([frontend, "-frontend", "@\(folder.arguments)"])
-    return "echo \(Self.started); \(folder.entering) && mkfifo \(objects) || exit\n"
+    return "\(folder.entering) && mkfifo \(objects) || exit\n"
       + "\(link) 2>/dev/null &\n"
       + "linker=$!\n"
       + "\(compile) || { status=$?; kill $linker 2>/dev/null; exit $status; }\n"

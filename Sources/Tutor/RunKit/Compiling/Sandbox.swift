@@ -39,29 +39,21 @@ package struct Sandbox: Hashable, Sendable {
   }
 
   /// Changes a command so that it runs in the sandbox.
-  fileprivate func confine(
-    _ command: inout Command, readable: [String], writable: [String], gate: String?
-  ) {
-    let preloaded = gate.map { _ in command.environment.removeValue(forKey: "LD_PRELOAD") ?? "" }
+  fileprivate func confine(_ command: inout Command, _ confinement: Confinement) {
     var words = ["--unshare-all", "--die-with-parent", "--new-session", "--hostname", "sandbox"]
     words += environment(of: command) + Self.system + Self.devices + ["--proc", "/proc"]
     words += (limitsSize ? ["--size", "\(Self.maximumTemporary)"] : []) + ["--tmpfs", Self.home]
-    for folder in readable { words += ["--ro-bind-try", folder, folder] }
-    for folder in writable { words += ["--bind", folder, folder] }
+    for folder in confinement.readable { words += ["--ro-bind-try", folder, folder] }
+    for (folder, other) in confinement.replaced { words += ["--ro-bind", other, folder] }
+    for folder in confinement.writable { words += ["--bind", folder, folder] }
     // The root folder contains only the mount points, and must not be writable.
     words += ["--remount-ro", "/", "--chdir", Self.home]
-    let waiting = gate.map { ["/bin/sh", "-c", Self.waiting, $0, preloaded ?? ""] } ?? []
-    command.arguments = words + ["--"] + waiting + [command.program] + command.arguments
+    command.arguments = words + ["--"] + [command.program] + command.arguments
     command.program = program
     command.environment = [:]
     // Bubblewrap creates the process namespace, so the supervisor need not.
     command.isApart = false
   }
-
-  /// The shell command with which a sandbox waits: it reads a line from the gate, and then becomes the program.
-  /// Libraries are preloaded into the program, but not into the shell.
-  private static let waiting =
-    "read -r line <\"$0\" && LD_PRELOAD=$1 && export LD_PRELOAD && shift && exec \"$@\""
 
   /// The home folder of programs: a separate file system that is discarded with the sandbox.
   static let home = "/tmp"
@@ -100,10 +92,8 @@ struct Confinement: Hashable, Sendable {
   var readable: [String]
   /// The only files and folders that the command can change.
   var writable: [String]
-  /// The path of a gate at which the sandbox waits before it starts the program; nil if it does not wait.
-  var gate: String?
+  /// The folders that the command reads in place of others, by the paths of those.
+  var replaced: [String: String] = [:]
 
-  func apply(to command: inout Command) {
-    sandbox.confine(&command, readable: readable, writable: writable, gate: gate)
-  }
+  func apply(to command: inout Command) { sandbox.confine(&command, self) }
 }

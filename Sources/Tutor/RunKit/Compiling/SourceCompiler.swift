@@ -24,10 +24,8 @@ package struct SourceCompiler: Sendable {
     self.installation = installation
   }
 
-  /// Compiles and links a source. Calls `onStart` when the compiler starts, unless the program already exists.
-  package func compile(
-    _ source: SourceSnapshot, onStart: @escaping @Sendable () -> Void = {}
-  ) async throws(RunFailure) -> Compilation {
+  /// Compiles and links a source.
+  package func compile(_ source: SourceSnapshot) async throws(RunFailure) -> Compilation {
     guard let compiler = toolchain.tool("swiftc") else { throw .noCompiler }
     // Trims the cache after the compilation, so that this program is among the most recently used.
     defer { _ = Cache.trimOnce }
@@ -44,28 +42,23 @@ package struct SourceCompiler: Sendable {
     if let commands {
       let modules = try ModuleCache(in: cache)
       func compile() async throws(RunFailure) -> Compilation {
-        try await self.compile(source, as: folder, commands, modules, build(compiler), onStart)
+        try await self.compile(source, as: folder, commands, modules, build(compiler))
       }
       let first = try await compile()
       compilation = modules.recover(from: first) ? try await compile() : first
     } else {
-      onStart()
       compilation = try await compile(source, as: folder, path, driver: compiler)
     }
     compilation.store(in: folder)
     return compilation
   }
 
-  /// Returns the program that `compile` will produce from a source. Returns nil if the program already exists, or if
-  /// its folder or its libraries are unknown. `turns` are those of the processes that start during the compilation.
-  package func pending(_ source: SourceSnapshot, _ turns: Turns) async -> PendingProgram? {
-    guard let compiler = toolchain.tool("swiftc"), let folder = try? folder(of: source, compiler),
-      !Files.exists("\(folder)/\(Scenario.compiledProgram)"),
-      let paths = await CompilerPaths.of(compiler, cache: cache),
-      (try? OpenFolder(folder, creatingWith: 0o700)) != nil
+  /// Returns where programs will be; nil if that or the folders of their libraries are unknown.
+  package func place() async -> ProgramPlace? {
+    guard let compiler = toolchain.tool("swiftc"), let folder = try? programs(),
+      let paths = await CompilerPaths.of(compiler, cache: cache)
     else { return nil }
-    return PendingProgram(
-      path: "\(folder)/\(Scenario.compiledProgram)", libraries: paths.libraries, turns: turns)
+    return ProgramPlace(folder: folder, libraries: paths.libraries)
   }
 
   /// Compiles an empty program, so that the compiler has cached the modules that programs import. The next compilation
@@ -130,7 +123,7 @@ package struct SourceCompiler: Sendable {
   /// Compiles a source. `place` is the folder of its program. Uses the compiler that waits, if there is one.
   private func compile(
     _ source: SourceSnapshot, as place: String, _ commands: CompilerCommands,
-    _ modules: ModuleCache, _ build: String, _ onStart: @escaping @Sendable () -> Void
+    _ modules: ModuleCache, _ build: String
   ) async throws(RunFailure) -> Compilation {
     func arguments(_ folder: CompilationFolder) throws(RunFailure) -> String {
       try CompilationFolder.write(source.text, to: "\(folder.path)/\(source.name)")
@@ -140,17 +133,14 @@ package struct SourceCompiler: Sendable {
     if let waiting = next.take(build) {
       defer { waiting.end() }
       if await waiting.tool.start(try arguments(waiting.folder)) {
-        onStart()
-        // Time in which it waited for a processor counts, so the limit is longer than that of a new compiler.
-        let result = try await waiting.tool.result(within: limits.realTime * 4)
-        return try compilation(result, in: waiting.folder, as: place, source)
+        return try compilation(
+          try await waiting.tool.result(), in: waiting.folder, as: place, source)
       }
     }
     let folder = try CompilationFolder(in: try programs())
     defer { folder.remove() }
     try CompilationFolder.write(try arguments(folder), to: folder.arguments)
-    let result = try await command(commands, in: folder, modules)
-      .run { stream, _ in if stream == .standardOutput { onStart() } }
+    let result = try await command(commands, in: folder, modules).run()
     return try compilation(result, in: folder, as: place, source)
   }
 

@@ -13,9 +13,6 @@ struct WaitingCompiler: Sendable {
   init(_ command: Command, in folder: CompilationFolder, build: String) throws(RunFailure) {
     self.folder = folder
     self.build = build
-    var command = command
-    // While it waits, its processes are not counted. It starts no program other than the linker.
-    command.processLimit = nil
     tool = try WaitingTool(command, waitingAt: folder.arguments)
   }
 

@@ -49,6 +49,16 @@ struct Command: Sendable {
   var supervisor = Installation.supervisorBeside
   /// Nil for a program that is trusted, or if there is no sandbox.
   var confinement: Confinement?
+  /// Nil for a program that has its work when it starts.
+  var work: ExpectedWork?
+
+  /// Work that a program waits for. Until it begins, neither time nor processes are limited.
+  struct ExpectedWork: Sendable {
+    /// The time after which the program is ended if no work has begun.
+    var longestWait: Duration
+    /// Has an element when the work begins.
+    var beginning: AsyncStream<Void>
+  }
 
   struct Result: Sendable {
     var standardOutput: CapturedOutput
@@ -135,12 +145,20 @@ struct Command: Sendable {
     ) { execution in
       async let output: Void = collector.collect(execution.standardOutput, as: .standardOutput)
       async let error: Void = collector.collect(execution.standardError, as: .standardError)
+      async let _: Void = Self.forEach(work?.beginning) {
+        try? execution.send(signal: .userDefinedTwo)
+      }
       _ = try await (output, error)
     }
     switch result.terminationStatus {
     case .exited(let status): return .exited(status: status)
     case .signaled(let signal): return .killed(signal: signal)
     }
+  }
+
+  private static func forEach(_ stream: AsyncStream<Void>?, _ body: () -> Void) async {
+    guard let stream else { return }
+    for await _ in stream { body() }
   }
 
   /// The time that the supervisor has after the grace period to kill the remaining processes. Then it is killed itself.

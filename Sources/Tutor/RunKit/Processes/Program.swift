@@ -17,9 +17,6 @@ package struct Program: Hashable, Sendable {
     try checkFile()
   }
 
-  /// Creates the program that a compilation in progress will produce.
-  init(_ pending: PendingProgram) { path = pending.path }
-
   static func search(_ name: String) -> String? {
     guard !name.isEmpty else { return nil }
     let folders = EnvironmentVariables.value("PATH") ?? ""

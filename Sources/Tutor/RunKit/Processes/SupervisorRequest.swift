@@ -9,11 +9,11 @@ struct SupervisorRequest: Sendable {
 
   init(_ command: Command) {
     token = "supervisor-\(UInt64.random(in: 0 ... .max)):"
-    let numbers = [
+    let numbers: [UInt64] = [
       command.memoryLimit ?? 0, command.cpuLimit ?? 0, command.cpuGrace,
       command.fileLimit ?? 0, command.processLimit ?? 0, command.isApart ? 1 : 0,
-      Self.milliseconds(command.timeLimit),
-      Self.milliseconds(Command.grace),
+      command.work.map { Self.milliseconds($0.longestWait) } ?? 0,
+      Self.milliseconds(command.timeLimit), Self.milliseconds(Command.grace),
     ]
     arguments =
       ["\(getpid())", token] + numbers.map { "\($0)" } + [command.temporaryFolder ?? ""]

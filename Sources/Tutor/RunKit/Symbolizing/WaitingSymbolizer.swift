@@ -18,13 +18,15 @@ package final class WaitingSymbolizer: Sendable {
     (self.tool, self.file) = (tool, file)
   }
 
+  var hasEnded: Bool { tool.hasEnded }
+
   /// The folder for links to modules.
   var folder: String { file.folder }
 
   /// Returns the output for these arguments. Returns nil if there is no complete output.
   func answer(to arguments: [String]) async -> String? {
     guard await tool.start(ResponseFile.text(of: arguments)),
-      let result = try? await tool.result(within: .seconds(30)),
+      let result = try? await tool.result(),
       result.ending == .exited(status: 0), result.standardOutput.dropped == 0
     else { return nil }
     return result.standardOutput.text
