@@ -45,7 +45,9 @@ import Testing
       Issue.record("The program passes.")
       return
     }
-    let first = try #require(failed.observations.first)
+    let first = try #require(
+      failed.observations.first,
+      "\(failed.run.name), \(failed.check?.key.value ?? ""): \(failed.reason)")
     #expect(first.kind == program.finding)
     let text = "\(first.sentence) \(first.remedy ?? "")"
     #expect(program.words.isEmpty || text.contains(program.words), "\(text)")

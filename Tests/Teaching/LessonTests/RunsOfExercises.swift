@@ -75,26 +75,33 @@ actor RunsOfExercises {
     case nil:
       let traced = try await Runner().trace(scenario, options: options)
       let trace = try #require(traced.trace)
-      // Without source lines, a run has other findings.
-      #expect(!options.findsNames || !trace.symbols.sources.isEmpty, "\(traced.warnings)")
+      expectLines(trace, options, "\(traced.warnings)")
       return ExerciseResults(run: run, results: [.init(trace: trace)])
     case .drawn(let count)?:
       scenario.machine.policy = .random
       var traces: [UInt64: Trace] = [:]
       try await Runner().runSeries(scenario, count: count, options: options) {
+        expectLines($0.trace, options, "seed \($0.seed) of \(run.name)")
         traces[$0.seed] = $0.trace
       }
+      #expect(traces.count == count)
       let inOrder = traces.sorted { $0.key < $1.key }.map(\.value)
       return ExerciseResults(run: run, results: inOrder.map { .init(trace: $0) })
     case .all?:
       var search = ExerciseSearch(run, scenario, limit: maximumSchedules)
       return try await search.decide { [scenario] schedules, onRun in
         try await Runner().runSchedules(scenario, schedules, options: options) {
+          expectLines($1, options, "schedule \($0) of \(run.name)")
           _ = onRun($0, $1)
         }
       }
     }
   }
+}
+
+/// Expects that a run whose names were looked up has source lines. Without them, it has other findings.
+private func expectLines(_ trace: Trace, _ options: Runner.Options, _ comment: Comment) {
+  #expect(!options.findsNames || !trace.symbols.sources.isEmpty, comment)
 }
 
 extension Exercise.Run {
